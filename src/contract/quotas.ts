@@ -3,6 +3,8 @@ export const QUOTAS = {
   accounts: 100,
   portfolios: 300,
   bots: 300,
+  /** Bots that run at the same time. */
+  runs: 50,
   /** Stops, targets and GTTs that wait. */
   waiting: 1_000,
   passkeys: 20,

@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { alert, alertFiring } from '../schemas/alert.ts';
 import type { basket } from '../schemas/basket.ts';
 import type { bot } from '../schemas/bot.ts';
+import type { botRun } from '../schemas/bot-run.ts';
 import type { brokerAccount } from '../schemas/account.ts';
 import type { instruction } from '../schemas/instruction.ts';
 import type { instrument } from '../schemas/instrument.ts';
@@ -40,6 +41,10 @@ export interface UserEventData {
   'portfolio.removed': { id: string };
   'bot.saved': { kind: BotKind; bot: InferOutput<typeof bot> };
   'bot.removed': { id: string; kind: BotKind; portfolio_id: string };
+  /** A run as it is now: what it holds, how it stands, what it decided last. */
+  'bot-run.updated': { bot_run: InferOutput<typeof botRun> };
+  /** The owner of a run is called: `reason_code` says why. */
+  'bot-run.attention': { run_id: string; bot_id: string; portfolio_id: string; name: string; reason_code: string };
   'reconciliation.recorded': { reconciliation: InferOutput<typeof reconciliation> };
   /** The kill gate as it is now: a press, a step of it, or a resume. */
   'risk.kill-updated': { kill: InferOutput<typeof kill> };

@@ -636,6 +636,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bot-runs/{id}/journal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a run has decided and why, newest first */
+        get: operations["getRunJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-runs/{portfolioId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest run of every bot of a portfolio that has ever run, newest first */
+        get: operations["listBotRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-runs/{id}/pause/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a bot enter nothing; what it holds stays under its rules */
+        post: operations["pauseBotRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-runs/{id}/resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a paused bot go on */
+        post: operations["resumeBotRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-runs/start/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a bot trade in its portfolio, from its next entry window on, by its definition as it is now */
+        post: operations["startBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-runs/{id}/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a run: what it holds is closed at the market, then it never trades again */
+        post: operations["stopBotRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order-book/order-book/cancel_order/": {
         parameters: {
             query?: never;
@@ -3270,7 +3372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description account.has-open-positions */
+            /** @description account.has-open-positions, bot.running */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3921,7 +4023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description portfolio.has-open-positions */
+            /** @description portfolio.has-open-positions, bot.running */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4007,8 +4109,6 @@ export interface operations {
                             base_strategy: string | null;
                             /** @enum {string} */
                             mode: "paper";
-                            /** @enum {string} */
-                            state: "draft";
                             definition: {
                                 underlying: string;
                                 /** @enum {string} */
@@ -4412,8 +4512,6 @@ export interface operations {
                         base_strategy: string | null;
                         /** @enum {string} */
                         mode: "paper";
-                        /** @enum {string} */
-                        state: "draft";
                         definition: {
                             underlying: string;
                             /** @enum {string} */
@@ -4653,8 +4751,6 @@ export interface operations {
                             base_strategy: string | null;
                             /** @enum {string} */
                             mode: "paper";
-                            /** @enum {string} */
-                            state: "draft";
                             definition: {
                                 underlying: string;
                                 /** @enum {string} */
@@ -5058,8 +5154,6 @@ export interface operations {
                         base_strategy: string | null;
                         /** @enum {string} */
                         mode: "paper";
-                        /** @enum {string} */
-                        state: "draft";
                         definition: {
                             underlying: string;
                             /** @enum {string} */
@@ -5473,8 +5567,6 @@ export interface operations {
                         base_strategy: string | null;
                         /** @enum {string} */
                         mode: "paper";
-                        /** @enum {string} */
-                        state: "draft";
                         definition: {
                             underlying: string;
                             /** @enum {string} */
@@ -5729,6 +5821,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description bot.running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     updateTradingBot: {
@@ -5930,8 +6031,6 @@ export interface operations {
                         base_strategy: string | null;
                         /** @enum {string} */
                         mode: "paper";
-                        /** @enum {string} */
-                        state: "draft";
                         definition: {
                             underlying: string;
                             /** @enum {string} */
@@ -6179,6 +6278,15 @@ export interface operations {
             };
             /** @description bot.not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.running */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6643,7 +6751,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                         }[];
                         open: {
                             leg: number;
@@ -6665,7 +6773,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -6689,8 +6797,9 @@ export interface operations {
                             how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                             /** @enum {string} */
                             side?: "buy" | "sell";
+                            reason?: string;
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere")[];
                     };
                 };
             };
@@ -6723,6 +6832,1677 @@ export interface operations {
             };
             /** @description bot.preview-too-long */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRunJournal: {
+        parameters: {
+            query?: {
+                before?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        run_id: string;
+                        lines: {
+                            number: number;
+                            line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            };
+                        }[];
+                        next: number | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBotRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                portfolioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_runs: {
+                            run_id: string;
+                            bot_id: string;
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            name: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            mode: "paper";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        every: number;
+                                        by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
+                                    } | null;
+                                    reentry: {
+                                        stop: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                        target: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    };
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
+                                    from: string;
+                                    to: string;
+                                    reentry?: string | null;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            bot_revision: number;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            /** @enum {string} */
+                            phase: "off" | "watching" | "entered" | "ending" | "over";
+                            reason_code: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            legs: {
+                                leg: number;
+                                /** @enum {string} */
+                                phase: "idle" | "asked" | "waiting" | "entering" | "held" | "exiting" | "over";
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                } | null;
+                                lots: number;
+                                quantity: number;
+                                entry_price: number | null;
+                                stop: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                target: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                reentries: {
+                                    stop: number;
+                                    target: number;
+                                };
+                            }[];
+                            booked: number;
+                            trades: number;
+                            working_orders: number;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pauseBotRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_run: {
+                            run_id: string;
+                            bot_id: string;
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            name: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            mode: "paper";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        every: number;
+                                        by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
+                                    } | null;
+                                    reentry: {
+                                        stop: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                        target: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    };
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
+                                    from: string;
+                                    to: string;
+                                    reentry?: string | null;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            bot_revision: number;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            /** @enum {string} */
+                            phase: "off" | "watching" | "entered" | "ending" | "over";
+                            reason_code: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            legs: {
+                                leg: number;
+                                /** @enum {string} */
+                                phase: "idle" | "asked" | "waiting" | "entering" | "held" | "exiting" | "over";
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                } | null;
+                                lots: number;
+                                quantity: number;
+                                entry_price: number | null;
+                                stop: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                target: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                reentries: {
+                                    stop: number;
+                                    target: number;
+                                };
+                            }[];
+                            booked: number;
+                            trades: number;
+                            working_orders: number;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resumeBotRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_run: {
+                            run_id: string;
+                            bot_id: string;
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            name: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            mode: "paper";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        every: number;
+                                        by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
+                                    } | null;
+                                    reentry: {
+                                        stop: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                        target: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    };
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
+                                    from: string;
+                                    to: string;
+                                    reentry?: string | null;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            bot_revision: number;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            /** @enum {string} */
+                            phase: "off" | "watching" | "entered" | "ending" | "over";
+                            reason_code: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            legs: {
+                                leg: number;
+                                /** @enum {string} */
+                                phase: "idle" | "asked" | "waiting" | "entering" | "held" | "exiting" | "over";
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                } | null;
+                                lots: number;
+                                quantity: number;
+                                entry_price: number | null;
+                                stop: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                target: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                reentries: {
+                                    stop: number;
+                                    target: number;
+                                };
+                            }[];
+                            booked: number;
+                            trades: number;
+                            working_orders: number;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-ended, risk.trading-paused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startBot: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    bot_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_run: {
+                            run_id: string;
+                            bot_id: string;
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            name: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            mode: "paper";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        every: number;
+                                        by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
+                                    } | null;
+                                    reentry: {
+                                        stop: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                        target: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    };
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
+                                    from: string;
+                                    to: string;
+                                    reentry?: string | null;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            bot_revision: number;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            /** @enum {string} */
+                            phase: "off" | "watching" | "entered" | "ending" | "over";
+                            reason_code: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            legs: {
+                                leg: number;
+                                /** @enum {string} */
+                                phase: "idle" | "asked" | "waiting" | "entering" | "held" | "exiting" | "over";
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                } | null;
+                                lots: number;
+                                quantity: number;
+                                entry_price: number | null;
+                                stop: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                target: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                reentries: {
+                                    stop: number;
+                                    target: number;
+                                };
+                            }[];
+                            booked: number;
+                            trades: number;
+                            working_orders: number;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, bot.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, bot.running, bot.too-many-running, bot.paper-only, risk.trading-paused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, bot.underlying-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopBotRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_run: {
+                            run_id: string;
+                            bot_id: string;
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            name: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            mode: "paper";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        every: number;
+                                        by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
+                                    } | null;
+                                    reentry: {
+                                        stop: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                        target: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    };
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
+                                    from: string;
+                                    to: string;
+                                    reentry?: string | null;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            bot_revision: number;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            /** @enum {string} */
+                            phase: "off" | "watching" | "entered" | "ending" | "over";
+                            reason_code: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            legs: {
+                                leg: number;
+                                /** @enum {string} */
+                                phase: "idle" | "asked" | "waiting" | "entering" | "held" | "exiting" | "over";
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                } | null;
+                                lots: number;
+                                quantity: number;
+                                entry_price: number | null;
+                                stop: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                target: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                reentries: {
+                                    stop: number;
+                                    target: number;
+                                };
+                            }[];
+                            booked: number;
+                            trades: number;
+                            working_orders: number;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-ended */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

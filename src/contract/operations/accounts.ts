@@ -59,7 +59,7 @@ export const deleteAccount = operation({
   summary: 'Remove a broker account without open orders or positions',
   params,
   answer: messageAnswer,
-  errors: ['account.not-found', 'account.has-open-positions'],
+  errors: ['account.not-found', 'account.has-open-positions', 'bot.running'],
 });
 export const loginAccount = operation({
   operationId: 'loginAccount',

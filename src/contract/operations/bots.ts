@@ -77,7 +77,7 @@ export const deleteTradingBot = operation({
   summary: 'Remove a trading bot',
   params,
   answer: messageAnswer,
-  errors: ['bot.not-found'],
+  errors: ['bot.not-found', 'bot.running'],
 });
 export const listDailyBots = operation({
   operationId: 'listDailyBots',
@@ -123,5 +123,5 @@ export const deleteDailyBot = operation({
   summary: 'Remove a daily bot',
   params,
   answer: messageAnswer,
-  errors: ['bot.not-found'],
+  errors: ['bot.not-found', 'bot.running'],
 });

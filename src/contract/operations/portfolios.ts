@@ -49,5 +49,5 @@ export const deletePortfolio = operation({
   summary: 'Remove a portfolio without open orders or positions',
   params,
   answer: s.portfolioAnswer,
-  errors: ['portfolio.not-found', 'portfolio.has-open-positions'],
+  errors: ['portfolio.not-found', 'portfolio.has-open-positions', 'bot.running'],
 });

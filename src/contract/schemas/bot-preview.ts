@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { BOT_KINDS, REENTRY_WAYS } from '#domain/bots/definition.ts';
+import { BOT_KINDS } from '#domain/bots/definition.ts';
 import { JOURNAL_CODES } from '#domain/bots/engine/io.ts';
-import { LEG_KINDS, LEG_SIDES } from '#domain/strategies/leg-plan.ts';
+import { LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { botDefinition } from './bot-definition.ts';
+import { journalLine, legContract } from './bot-journal.ts';
 import { decimal, exchangeMs, tradingDate } from './common.ts';
 
 export const botPreviewBody = v.object({
@@ -12,7 +13,6 @@ export const botPreviewBody = v.object({
   date: v.optional(tradingDate),
 });
 
-const contract = { kind: v.picklist(LEG_KINDS), strike: v.nullable(decimal), expiry: tradingDate };
 const side = v.picklist(LEG_SIDES);
 const code = v.picklist(JOURNAL_CODES);
 
@@ -20,7 +20,7 @@ const fill = v.object({
   at: exchangeMs,
   /** Place of the leg in the definition, from 0. */
   leg: v.number(),
-  ...contract,
+  ...legContract,
   side,
   lots: v.number(),
   quantity: v.number(),
@@ -31,28 +31,8 @@ const fill = v.object({
   reason: code,
 });
 /** What was still held at the end of the day, at its last price. */
-const open = v.object({ leg: v.number(), ...contract, side, lots: v.number(), price: decimal, amount: decimal });
+const open = v.object({ leg: v.number(), ...legContract, side, lots: v.number(), price: decimal, amount: decimal });
 
-/** A decision with what it was made on; only what belongs to it is there. */
-const line = v.object({
-  at: exchangeMs,
-  code,
-  /** Null for what concerns all legs. */
-  leg: v.nullable(v.number()),
-  contract: v.nullable(v.object(contract)),
-  /** The price that decided, and the level it was held against. */
-  price: v.optional(decimal),
-  level: v.optional(decimal),
-  /** Whether those are prices of the underlying. */
-  underlying: v.optional(v.boolean()),
-  low: v.optional(decimal),
-  high: v.optional(decimal),
-  amount: v.optional(decimal),
-  bound: v.optional(decimal),
-  count: v.optional(v.number()),
-  how: v.optional(v.picklist(REENTRY_WAYS)),
-  side: v.optional(side),
-});
 const result = v.object({ gross: decimal, charges: decimal, net: decimal });
 
 export const botPreviewAnswer = v.object({
@@ -67,7 +47,7 @@ export const botPreviewAnswer = v.object({
   /** Fills, holdings and decisions of the lower result. */
   fills: v.array(fill),
   open: v.array(open),
-  journal: v.array(line),
+  journal: v.array(journalLine),
   /** Where it did not trade: why, as codes of the journal. */
   not_entered: v.array(code),
 });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { OUTLOOKS, PARAMETER_NAMES } from '#domain/bots/base-strategy.ts';
-import { BOT_KINDS, BOT_MODES, BOT_STATES } from '#domain/bots/definition.ts';
+import { BOT_KINDS, BOT_MODES } from '#domain/bots/definition.ts';
 import { botDefinition } from './bot-definition.ts';
 import { id, line, revision, wallMs } from './common.ts';
 
-/** A trading bot or a daily bot. `state` is `draft` for all: a bot can be tried on a stored session, it does not trade yet. */
+/** A trading bot or a daily bot: what it does. Whether it trades now is told by its newest run. */
 export const bot = v.object({
   id,
   portfolio_id: id,
@@ -12,7 +12,6 @@ export const bot = v.object({
   /** The base strategy that it was made from; null = from nothing. */
   base_strategy: v.nullable(v.string()),
   mode: v.picklist(BOT_MODES),
-  state: v.picklist(BOT_STATES),
   definition: botDefinition,
   /** One more with every change. */
   revision: v.number(),

@@ -4,9 +4,9 @@ export const BOT_KINDS = ['trading', 'daily'] as const;
 /** A trading bot runs until it is stopped; a daily bot is flat at the end of every day. */
 export type BotKind = (typeof BOT_KINDS)[number];
 
-/** Every bot is a draft: nothing trades by bots yet, so no other state would be true. */
-export const BOT_STATES = ['draft'] as const;
-export type BotState = (typeof BOT_STATES)[number];
+/** `paused`: enters nothing and keeps what it holds under its rules. `stopping`: leaves everything. An ended run never trades again. */
+export const RUN_STATUSES = ['running', 'paused', 'stopping', 'ended'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /** Bots trade on paper; live trading will be a switch of its own. */
 export const BOT_MODES = ['paper'] as const;

@@ -63,7 +63,11 @@ export type BotInput =
       readonly status: 'filled' | 'part' | 'rejected' | 'cancelled';
       readonly price: Price | null;
       readonly lots: number;
+      /** Why it was refused. */
+      readonly reason?: string;
     }
+  /** Somebody else has closed so many lots of a leg; at what price is not known here, the last one counts. */
+  | { readonly type: 'gone'; readonly at: ExchangeTime; readonly leg: number; readonly lots: number }
   | { readonly type: 'settled'; readonly at: ExchangeTime; readonly contract: string; readonly price: Price }
   | { readonly type: 'square-off'; readonly at: ExchangeTime };
 
@@ -110,6 +114,7 @@ export const JOURNAL_CODES = [
   'exit-rejected',
   'late-fill',
   'settled',
+  'closed-elsewhere',
 ] as const;
 export type JournalCode = (typeof JOURNAL_CODES)[number];
 
@@ -129,6 +134,8 @@ export interface JournalFacts {
   readonly count?: number;
   readonly how?: ReEntryWay;
   readonly side?: 'buy' | 'sell';
+  /** Why an order was refused: a code of the registry. */
+  readonly reason?: string;
 }
 /** One decision of a bot with what it was made on. */
 export interface JournalLine extends JournalFacts {

@@ -86,7 +86,7 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
 }
 
 /** Books an exit of some lots at a price; once nothing is held the leg is told of. */
-function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, settled: boolean): void {
+function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, how: 'left' | 'settled' | 'closed-elsewhere'): void {
   const { leg, place } = placed;
   if (leg.entry === null || leg.contract === null) return;
   const made: Money = money(leg.side * (at - leg.entry) * lots * leg.contract.lotSize);
@@ -94,15 +94,15 @@ function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, settled: b
   leg.made = addMoney(leg.made, made);
   leg.lots -= lots;
   if (leg.lots > 0) return;
-  note(turn, settled ? 'settled' : 'left', place, { price: at, amount: leg.made });
+  note(turn, how, place, { price: at, amount: leg.made });
   leg.leavingAt = null;
   leg.made = ZERO_MONEY;
-  if (settled) leg.phase = 'over';
-  else whatNext(turn, placed, at);
+  if (how === 'left') whatNext(turn, placed, at);
+  else leg.phase = 'over';
 }
 
 /** Takes what became of an order: nothing is entered or left before this says so. */
-export function takeReport(turn: Turn, { order: id, status, price: at, lots }: Report): void {
+export function takeReport(turn: Turn, { order: id, status, price: at, lots, reason }: Report): void {
   const { state } = turn;
   const order = state.open[id];
   const placed = order && legAt(turn, order.leg);
@@ -112,13 +112,13 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots }: R
   state.open = whole ? others : { ...others, [id]: { ...order, lots: order.lots - lots } };
   const { leg, place } = placed;
   if (status === 'rejected' || status === 'cancelled') {
-    if (status === 'rejected') note(turn, order.opens ? 'rejected' : 'exit-rejected', place);
+    if (status === 'rejected') note(turn, order.opens ? 'rejected' : 'exit-rejected', place, reason === undefined ? {} : { reason });
     // What is held stays under its rules; without anything held the leg is done.
     if (leg.phase === 'entering' || leg.phase === 'exiting') leg.phase = leg.lots > 0 ? 'held' : 'over';
     leg.leavingAt = null;
   } else if (at !== null) {
     if (order.opens) entered(turn, placed, { at, lots, whole });
-    else left(turn, placed, at, lots, false);
+    else left(turn, placed, at, lots, 'left');
   }
 }
 
@@ -126,6 +126,15 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots }: R
 export function takeSettlement(turn: Turn, { contract, price: at }: Extract<BotInput, { type: 'settled' }>): void {
   for (const [place, leg] of turn.state.legs.entries()) {
     const placed = leg.contract?.key === contract && leg.lots > 0 ? legAt(turn, place) : undefined;
-    if (placed !== undefined) left(turn, placed, at, placed.leg.lots, true);
+    if (placed !== undefined) left(turn, placed, at, placed.leg.lots, 'settled');
   }
+}
+
+/** Takes that somebody else has closed lots of a leg. Without a price of its own it counts at the last one. */
+export function takeGone(turn: Turn, { leg: place, lots }: Extract<BotInput, { type: 'gone' }>): void {
+  const before = turn.state.legs[place];
+  if (before === undefined || before.contract === null || before.entry === null || before.lots === 0) return;
+  const placed = legAt(turn, place);
+  if (placed !== undefined)
+    left(turn, placed, turn.state.prices[before.contract.key] ?? before.entry, Math.min(lots, before.lots), 'closed-elsewhere');
 }

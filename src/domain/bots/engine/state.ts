@@ -15,8 +15,10 @@ type Wait =
   | { readonly for: 'momentum'; readonly level: Level | null; readonly again: boolean }
   | { readonly for: 'cost'; readonly level: Price; readonly up: boolean };
 
+export const LEG_PHASES = ['idle', 'asked', 'waiting', 'entering', 'held', 'exiting', 'over'] as const;
+
 export interface LegState {
-  readonly phase: 'idle' | 'asked' | 'waiting' | 'entering' | 'held' | 'exiting' | 'over';
+  readonly phase: (typeof LEG_PHASES)[number];
   readonly side: 1 | -1;
   /** Why its contract was asked for. */
   readonly ask: 'first' | 'again' | 'momentum';
@@ -49,10 +51,13 @@ interface OpenOrder {
   readonly lots: number;
 }
 
+/** `off` before it was started, `over` when nothing is left to do in the session. */
+export const RUN_PHASES = ['off', 'watching', 'entered', 'ending', 'over'] as const;
+
 /** Everything that a bot knows. Plain data: what is written as JSON and read again goes on as if nothing had happened. */
 export interface BotState {
   readonly definition: BotDefinition;
-  readonly phase: 'off' | 'watching' | 'entered' | 'ending' | 'over';
+  readonly phase: (typeof RUN_PHASES)[number];
   readonly paused: boolean;
   readonly date: string | null;
   readonly spot: Price | null;

@@ -4,7 +4,7 @@ import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
 import type { Bar, BotContract, BotInput, BotIntent, JournalLine } from './io.ts';
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { judgeOverall } from './overall.ts';
-import { takeReport, takeSettlement } from './reports.ts';
+import { takeGone, takeReport, takeSettlement } from './reports.ts';
 import { type BotState, copyOfState, freshLegs } from './state.ts';
 import { clockOf } from './times.ts';
 import { endAll, exitLeg, legAt, legsOf, note, resultOf, type Turn } from './turn.ts';
@@ -133,6 +133,9 @@ export function step(before: BotState, input: BotInput): Stepped {
     }
     case 'report':
       takeReport(turn, input);
+      break;
+    case 'gone':
+      takeGone(turn, input);
       break;
     case 'settled':
       takeSettlement(turn, input);

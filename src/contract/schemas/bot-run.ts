@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { BOT_KINDS, BOT_MODES, RUN_STATUSES } from '#domain/bots/definition.ts';
+import { LEG_PHASES, RUN_PHASES } from '#domain/bots/engine/state.ts';
+import { LEG_SIDES } from '#domain/strategies/leg-plan.ts';
+import { journalLine, legContract } from './bot-journal.ts';
+import { botDefinition } from './bot-definition.ts';
+import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
+
+/** A level on the price of the leg, or on that of the underlying. */
+const level = v.object({ price: decimal, underlying: v.boolean() });
+
+/** A leg of a run as it stands. */
+const runLeg = v.object({
+  /** Place of the leg in the definition, from 0. */
+  leg: v.number(),
+  phase: v.picklist(LEG_PHASES),
+  side: v.picklist(LEG_SIDES),
+  /** Null before its contract has been chosen. */
+  contract: v.nullable(v.object({ ...legContract, instrument_id: id, tradingsymbol: v.string() })),
+  /** What it holds, in lots and units; 0 when flat. */
+  lots: v.number(),
+  quantity: v.number(),
+  /** Average price of what it holds. */
+  entry_price: v.nullable(decimal),
+  stop: v.nullable(level),
+  target: v.nullable(level),
+  /** How often it has come back after a stop and after a target. */
+  reentries: v.object({ stop: v.number(), target: v.number() }),
+});
+
+/** A bot that trades, or has traded: from its start until it is stopped and flat. */
+export const botRun = v.object({
+  run_id: id,
+  bot_id: id,
+  kind: v.picklist(BOT_KINDS),
+  name: v.string(),
+  portfolio_id: id,
+  account_number: v.string(),
+  mode: v.picklist(BOT_MODES),
+  /** What it trades by: the definition as it was when the run was started, and its revision. Later changes count with the next start. */
+  definition: botDefinition,
+  bot_revision: v.number(),
+  status: v.picklist(RUN_STATUSES),
+  phase: v.picklist(RUN_PHASES),
+  /** Why it was paused or has ended, or why its owner was called: a code of the registry. */
+  reason_code: v.nullable(v.string()),
+  /** The session it has seen last; null before its first one. */
+  trading_date: v.nullable(tradingDate),
+  legs: v.array(runLeg),
+  /** What was made by exits of the run of the day, before charges; open legs come on top at their last price. */
+  booked: decimal,
+  /** Entries of legs that were sent today. */
+  trades: v.number(),
+  /** Orders that are on their way. */
+  working_orders: v.number(),
+  /** The newest decision. */
+  last_line: v.nullable(journalLine),
+  /** One more with every change. */
+  revision: v.number(),
+  started_at: exchangeMs,
+  updated_at: exchangeMs,
+  received_at: wallMs,
+});
+
+export const startBody = v.object({ bot_id: id });
+export const botRunAnswer = v.object({ bot_run: botRun, message });
+/** The newest run of every bot of the portfolio that has ever run. */
+export const botRunsAnswer = v.object({ bot_runs: v.array(botRun), exchange_at: exchangeMs, received_at: wallMs });
+/** Newest first. `next` is what to send as `before` for older lines; null when there are none. */
+export const runJournalAnswer = v.object({
+  run_id: id,
+  lines: v.array(v.object({ number: v.number(), line: journalLine })),
+  next: v.nullable(v.number()),
+});
+export const journalQuery = v.object({
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'form.pattern'), v.transform(Number))),
+});
