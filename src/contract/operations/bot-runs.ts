@@ -29,7 +29,15 @@ export const startBot = operation({
   summary: 'Let a bot trade in its portfolio, from its next entry window on, by its definition as it is now',
   body: s.startBody,
   answer: s.botRunAnswer,
-  errors: [...tradingErrors, 'bot.not-found', 'bot.running', 'bot.too-many-running', 'bot.paper-only', 'bot.underlying-unknown', 'risk.trading-paused'],
+  errors: [
+    ...tradingErrors,
+    'bot.not-found',
+    'bot.running',
+    'bot.too-many-running',
+    'bot.paper-only',
+    'bot.underlying-unknown',
+    'risk.trading-paused',
+  ],
 });
 export const pauseBotRun = operation({
   operationId: 'pauseBotRun',

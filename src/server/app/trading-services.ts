@@ -1,5 +1,6 @@
 import { createSessionEnds } from '#server/services/accounts/broker-sessions.ts';
 import { createBasketsService } from '#server/services/baskets/baskets.ts';
+import { createBotRunsService } from '#server/services/bots/bot-runs.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
 import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
@@ -42,6 +43,8 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
   });
   const killInstructions = {
     endGtt: async (userId: string, id: string) => void (await engine.command(userId, id, () => ({ type: 'cancel', reason: BY_KILL }))),
+    pauseRun: async (userId: string, id: string) =>
+      void (await engine.command(userId, id, () => ({ type: 'run', at: venue.now(), command: 'pause', reason: 'risk.trading-paused' }))),
   };
   venue.afterChange(createSessionEnds({ eventLog }));
   return {
@@ -54,6 +57,7 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     tradeNotes: createTradeNotesService({ db, eventLog, clock, venue }),
     baskets: createBasketsService({ ...trading, wait, hedgePatienceMs: HEDGE_PATIENCE_MS }),
     instructions: createInstructionsService({ ...trading, engine }),
+    botRuns: createBotRunsService({ ...trading, engine }),
     positionActions: createPositionActions({ ...trading, engine, positions }),
     books: createBooksService({ db, venue }),
   };

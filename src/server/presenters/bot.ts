@@ -6,7 +6,7 @@ import type { BotRow } from '#server/db/tables/bots.ts';
 type Wire<T> = T extends readonly (infer Item)[] ? Wire<Item>[] : T extends object ? { -readonly [Key in keyof T]: Wire<T[Key]> } : T;
 
 /** Returns a copy that may be written to, as the contract's types ask for. */
-const copied = <T>(value: T): Wire<T> => structuredClone(value) as Wire<T>;
+export const copied = <T>(value: T): Wire<T> => structuredClone(value) as Wire<T>;
 
 export function presentBot(row: BotRow): InferOutput<typeof bot> {
   return {
@@ -15,7 +15,6 @@ export function presentBot(row: BotRow): InferOutput<typeof bot> {
     name: row.name,
     base_strategy: row.base_strategy,
     mode: row.mode,
-    state: row.state,
     definition: copied(row.definition),
     revision: row.revision,
     created_at: row.created_at.getTime(),

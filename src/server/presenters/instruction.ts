@@ -8,7 +8,7 @@ import type { TrailingRule } from '#domain/orders/trailing-stop.ts';
 import { closedOf, closingSide, type SquareOffJob } from '#domain/positions/square-off-job.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import type { KeptExit, KeptGtt, KeptReverse, KeptSquareOff } from '#server/db/tables/instruction-states.ts';
-import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import type { InstructionKind, InstructionRow } from '#server/db/tables/instructions.ts';
 import { presentInstrument } from './instrument.ts';
 
 type WireInstruction = InferOutput<typeof instruction>;
@@ -86,8 +86,14 @@ function presentSquareOff(scope: string, positions: KeptSquareOff['positions'], 
   };
 }
 
+/** A run of a bot is sent as one, not as an instruction. */
+type PlainInstruction = InstructionRow & { readonly kind: Exclude<InstructionKind, 'bot-run'> };
+
+/** Returns whether a row is sent as an instruction. */
+export const isPlain = (row: InstructionRow): row is PlainInstruction => row.kind !== 'bot-run';
+
 /** What differs from kind to kind. */
-function details({ kind, state, instrument }: InstructionRow): Pick<WireInstruction, 'exit' | 'gtt' | 'square_off' | 'opening'> {
+function details({ kind, state, instrument }: PlainInstruction): Pick<WireInstruction, 'exit' | 'gtt' | 'square_off' | 'opening'> {
   const none = { exit: null, gtt: null, square_off: null, opening: null };
   switch (kind) {
     case 'exit-pair': {
@@ -112,7 +118,7 @@ function details({ kind, state, instrument }: InstructionRow): Pick<WireInstruct
 }
 
 /** The contracts of which something is still to be done. */
-function openInstruments({ kind, state, instrument }: InstructionRow) {
+function openInstruments({ kind, state, instrument }: PlainInstruction) {
   if (kind === 'exit-pair' || kind === 'gtt') return instrument === null ? [] : [instrument];
   const { positions } = state as KeptReverse | KeptSquareOff;
   const { legs } = kind === 'reverse' ? (state as KeptReverse).reverse.job : (state as KeptSquareOff).job;
@@ -122,12 +128,12 @@ function openInstruments({ kind, state, instrument }: InstructionRow) {
 }
 
 /** Returns what its owner is told who is called about an instruction. */
-export function presentAttention(row: InstructionRow, reason: string): UserEventData['instruction.attention'] {
+export function presentAttention(row: PlainInstruction, reason: string): UserEventData['instruction.attention'] {
   return { instruction_id: row.id, reason_code: reason, kind: row.kind, instruments: openInstruments(row).map(presentInstrument) };
 }
 
 /** Returns an instruction as it is sent. */
-export function presentInstruction(row: InstructionRow): WireInstruction {
+export function presentInstruction(row: PlainInstruction): WireInstruction {
   return {
     instruction_id: row.id,
     kind: row.kind,

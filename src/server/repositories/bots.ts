@@ -16,6 +16,15 @@ export function lockBot(trx: Trx, userId: string, id: string, kind: BotKind): Pr
   return bots(trx, userId).where('id', '=', id).where('kind', '=', kind).forUpdate().executeTakeFirst();
 }
 
+/** Returns the user's bot of any kind, held until the transaction ends. */
+export function lockAnyBot(trx: Trx, userId: string, id: string): Promise<BotRow | undefined> {
+  return bots(trx, userId).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function findBot(db: Db | Trx, userId: string, id: string): Promise<BotRow | undefined> {
+  return bots(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
 export function insertBot(trx: Trx, row: NewBot): Promise<BotRow> {
   return trx.insertInto('bots').values(row).returningAll().executeTakeFirstOrThrow();
 }

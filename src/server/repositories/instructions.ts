@@ -128,12 +128,13 @@ export function listLiveExits(
   return own.orderBy('created_at').orderBy('id').execute();
 }
 
-/** Returns the instructions of an account that are live or changed since an instant, newest first. */
+/** Returns the instructions of an account that are live or changed since an instant, without the runs of bots, newest first. */
 export function listInstructionsOf(db: Db | Trx, accountId: string, since: Date): Promise<InstructionRow[]> {
   return db
     .selectFrom('instructions')
     .selectAll()
     .where('broker_account_id', '=', accountId)
+    .where('kind', '<>', 'bot-run')
     .where((eb) => eb.or([eb('live', '=', true), eb('updated_at', '>=', since)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -147,6 +148,7 @@ export interface OrderUpdate {
   readonly client_order_id: string;
   readonly status: OrderStatus;
   readonly filled_quantity: number;
+  readonly filled_value: number;
   readonly reason_code: string | null;
 }
 
@@ -161,7 +163,7 @@ export function listOrderUpdates(
   const of = (table: 'orders' | 'sliced_orders') =>
     db
       .selectFrom(table)
-      .select(['id', 'user_id', 'client_order_id', 'status', 'filled_quantity', 'reason_code'])
+      .select(['id', 'user_id', 'client_order_id', 'status', 'filled_quantity', 'filled_value', 'reason_code'])
       .where('user_id', '=', sql<string>`any(${userIds})`)
       .where((eb) => eb.or([eb('id', '=', sql<string>`any(${ids})`), eb('client_order_id', '=', sql<string>`any(${clientIds})`)]));
   return of('orders').unionAll(of('sliced_orders')).execute();

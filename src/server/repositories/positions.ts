@@ -77,6 +77,22 @@ export async function findPosition(db: Db | Trx, id: string): Promise<PositionRo
   return db.selectFrom('positions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Returns the positions of a portfolio in these instruments. */
+export function findPositionsIn(
+  db: Db | Trx,
+  portfolioId: string,
+  product: Product,
+  instrumentIds: readonly string[],
+): Promise<PositionRow[]> {
+  return db
+    .selectFrom('positions')
+    .selectAll()
+    .where('portfolio_id', '=', portfolioId)
+    .where('product', '=', product)
+    .where('instrument_id', '=', sql<string>`any(${instrumentIds})`)
+    .execute();
+}
+
 /** Stores new positions and the present state of known ones. */
 export async function savePositions(trx: Trx, rows: readonly PositionRow[]): Promise<void> {
   if (rows.length === 0) return;

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#server/db/database.ts';
 
 const notRemoved = sql`removed_at is null`;
+/** By account, as they are indexed. */
+const liveOf = (kinds: RawBuilder<unknown>) => sql`live and kind in (${kinds})
+    and broker_account_id in (select id from broker_accounts as own where own.user_id = instructions.user_id)`;
 /** What counts of each table. */
 const KEPT = {
   broker_accounts: notRemoved,
@@ -10,15 +13,16 @@ const KEPT = {
   screens: notRemoved,
   alerts: notRemoved,
   passkeys: sql`true`,
-  // By account, as they are indexed.
-  instructions: sql`live and kind in ('exit-pair', 'gtt')
-    and broker_account_id in (select id from broker_accounts as own where own.user_id = instructions.user_id)`,
+  instructions: liveOf(sql`'exit-pair', 'gtt'`),
+  runs: liveOf(sql`'bot-run'`),
 } as const;
+/** What does not count in a table of its own name. */
+const TABLES: Readonly<Partial<Record<keyof typeof KEPT, string>>> = { runs: 'instructions' };
 
 /** Returns how many a user keeps. Others of the user that count wait for the end of the transaction, so that none slips in between. */
 export async function countKept(trx: Trx, userId: string, table: keyof typeof KEPT): Promise<number> {
   await sql`select id from users where id = ${userId} for no key update`.execute(trx);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where user_id = ${userId} and ${KEPT[table]}`.execute(trx);
+    select count(*)::int as count from ${sql.table(TABLES[table] ?? table)} where user_id = ${userId} and ${KEPT[table]}`.execute(trx);
   return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/bots.ts';
+import * as runs from '#contract/operations/bot-runs.ts';
 import { previewBot } from '#contract/operations/bot-preview.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
@@ -7,7 +8,7 @@ import { presentBaseStrategy, presentBot } from '#server/presenters/bot.ts';
 
 const REMOVED = { message: 'Bot removed' };
 
-export function botsRoutes(app: FastifyInstance, { bots, botPreview }: Services): void {
+export function botsRoutes(app: FastifyInstance, { bots, botPreview, botRuns }: Services): void {
   bind(app, operations.listBaseStrategies, () => ({ base_strategies: bots.listBaseStrategies().map(presentBaseStrategy) }));
 
   bind(app, previewBot, ({ body }) => botPreview.preview(body));
@@ -39,4 +40,11 @@ export function botsRoutes(app: FastifyInstance, { bots, botPreview }: Services)
     await bots.deleteBot(user.id, params.id, 'daily');
     return REMOVED;
   });
+
+  bind(app, runs.listBotRuns, ({ user, params }) => botRuns.listBotRuns(user.id, params.portfolioId));
+  bind(app, runs.startBot, ({ user, key, body }) => botRuns.startBot(user.id, key, body));
+  bind(app, runs.pauseBotRun, ({ user, params }) => botRuns.pauseBotRun(user.id, params.id));
+  bind(app, runs.resumeBotRun, ({ user, params }) => botRuns.resumeBotRun(user.id, params.id));
+  bind(app, runs.stopBotRun, ({ user, params }) => botRuns.stopBotRun(user.id, params.id));
+  bind(app, runs.getRunJournal, ({ user, params, query }) => botRuns.getRunJournal(user.id, params.id, query.before));
 }

@@ -19,7 +19,7 @@ import * as repository from '#server/repositories/portfolios.ts';
 import type { SessionRow } from '#server/repositories/sessions.ts';
 import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
-import { removeBotsOf } from '#server/services/bots.ts';
+import { removeBotsOf } from '#server/services/bots/bots.ts';
 
 interface Needs {
   readonly db: Db;

@@ -297,7 +297,6 @@ describe('the day and the bots of a portfolio', () => {
     const page = await renderScreen(<Screen />, server);
     const first = within(await row('First'));
     expect(await first.findByText('Morning')).toBeTruthy();
-    expect(first.getByText(say('portfolio.bots.draft'))).toBeTruthy();
     fireEvent.click(first.getByRole('link', { name: say('portfolio.bots.edit-named', { name: 'Morning' }) }));
     expect(page.address()).toBe('/app/strategies?edit=b1');
     await eventually(() => expect(page.store.get(selectedPortfolioAtom)?.id).toBe('p1'));

@@ -39,7 +39,6 @@ const botOf = (change: Partial<WireBot> = {}): WireBot => ({
   name: 'Morning',
   base_strategy: 'nine-twenty-straddle',
   mode: 'paper',
-  state: 'draft',
   definition: definitionOf('nine-twenty-straddle'),
   revision: 1,
   created_at: SERVER_AT,
@@ -70,7 +69,6 @@ describe('the bots of a portfolio', () => {
   test('are told with their legs and times as drafts, and nothing says that one runs', async () => {
     await renderScreen(<Screen />, prepared([botOf()], [botOf({ id: 'b2', name: 'Carry', definition: definitionOf('iron-condor') })]));
     const morning = within(await card('Morning'));
-    expect(morning.getByText(say('strategies.state.draft'))).toBeTruthy();
     expect(morning.getByText(say('strategies.kind.daily'))).toBeTruthy();
     expect(morning.getByText('Sell 1 lot, call ATM')).toBeTruthy();
     expect(morning.getByText(/^Every trading day: enters from 09:20 to 09:25, exits at 15:15/)).toBeTruthy();

@@ -68,7 +68,7 @@ describe('base strategies', () => {
     for (const { code, kind, definition } of BASE_STRATEGIES) {
       const { status, body } = await create(kind, { name: code, base_strategy: code, definition });
       expect(status, code).toBe(200);
-      expect(body, code).toMatchObject({ base_strategy: code, definition, state: 'draft', mode: 'paper' });
+      expect(body, code).toMatchObject({ base_strategy: code, definition, mode: 'paper' });
     }
   });
 });
@@ -112,7 +112,7 @@ describe('every word of a definition', () => {
 });
 
 describe.each<Kind>(['trading', 'daily'])('%s bots', (kind) => {
-  it('a new one is answered bare, as a draft on paper, and listed', async () => {
+  it('a new one is answered bare, on paper, and listed', async () => {
     const { status, body } = await create(kind, { name: ' Morning ' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -120,7 +120,6 @@ describe.each<Kind>(['trading', 'daily'])('%s bots', (kind) => {
       name: 'Morning',
       base_strategy: null,
       mode: 'paper',
-      state: 'draft',
       definition: kind === 'daily' ? DAILY : CARRIED,
       revision: 1,
     });
@@ -213,10 +212,5 @@ describe('a definition that does not hold is refused at its fields, and nothing 
     const { id } = (await create('daily')).body;
     expect(await put('daily', id, { definition: CARRIED })).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     expect((await list('daily'))[0]).toMatchObject({ revision: 1, definition: DAILY });
-  });
-
-  it('a state cannot be set: a bot stays a draft', async () => {
-    const { id } = (await create('daily', { state: 'running' })).body;
-    expect((await put('daily', id, { name: 'x', state: 'running' })).body).toMatchObject({ state: 'draft' });
   });
 });

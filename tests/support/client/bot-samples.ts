@@ -15,7 +15,6 @@ export function botSample(change: Partial<RuledBot> = {}): RuledBot {
     name: 'Morning',
     base_strategy: base.code,
     mode: 'paper',
-    state: 'draft',
     definition: structuredClone(base.definition) as unknown as RuledBot['definition'],
     revision: 1,
     created_at: SERVER_AT,

@@ -17,9 +17,8 @@ export function completeBot(part: Given, portfolioId: string): Bot | null {
     portfolio_id: text(part, 'portfolio_id') ?? portfolioId,
     name: text(part, 'name', 'title') ?? id,
     base_strategy: text(part, 'base_strategy'),
-    // Whether it trades, and with whose money, is not in the specification: nothing is said of it.
+    // With whose money it trades is not in the specification: nothing is said of it.
     mode: UNTOLD,
-    state: UNTOLD,
     definition: rulesOf(part),
     revision: amount(part, 'revision') ?? 0,
     created_at: instant(part, 'created_at'),

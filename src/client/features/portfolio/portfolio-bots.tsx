@@ -51,11 +51,6 @@ export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; o
                   <Chip>
                     <FormattedMessage id={`portfolio.bots.${kind}`} />
                   </Chip>
-                  {bot.state === null ? null : (
-                    <Chip>
-                      <FormattedMessage id="portfolio.bots.draft" />
-                    </Chip>
-                  )}
                   <span className="ms-auto" />
                   <Link
                     to={`${STRATEGIES}?edit=${encodeURIComponent(bot.id)}`}

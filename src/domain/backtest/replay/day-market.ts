@@ -33,7 +33,7 @@ export function dayMarket(tape: DayTape) {
       const row = { strike, call: closeOf('call'), put: closeOf('put') };
       const value = row[kind];
       const contract = { key: '', kind, strike, expiry: expiry.date, lotSize: expiry.lotSize };
-      const known = readsDelta(plan) && value !== null ? sensitivities({ contract, at, spot: now, value }, tape) : null;
+      const known = readsDelta(plan) && value !== null ? sensitivities({ contract, at, spot: now, value }, tape.expiries) : null;
       rows.push({ ...row, delta: known?.delta ?? null });
       yield;
     }

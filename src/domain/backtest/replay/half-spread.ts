@@ -6,7 +6,7 @@ import { termsOnForward } from '#domain/pricing/option-terms.ts';
 import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
-import type { DayTape } from './day-tape.ts';
+import type { DayTape, TapeExpiry } from './day-tape.ts';
 
 /** The first minutes, and options far out of the money, are quoted twice as wide. */
 const FIRST_MS = 5 * MINUTE_MS;
@@ -26,7 +26,7 @@ interface AtInstant {
 /** Returns delta, without its sign, and vega per point of volatility of an option at what it trades at; null where it has no volatility. */
 export function sensitivities(
   { contract: { kind, strike, expiry }, at, spot, value }: AtInstant,
-  { expiries }: DayTape,
+  expiries: readonly Pick<TapeExpiry, 'date' | 'expiresAt'>[],
 ): { readonly delta: number; readonly vega: number } | null {
   const expiresAt = expiries.find(({ date }) => date === expiry)?.expiresAt;
   if (kind === 'future' || strike === null || expiresAt === undefined) return null;
@@ -47,7 +47,7 @@ export function halfSpread(place: AtInstant, tape: DayTape): Price {
   const tick = kind === 'future' ? tape.tick.future : tape.tick.option;
   const early = at - tape.session.opensAt < FIRST_MS ? 2 : 1;
   const out = strike === null ? 0 : ((strike - spot) / spot) * (kind === 'call' ? 1 : -1);
-  const vega = kind === 'future' ? 0 : (sensitivities(place, tape)?.vega ?? 0) * 10_000;
+  const vega = kind === 'future' ? 0 : (sensitivities(place, tape.expiries)?.vega ?? 0) * 10_000;
   const wide = kind === 'future' ? value * FUTURE_SHARE : value * OPTION_SHARE + VEGA_SHARE * vega;
   const width = Math.max(tick, wide) * early * (out > FAR_OUT ? 2 : 1);
   return price(Math.ceil(width / 2 / tick - 1e-9) * tick);

@@ -39,8 +39,6 @@ export interface ReplayedDay {
   readonly fills: readonly ReplayFill[];
   readonly journal: readonly JournalLine[];
   readonly open: readonly StillOpen[];
-  /** The contracts of the journal by their keys. */
-  readonly contracts: ReadonlyMap<string, BotContract>;
   readonly gross: Money;
   readonly charges: Money;
   readonly net: Money;
@@ -51,7 +49,6 @@ class Replay {
   readonly fills: ReplayFill[] = [];
   readonly journal: JournalLine[] = [];
   readonly waiting = new Map<number, OrderIntent>();
-  readonly contracts = new Map<string, BotContract>();
   cash = ZERO_MONEY;
   charges = ZERO_MONEY;
   private state;
@@ -73,10 +70,6 @@ class Replay {
     const { state, intents, journal } = step(this.state, input);
     this.state = state;
     for (const line of journal) this.journal.push(line);
-    if (input.type === 'chain') {
-      const contract = state.legs[input.leg]?.contract;
-      if (contract) this.contracts.set(contract.key, contract);
-    }
     return intents;
   }
 
@@ -172,8 +165,8 @@ class Replay {
       valueAt(price((side === 'buy' ? 1 : -1) * last), lots * contract.lotSize),
     );
     const gross = addMoney(this.cash, ...held);
-    const { fills, journal, charges, contracts } = this;
-    return { fills, journal, open, contracts, gross, charges, net: subtractMoney(gross, charges) };
+    const { fills, journal, charges } = this;
+    return { fills, journal, open, gross, charges, net: subtractMoney(gross, charges) };
   }
 }
 

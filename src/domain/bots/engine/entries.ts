@@ -1,5 +1,6 @@
 import { price, type Price } from '#domain/units/price.ts';
 import { chooseStrike } from './choose-strike.ts';
+import { contractKey } from './contract-key.ts';
 import type { Bar, BotContract, BotInput, JournalCode, Offer } from './io.ts';
 import { momentumLevel } from './levels.ts';
 import type { LegState } from './state.ts';
@@ -18,9 +19,9 @@ export function askFor(turn: Turn, { leg, place, rules }: PlacedLeg, why: LegSta
 function contractOf({ rules }: PlacedLeg, offer: Offer): BotContract | null {
   const { kind, strike: plan } = rules;
   const { expiry, lotSize } = offer;
-  if (kind === 'future') return { key: `future ${expiry}`, kind, strike: null, expiry, lotSize };
+  if (kind === 'future') return { key: contractKey({ kind, strike: null, expiry }), kind, strike: null, expiry, lotSize };
   const strike = plan === null ? null : chooseStrike(plan, kind, offer);
-  return strike === null ? null : { key: `${kind} ${strike} ${expiry}`, kind, strike, expiry, lotSize };
+  return strike === null ? null : { key: contractKey({ kind, strike, expiry }), kind, strike, expiry, lotSize };
 }
 
 /** Takes the contract that was asked for: the leg enters, or begins to wait. */

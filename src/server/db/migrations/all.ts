@@ -32,6 +32,7 @@ import * as instance from './0034-instance.ts';
 import * as pruning from './0035-pruning.ts';
 import * as instructionTries from './0036-instruction-tries.ts';
 import * as depository from './0037-depository.ts';
+import * as botRuns from './0038-bot-runs.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0035-pruning': pruning,
   '0036-instruction-tries': instructionTries,
   '0037-depository': depository,
+  '0038-bot-runs': botRuns,
 };

@@ -1,5 +1,5 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely';
-import type { BotDefinition, BotKind, BotMode, BotState } from '#domain/bots/definition.ts';
+import type { BotDefinition, BotKind, BotMode } from '#domain/bots/definition.ts';
 
 /** A trading bot or a daily bot. Removed bots stay as rows. */
 export interface BotsTable {
@@ -10,7 +10,6 @@ export interface BotsTable {
   name: string;
   base_strategy: string | null;
   mode: BotMode;
-  state: BotState;
   definition: ColumnType<BotDefinition, string, string>;
   revision: number;
   created_at: Date;

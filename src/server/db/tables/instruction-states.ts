@@ -1,3 +1,6 @@
+import type { BotKind } from '#domain/bots/definition.ts';
+import type { AskIntent, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
+import type { BotState } from '#domain/bots/engine/state.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { EntryAnchor } from '#domain/orders/entry-anchor.ts';
 import type { ExitPair } from '#domain/orders/exit-pair.ts';
@@ -5,6 +8,7 @@ import type { Gtt } from '#domain/orders/gtt.ts';
 import type { Product } from '#domain/orders/order-kinds.ts';
 import type { Reverse } from '#domain/positions/reverse-position.ts';
 import type { SquareOffJob } from '#domain/positions/square-off-job.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 
 /**
  * What the pair follows: `order` = the fills of a working entry order, `fixed` = so many units of a position, `position` = all of it,
@@ -46,4 +50,47 @@ export interface KeptSquareOff {
 export interface KeptReverse {
   readonly positions: readonly LegPosition[];
   readonly reverse: Reverse;
+}
+
+/** An order that a bot wants, until the bot has been told what became of all of it. */
+export interface RunOrder {
+  readonly intent: OrderIntent;
+  /** What of it is still to be filled. */
+  readonly lots: number;
+  /** The system order that is on its way; null while it waits for its turn. */
+  readonly sent: string | null;
+  /** What the bot has been told of that one: units, and their value in 1/10 000. */
+  readonly told: { readonly units: number; readonly value: number };
+  /** How often it was sent, and how often in a row it was refused. */
+  readonly sends: number;
+  readonly refusals: number;
+  readonly notBefore: ExchangeTime | null;
+  /** Whether the last one found nobody within its protection. */
+  readonly missed: boolean;
+  /** Whether the bot does not want the rest any more. */
+  readonly calledBack: boolean;
+}
+
+/** The state of a bot that trades: that of its engine, and what ties it to orders, contracts and the clock. */
+export interface KeptRun {
+  readonly bot: BotState;
+  readonly kind: BotKind;
+  readonly name: string;
+  readonly botRevision: number;
+  /** The instrument of its underlying, and the segment of its contracts. */
+  readonly spotId: string;
+  readonly segment: string;
+  /** When it last saw a price. */
+  readonly lastAt: ExchangeTime | null;
+  /** Contracts that have been asked for without an answer yet. */
+  readonly asks: readonly AskIntent[];
+  readonly orders: readonly RunOrder[];
+  /** The instruments of its contracts, by their keys. */
+  readonly instruments: Readonly<Record<string, Instrument>>;
+  /** How many orders it has sent: the names of the next ones. */
+  readonly sent: number;
+  readonly lastLine: JournalLine | null;
+  /** The day on which it has squared off before the broker does. */
+  readonly squaredOff: string | null;
+  readonly stopping: boolean;
 }

@@ -3,7 +3,7 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Product, OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 
-const INSTRUCTION_KINDS = ['exit-pair', 'gtt', 'square-off', 'auto-square-off', 'reverse'] as const;
+const INSTRUCTION_KINDS = ['exit-pair', 'gtt', 'square-off', 'auto-square-off', 'reverse', 'bot-run'] as const;
 export type InstructionKind = (typeof INSTRUCTION_KINDS)[number];
 
 type Json<T> = ColumnType<T, string, string>;
@@ -17,6 +17,8 @@ export interface SystemOrder {
   readonly origin: OrderOriginKind;
   /** The position that it closes; null for one that opens. */
   readonly closes: string | null;
+  /** Of a bot: whether it closes the position of its contract, which is looked up when it is sent, or opens one and never closes what is held. */
+  readonly bot?: 'closes' | 'opens';
   /** Whether it goes before other closing orders of its position, which are then cancelled. */
   readonly urgent: boolean;
   /** Whether its rest is cancelled and sent anew when the price has run away from it. */
@@ -43,6 +45,8 @@ export interface InstructionsTable {
   product: Product | null;
   position_id: string | null;
   parent_order_id: string | null;
+  /** The bot of a run; null for every other kind. */
+  bot_id: string | null;
   kind: InstructionKind;
   status: string;
   live: boolean;

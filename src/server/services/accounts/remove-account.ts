@@ -5,7 +5,7 @@ import type { Emit } from '#server/realtime/event-log.ts';
 import { lockAccount, updateAccount } from '#server/repositories/broker-accounts.ts';
 import { hasOpenExposure } from '#server/repositories/open-exposure.ts';
 import { lockPortfoliosOfAccount, updatePortfolio } from '#server/repositories/portfolios.ts';
-import { removeBotsOf } from '#server/services/bots.ts';
+import { removeBotsOf } from '#server/services/bots/bots.ts';
 
 /** Removes an account, its portfolios and their bots. Throws account.has-open-positions while one of them has an open order or position. */
 export async function removeAccount(trx: Trx, emit: Emit, userId: string, id: string, removed_at: Date): Promise<void> {

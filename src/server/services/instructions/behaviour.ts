@@ -1,3 +1,4 @@
+import type { JournalLine } from '#domain/bots/engine/io.ts';
 import type { LookedPosition } from '#domain/positions/square-off-job.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
@@ -5,6 +6,7 @@ import type { ExitRules } from '#domain/orders/exit-pair.ts';
 import type { Gtt } from '#domain/orders/gtt.ts';
 import type { Observation } from '#domain/orders/trigger.ts';
 import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
+import type { BotMarket } from './bot-market.ts';
 
 /** Why an instruction does not get on by itself and its owner is called. */
 export const STUCK_CODES = ['instruction.exit-blocked', 'instruction.cancel-refused'] as const;
@@ -31,7 +33,10 @@ export type KeptInput =
   | {
       readonly type: 'order';
       readonly orderId: string;
+      readonly at: ExchangeTime;
       readonly filled: number;
+      /** Sum of quantity x price of its fills, in 1/10 000. */
+      readonly value: number;
       /** The venue has it. */
       readonly accepted: boolean;
       readonly ended: boolean;
@@ -50,6 +55,15 @@ export type KeptInput =
   | { readonly type: 'session-ended'; readonly date: string }
   | { readonly type: 'amend'; readonly stop: ExitRules['stop']; readonly target: Price | null; readonly trailing?: ExitRules['trailing'] }
   | { readonly type: 'change'; readonly legs: Gtt['legs']; readonly validUntil: string }
+  /** The market as a bot sees it at one instant, while its session is open. */
+  | { readonly type: 'market'; readonly at: ExchangeTime; readonly view: BotMarket }
+  | { readonly type: 'session'; readonly at: ExchangeTime; readonly date: string; readonly nearestExpiry: string | null }
+  /** Intraday positions are squared off by the broker soon. */
+  | { readonly type: 'cut-off'; readonly at: ExchangeTime; readonly date: string }
+  | { readonly type: 'settled'; readonly at: ExchangeTime; readonly instrumentId: string; readonly price: Price }
+  /** What its portfolio holds of the contracts that a bot trades, in units by instrument. */
+  | { readonly type: 'holdings'; readonly at: ExchangeTime; readonly net: Readonly<Record<string, number>> }
+  | { readonly type: 'run'; readonly at: ExchangeTime; readonly command: 'pause' | 'resume' | 'stop'; readonly reason?: string }
   /** Its orders do not get on by themselves. */
   | { readonly type: 'stuck'; readonly code: StuckCode }
   | { readonly type: 'retry' }
@@ -60,7 +74,9 @@ export type KeptEffect =
   | { readonly type: 'cancel'; readonly orderId: string }
   /** An order of somebody else is to be cancelled. */
   | { readonly type: 'cancel-other'; readonly id: string }
-  | { readonly type: 'attention'; readonly reason: string };
+  | { readonly type: 'attention'; readonly reason: string }
+  /** A bot says why. */
+  | { readonly type: 'journal'; readonly line: JournalLine };
 
 export interface Stepped {
   readonly state: unknown;
@@ -78,6 +94,8 @@ export interface Behaviour {
   watches(row: InstructionRow): readonly string[];
   /** Positions it looks at as a whole; [] for what follows single fills. */
   looksAt(row: InstructionRow): readonly string[];
+  /** Contracts of which it may hold something by orders of its own; of a bot only. */
+  trades?(row: InstructionRow): readonly string[];
   /** What would be different after a restart: states that are equal by this need not be stored again. */
   essence(state: unknown): unknown;
 }

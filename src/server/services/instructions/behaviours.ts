@@ -1,5 +1,6 @@
 import type { InstructionKind } from '#server/db/tables/instructions.ts';
 import type { Behaviour } from './behaviour.ts';
+import { botRunBehaviour } from './bot-run-behaviour.ts';
 import { exitBehaviour } from './exit-behaviour.ts';
 import { gttBehaviour } from './gtt-behaviour.ts';
 import { reverseBehaviour, squareOffBehaviour } from './square-off-behaviour.ts';
@@ -11,4 +12,5 @@ export const BEHAVIOURS: Readonly<Record<InstructionKind, Behaviour>> = {
   'square-off': squareOffBehaviour,
   'auto-square-off': squareOffBehaviour,
   reverse: reverseBehaviour,
+  'bot-run': botRunBehaviour,
 };

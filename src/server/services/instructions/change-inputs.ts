@@ -1,8 +1,11 @@
+import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { SeenChange } from '#server/market/change-hooks.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { KeptInput } from './behaviour.ts';
+import { type BotMarket, botMarket } from './bot-market.ts';
+import { runOf } from './bot-run-behaviour.ts';
 import { observationOf } from './observe.ts';
 import type { InstructionRegistry } from './registry.ts';
 
@@ -27,11 +30,46 @@ interface Needs {
   readonly isSilent: (accountId: string) => boolean;
 }
 
+/** A bot leaves what is intraday this long before the broker does it for everybody. */
+const BEFORE_CUT_OFF_MS = 60_000;
+
+/** Returns what a change tells bots: settlements, the session, the market, and that intraday positions end soon. */
+function inputsOfRuns({ clock, venue, isSilent }: Needs, change: SeenChange): (row: InstructionRow) => readonly KeptInput[] {
+  const { market, at, tradingDate: date } = change;
+  const settled = change.entries.flatMap(({ effects }) =>
+    effects.flatMap((effect): KeptInput[] =>
+      effect.type === 'settled' ? [{ type: 'settled', at, instrumentId: effect.instrumentId, price: effect.settlementPrice }] : [],
+    ),
+  );
+  const look = { now: clock.now(), receivedAt: venue.receivedAt(), sessionOpen: venue.sessionOpen() };
+  const ticked = look.sessionOpen && change.entries.some(({ input }) => input.type === 'tick');
+  const cutOff = misCutOff('paper', 'contracts', { date, closesAt: market.closesAt });
+  const views = new Map<string, BotMarket | null>();
+  const viewOf = (spotId: string, underlying: string): BotMarket | null => {
+    const quote = market.quote(spotId);
+    if (!views.has(spotId))
+      views.set(spotId, quote !== null && observationOf(quote, look).fresh ? botMarket(market, spotId, underlying) : null);
+    return views.get(spotId) ?? null;
+  };
+  return (row) => {
+    if (!ticked || isSilent(row.broker_account_id)) return settled;
+    const { bot, spotId, squaredOff } = runOf(row);
+    const { underlying, product } = bot.definition;
+    const nearestExpiry = market.expiries(underlying)[0]?.expiry ?? null;
+    const view = viewOf(spotId, underlying);
+    const soon = product === 'MIS' && squaredOff !== date && cutOff !== null && at >= cutOff - BEFORE_CUT_OFF_MS;
+    return [
+      ...settled,
+      ...(bot.date === date ? [] : [{ type: 'session' as const, at, date, nearestExpiry }]),
+      ...(view === null ? [] : [{ type: 'market' as const, at, view }]),
+      ...(soon ? [{ type: 'cut-off' as const, at, date }] : []),
+    ];
+  };
+}
+
 /** Returns the prices and ends of sessions of a change, by instruction: the inputs that no table tells. */
-export function inputsOfChange(
-  { clock, venue, registry, isSilent }: Needs,
-  change: SeenChange,
-): (row: InstructionRow) => readonly KeptInput[] {
+export function inputsOfChange(needs: Needs, change: SeenChange): (row: InstructionRow) => readonly KeptInput[] {
+  const { clock, venue, registry, isSilent } = needs;
   const ended = change.entries.flatMap(({ input }): KeptInput[] =>
     input.type === 'session-end' ? [{ type: 'session-ended', date: input.date }] : [],
   );
@@ -46,5 +84,6 @@ export function inputsOfChange(
       for (const id of informed) prices.set(id, [{ type: 'price', instrumentId, seen, date: change.tradingDate }]);
     }
   }
-  return ({ id, kind }) => [...(kind === 'gtt' ? ended : []), ...(prices.get(id) ?? [])];
+  const ofRun = inputsOfRuns(needs, change);
+  return (row) => (row.kind === 'bot-run' ? ofRun(row) : [...(row.kind === 'gtt' ? ended : []), ...(prices.get(row.id) ?? [])]);
 }

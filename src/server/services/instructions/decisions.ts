@@ -2,13 +2,13 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import { presentAttention, presentInstruction } from '#server/presenters/instruction.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { insertHistory, updateInstruction } from '#server/repositories/instructions.ts';
+import { announce, callOwner } from './announce.ts';
 import type { KeptInput } from './behaviour.ts';
 import { type Draft, draftOf, handle } from './draft.ts';
 import type { InstructionRegistry, Kept } from './registry.ts';
-import { applyUpdates, type KnownOrders, type Refusals } from './updates.ts';
+import { applyHoldings, applyUpdates, type KnownOrders, type Refusals } from './updates.ts';
 
 interface Needs {
   readonly eventLog: EventLog;
@@ -40,9 +40,8 @@ export function createDecisions({ eventLog, clock, now, registry }: Needs) {
           received_at: new Date(receivedAt),
         })),
       );
-      emit(row.user_id, 'instruction.updated', { instruction: presentInstruction(draft.row) }, exchangeAt);
-      for (const reason of new Set(draft.attention))
-        emit(row.user_id, 'instruction.attention', presentAttention(draft.row, reason), exchangeAt);
+      announce(emit, draft.before, draft.row, exchangeAt);
+      for (const reason of new Set(draft.attention)) callOwner(emit, draft.row, reason, exchangeAt);
     }
   }
 
@@ -67,6 +66,7 @@ export function createDecisions({ eventLog, clock, now, registry }: Needs) {
         const drafts = kept.map(({ row }) => draftOf(row));
         const known = await applyUpdates(trx, drafts, refusalsOf, at);
         for (const draft of drafts) for (const input of inputs(draft.row)) handle(draft, input);
+        await applyHoldings(trx, drafts, at);
         await save(trx, emit, drafts, at);
         return { drafts, known };
       });

@@ -5,15 +5,17 @@ import { BEHAVIOURS } from './behaviours.ts';
 
 /** An instruction on its way from one stored state to the next. */
 export interface Draft {
+  /** As it is stored. */
+  readonly before: InstructionRow;
   row: InstructionRow;
   /** Whether there is something to store. */
   dirty: boolean;
-  readonly history: { readonly input: KeptInput; readonly decisions: readonly KeptEffect[] }[];
+  readonly history: { readonly input: unknown; readonly decisions: readonly KeptEffect[] }[];
   readonly attention: string[];
 }
 
 export function draftOf(row: InstructionRow): Draft {
-  return { row, dirty: false, history: [], attention: [] };
+  return { before: row, row, dirty: false, history: [], attention: [] };
 }
 
 function ordersAfter(
@@ -24,13 +26,18 @@ function ordersAfter(
 ): readonly SystemOrder[] {
   const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.order] : []));
   const cancelled = new Set(effects.flatMap((effect) => (effect.type === 'cancel' ? [effect.orderId] : [])));
-  return [...orders, ...sent].map((order) => {
+  const after = [...orders, ...sent].map((order) => {
     // What a GTT has placed lives on by itself.
     const over = input.type === 'order' && input.orderId === order.orderId && (input.ended || (placesOnce && input.accepted));
     if (!over && !cancelled.has(order.orderId)) return order;
     return { ...order, ended: order.ended || over, cancel: order.cancel || cancelled.has(order.orderId) };
   });
+  // A bot goes on for months: what has ended is in its journal.
+  return after.filter(({ bot, ended }) => bot === undefined || !ended);
 }
+
+/** What is kept of an input: the prices of a whole market are not. */
+const kept = (input: KeptInput): unknown => (input.type === 'market' ? { type: input.type, at: input.at } : input);
 
 /** Gives the instruction an input; what it decides is put into the draft. */
 export function handle(draft: Draft, input: KeptInput): void {
@@ -42,8 +49,9 @@ export function handle(draft: Draft, input: KeptInput): void {
   const others = effects.flatMap((effect) => (effect.type === 'cancel-other' && !before.cancels.includes(effect.id) ? [effect.id] : []));
   const cancels = [...before.cancels, ...others];
   const live = active || cancels.length > 0 || orders.some((order) => !order.ended);
-  // What is stuck stays so until it ends.
-  const stuck = input.type === 'stuck' ? input.code : (STUCK_CODES.find((code) => code === before.reason_code) ?? null);
+  // What is stuck stays so until it ends; a bot goes on for months and says itself how long.
+  const known = before.kind === 'bot-run' ? null : (STUCK_CODES.find((code) => code === before.reason_code) ?? null);
+  const stuck = input.type === 'stuck' ? input.code : known;
   const reason = why ?? (live ? stuck : null);
   draft.row = { ...before, state, orders, cancels, status, live, reason_code: reason };
   const same =
@@ -54,6 +62,7 @@ export function handle(draft: Draft, input: KeptInput): void {
     isDeepStrictEqual(behaviour.essence(state), behaviour.essence(before.state));
   if (same) return;
   draft.dirty = true;
-  draft.history.push({ input, decisions: effects });
+  // A bot follows its prices without deciding anything most of the time.
+  if (effects.length > 0 || before.kind !== 'bot-run') draft.history.push({ input: kept(input), decisions: effects });
   for (const effect of effects) if (effect.type === 'attention') draft.attention.push(effect.reason);
 }

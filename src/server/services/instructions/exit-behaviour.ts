@@ -53,6 +53,12 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
     case 'session-ended':
     case 'change':
     case 'stuck':
+    case 'market':
+    case 'session':
+    case 'cut-off':
+    case 'settled':
+    case 'holdings':
+    case 'run':
       return [];
   }
 }

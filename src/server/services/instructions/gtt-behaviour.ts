@@ -22,6 +22,12 @@ function inputOf(input: KeptInput): GttInput | null {
     case 'change':
     case 'stuck':
     case 'retry':
+    case 'market':
+    case 'session':
+    case 'cut-off':
+    case 'settled':
+    case 'holdings':
+    case 'run':
       return null;
   }
 }

@@ -4,9 +4,10 @@ import type * as operations from '#contract/operations/instructions.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
 import type { Observation } from '#domain/orders/trigger.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { requireAccount } from '#server/policies/access.ts';
-import { presentInstruction } from '#server/presenters/instruction.ts';
+import { isPlain, presentInstruction } from '#server/presenters/instruction.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { findInstruction, listHistory, listInstructionsOf } from '#server/repositories/instructions.ts';
 import { createExitRequests } from './exit-requests.ts';
@@ -17,6 +18,11 @@ import { observationOf } from './observe.ts';
 interface Needs extends MakingNeeds {
   readonly clock: WallClock;
   readonly venue: Venue;
+}
+
+/** A run of a bot has calls of its own. Throws instruction.not-found. */
+function requirePlain(row: InstructionRow | undefined): void {
+  if (row === undefined || !isPlain(row)) throw new AppError('instruction.not-found');
 }
 
 /** Returns the service of exits and GTTs. Every call acts on the given user's own instructions only. */
@@ -35,11 +41,18 @@ export function createInstructionsService(needs: Needs) {
     ...createGttRequests({ ...needs, gttContext, timestamps }),
 
     cancelInstruction: async (userId: string, id: string): Promise<InstructionAnswer> =>
-      instructionAnswer(await engine.command(userId, id, () => ({ type: 'cancel' })), 'Instruction ended'),
+      instructionAnswer(
+        await engine.command(userId, id, (row) => {
+          requirePlain(row);
+          return { type: 'cancel' };
+        }),
+        'Instruction ended',
+      ),
 
     retryInstruction: async (userId: string, id: string): Promise<InstructionAnswer> =>
       instructionAnswer(
         await engine.command(userId, id, (row) => {
+          requirePlain(row);
           if (row.status !== 'failed' || row.kind === 'gtt') throw new AppError('instruction.not-failed');
           return { type: 'retry' };
         }),
@@ -50,11 +63,11 @@ export function createInstructionsService(needs: Needs) {
       const account = requireAccount(await findAccountByNumber(db, userId, accountNumber));
       const [exchangeAt, receivedAt] = [venue.now(), clock.now()];
       const rows = await listInstructionsOf(db, account.id, new Date(istInstant(venue.tradingDate(), 0)));
-      return { instructions: rows.map(presentInstruction), exchange_at: exchangeAt, received_at: receivedAt };
+      return { instructions: rows.filter(isPlain).map(presentInstruction), exchange_at: exchangeAt, received_at: receivedAt };
     },
 
     async getInstructionHistory(userId: string, id: string): Promise<AnswerOf<typeof operations.getInstructionHistory>> {
-      if ((await findInstruction(db, userId, id)) === undefined) throw new AppError('instruction.not-found');
+      requirePlain(await findInstruction(db, userId, id));
       const rows = await listHistory(db, id);
       return {
         history: rows.map((row) => ({

@@ -4,7 +4,7 @@ import type { createExit } from '#contract/operations/instructions.ts';
 import type { Broker } from '#server/brokers/broker.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import { presentInstruction } from '#server/presenters/instruction.ts';
+import { isPlain, presentInstruction } from '#server/presenters/instruction.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { findInstruction, listMadeBy } from '#server/repositories/instructions.ts';
 import { type AccountLock, acquireAccountLock } from '../orders/account-lock.ts';
@@ -53,6 +53,6 @@ export type InstructionAnswer = AnswerOf<typeof createExit>;
 
 /** Returns the answer that carries the instruction. Throws instruction.not-found. */
 export function instructionAnswer(row: InstructionRow | undefined, message: string): InstructionAnswer {
-  if (row === undefined) throw new AppError('instruction.not-found');
+  if (row === undefined || !isPlain(row)) throw new AppError('instruction.not-found');
   return { instruction: presentInstruction(row), message };
 }

@@ -2,17 +2,25 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import { presentInstruction } from '#server/presenters/instruction.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { insertInstruction } from '#server/repositories/instructions.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Timestamps } from '../orders/order-changes.ts';
+import { announce } from './announce.ts';
 
 type Made = Pick<InstructionRow, 'kind' | 'status' | 'client_key'> &
   Partial<
     Pick<
       InstructionRow,
-      'portfolio_id' | 'instrument_id' | 'instrument' | 'product' | 'position_id' | 'parent_order_id' | 'cancels' | 'fills_cursor'
+      | 'portfolio_id'
+      | 'instrument_id'
+      | 'instrument'
+      | 'product'
+      | 'position_id'
+      | 'parent_order_id'
+      | 'bot_id'
+      | 'cancels'
+      | 'fills_cursor'
     >
   >;
 
@@ -37,6 +45,7 @@ export async function storeNew(
     product: null,
     position_id: null,
     parent_order_id: null,
+    bot_id: null,
     cancels: [],
     fills_cursor: 0,
     tries: {},
@@ -51,6 +60,6 @@ export async function storeNew(
     received_at: new Date(timestamps.receivedAt),
   };
   await insertInstruction(trx, row);
-  emit(row.user_id, 'instruction.updated', { instruction: presentInstruction(row) }, exchangeTime(row.updated_at.getTime()));
+  announce(emit, null, row, exchangeTime(row.updated_at.getTime()));
   return row;
 }

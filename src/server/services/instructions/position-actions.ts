@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/instructions.ts';
 import type { Db } from '#server/db/database.ts';
-import { presentInstruction } from '#server/presenters/instruction.ts';
+import { isPlain, presentInstruction } from '#server/presenters/instruction.ts';
 import { findInstructionsByIds, listMadeBy } from '#server/repositories/instructions.ts';
 import type { IdempotentRequests } from '../orders/idempotent-requests.ts';
 import type { PositionsService } from '../positions/positions.ts';
@@ -31,7 +31,7 @@ export function createPositionActions(needs: Needs) {
       db,
       rows.map((row) => row.id),
     );
-    return { orders, instructions: now.map(presentInstruction), message: message === '' ? 'Under way' : message };
+    return { orders, instructions: now.filter(isPlain).map(presentInstruction), message: message === '' ? 'Under way' : message };
   }
 
   return {
@@ -44,7 +44,7 @@ export function createPositionActions(needs: Needs) {
       });
       if (body.action !== 'exit' && body.action !== 'half') return answerOf(userId, key, done);
       const { orders, message, jobs } = await closingAnswer(db, engine, userId, key, done);
-      return { orders, instructions: jobs.map(presentInstruction), message };
+      return { orders, instructions: jobs.filter(isPlain).map(presentInstruction), message };
     },
 
     async squareOffTrades(userId: string, key: string, body: BodyOf<typeof operations.squareOffTrades>): Promise<Answer> {

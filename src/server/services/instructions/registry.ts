@@ -45,8 +45,18 @@ function isWaiting({ row, known }: Kept): boolean {
     const status = known.get(systemClientId(order))?.status;
     // The rest of a stop is watched, for the price may run away from it; and what became of an order whose answer was lost may be found
     // out without the venue doing anything.
-    return !order.ended && (order.cancel || order.urgent || status === undefined || status === 'pending-submit' || status === 'unknown');
+    return (
+      !order.ended &&
+      (order.cancel || order.urgent || order.chases || status === undefined || status === 'pending-submit' || status === 'unknown')
+    );
   });
+}
+
+/** Whether a change of these instruments concerns it: its own one, those of its bot, or any where it looks at a whole account. */
+function tradesIn(row: InstructionRow, instrumentIds: ReadonlySet<string>): boolean {
+  const traded = BEHAVIOURS[row.kind].trades?.(row);
+  if (traded !== undefined) return traded.some((id) => instrumentIds.has(id));
+  return row.instrument_id === null ? instrumentIds.size > 0 : instrumentIds.has(row.instrument_id);
 }
 
 /** The live instructions, found by the instrument that ticked and by the position that changed. */
@@ -114,8 +124,7 @@ export function createInstructionRegistry() {
     concernedBy(instrumentIds: ReadonlySet<string>, at: ExchangeTime): Kept[] {
       return inOrder(
         [...all.values()].filter((kept) => {
-          const { instrument_id: own } = kept.row;
-          if (own === null ? instrumentIds.size > 0 : instrumentIds.has(own)) return true;
+          if (tradesIn(kept.row, instrumentIds)) return true;
           return isWaiting(kept) && (kept.readAt === null || at - kept.readAt >= READ_AGAIN_MS);
         }),
       );

@@ -25,6 +25,12 @@ function inputOf(input: KeptInput): SquareOffInput | null {
     case 'amend':
     case 'change':
     case 'stuck':
+    case 'market':
+    case 'session':
+    case 'cut-off':
+    case 'settled':
+    case 'holdings':
+    case 'run':
       return null;
   }
 }

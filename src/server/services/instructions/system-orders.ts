@@ -8,7 +8,7 @@ import { newId } from '#server/platform/new-id.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { requirePosition } from '#server/policies/access.ts';
 import { closingQuantity, listClosing } from '#server/repositories/orders.ts';
-import { findPosition, lockPosition } from '#server/repositories/positions.ts';
+import { findPosition, findPositionsIn, lockPosition, lockPositions } from '#server/repositories/positions.ts';
 import { logCancelIntent } from '../orders/change-orders.ts';
 import { acquireAccountLock, portfolioOf } from '../orders/account-lock.ts';
 import { isPassing } from '../orders/order-review.ts';
@@ -53,6 +53,21 @@ function priced(venue: Venue, { terms, atTouch, instrument }: SystemOrder): Orde
   return touch === undefined ? terms : { ...terms, kind: 'limit', limitPrice: touch.price };
 }
 
+/** Returns the order with the position that it closes where it names one by its contract only. Throws position.flat where there is none. */
+async function withPosition(db: Db, order: SystemOrder): Promise<SystemOrder> {
+  if (order.bot !== 'closes') return order;
+  const [position] = await findPositionsIn(db, order.portfolioId, order.terms.product, [order.instrument.id]);
+  if (position === undefined) throw new AppError('position.flat');
+  return { ...order, closes: position.id };
+}
+
+/** Throws bot.against-position where an entry of a bot would close what the portfolio holds. */
+async function refuseAgainst(trx: Trx, { bot, portfolioId, instrument, terms }: SystemOrder): Promise<void> {
+  if (bot !== 'opens') return;
+  const [held] = await lockPositions(trx, [{ portfolio_id: portfolioId, instrument_id: instrument.id, product: terms.product }]);
+  if (held !== undefined && held.net_quantity * (terms.side === 'buy' ? 1 : -1) < 0) throw new AppError('bot.against-position');
+}
+
 async function placingOf({ brokers, venue }: TradingNeeds, trx: Trx, owner: Owner, order: SystemOrder, permitTaken: boolean) {
   const { instrument, terms, origin, closes } = order;
   const lock = await acquireAccountLock(
@@ -64,7 +79,10 @@ async function placingOf({ brokers, venue }: TradingNeeds, trx: Trx, owner: Owne
   );
   const portfolio = await portfolioOf(trx, lock, order.portfolioId);
   const placing = { lock, portfolio, key: systemOrderKey(order), origin, permitTaken };
-  if (closes === null) return { ...placing, tickets: [{ instrument, terms }] };
+  if (closes === null) {
+    await refuseAgainst(trx, order);
+    return { ...placing, tickets: [{ instrument, terms: priced(venue, order) }] };
+  }
   const position = requirePosition(await lockPosition(trx, portfolio.id, closes));
   const most = closable(position, order, await closingQuantity(trx, position.id));
   if (most === 0) throw new AppError(closable(position, order, 0) === 0 ? 'position.flat' : 'position.closing');
@@ -113,7 +131,14 @@ export function createSystemOrders(needs: TradingNeeds) {
     cancel,
 
     /** Sends the order unless others hold all that it could close; sending it again is the same order. */
-    async place(owner: Owner, order: SystemOrder): Promise<Sent> {
+    async place(owner: Owner, named: SystemOrder): Promise<Sent> {
+      let order = named;
+      try {
+        order = await withPosition(db, named);
+      } catch (error) {
+        if (error instanceof AppError) return { state: 'refused', code: error.code };
+        throw error;
+      }
       if (await isBlocked(db, order)) return { state: (await makeWay(owner, order)) ? 'stuck' : 'blocked' };
       const { instrument, terms } = order;
       const messages = sliceByFreeze(terms.quantity, instrument.lotSize, instrument.freezeQuantity).length;

@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { KeptExit } from '#server/db/tables/instruction-states.ts';
 import { type FillUpdate, listFillUpdates, listOrderUpdates, type OrderUpdate } from '#server/repositories/instructions.ts';
 import { listClosing } from '#server/repositories/orders.ts';
-import { findPositions } from '#server/repositories/positions.ts';
+import { findPositions, findPositionsIn } from '#server/repositories/positions.ts';
 import { BEHAVIOURS } from './behaviours.ts';
 import { type Draft, handle } from './draft.ts';
 import { unitsOf } from './exit-behaviour.ts';
@@ -87,7 +87,7 @@ async function applyFills(trx: Trx, drafts: readonly Draft[]): Promise<void> {
   }
 }
 
-function applyOrders(draft: Draft, known: KnownOrders, refusals: Refusals): void {
+function applyOrders(draft: Draft, known: KnownOrders, refusals: Refusals, at: ExchangeTime): void {
   for (const order of draft.row.orders) {
     if (order.ended) continue;
     const update = known.get(systemClientId(order));
@@ -98,7 +98,9 @@ function applyOrders(draft: Draft, known: KnownOrders, refusals: Refusals): void
     handle(draft, {
       type: 'order',
       orderId: order.orderId,
+      at,
       filled: update?.filled_quantity ?? 0,
+      value: update?.filled_value ?? 0,
       accepted: update !== undefined && update.status !== 'pending-submit' && update.status !== 'unknown' && update.status !== 'draft',
       ended,
       // What never left this server says nothing about whether the venue wants it.
@@ -148,6 +150,18 @@ async function applyLooks(trx: Trx, drafts: readonly Draft[], at: ExchangeTime):
   }
 }
 
+/** Tells bots what their portfolio holds of the contracts they trade. Read after the orders, so that it is never behind what those state. */
+export async function applyHoldings(trx: Trx, drafts: readonly Draft[], at: ExchangeTime): Promise<void> {
+  for (const draft of drafts) {
+    const { row } = draft;
+    const traded = row.live ? (BEHAVIOURS[row.kind].trades?.(row) ?? []) : [];
+    if (traded.length === 0 || row.portfolio_id === null || row.product === null) continue;
+    const positions = await findPositionsIn(trx, row.portfolio_id, row.product, traded);
+    const net = Object.fromEntries(traded.map((id) => [id, positions.find((one) => one.instrument_id === id)?.net_quantity ?? 0]));
+    handle(draft, { type: 'holdings', at, net });
+  }
+}
+
 /**
  * Tells instructions (oldest first, with all exits of a position together) what the tables know of their orders, fills and positions, and
  * returns what it read of the orders. Orders are read before fills, so that what an order states is never ahead of its fills.
@@ -169,7 +183,7 @@ export async function applyUpdates(
   await applyFills(trx, drafts);
   for (const draft of drafts) {
     applyOthers(draft, known);
-    applyOrders(draft, known, refusals(draft.row.id));
+    applyOrders(draft, known, refusals(draft.row.id), at);
   }
   await applyLooks(trx, drafts, at);
   return known;

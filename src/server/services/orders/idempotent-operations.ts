@@ -18,6 +18,7 @@ export const IDEMPOTENT_OPERATIONS = {
   placeStopLossOrder: 'at-once',
   placeTargetOrder: 'at-once',
   createGtt: 'at-once',
+  startBot: 'at-once',
   pressKill: 'at-once',
 } as const satisfies Readonly<Record<string, 'places' | 'changes' | 'basket' | 'converts' | 'at-once'>>;
 

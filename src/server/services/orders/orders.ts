@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/orders.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { presentInstruction } from '#server/presenters/instruction.ts';
+import { isPlain, presentInstruction } from '#server/presenters/instruction.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { listMadeBy } from '#server/repositories/instructions.ts';
 import { closingAnswer, logClosingIntent } from '../instructions/close-position.ts';
@@ -126,7 +126,7 @@ export function createOrdersService(needs: Needs) {
       });
       if (body.action === 'open') return adoptExits(userId, key, body, done);
       const { orders, message, jobs } = await closingAnswer(db, engine, userId, key, done);
-      return { orders, message, ...(jobs.length > 0 && { instructions: jobs.map(presentInstruction) }) };
+      return { orders, message, ...(jobs.length > 0 && { instructions: jobs.filter(isPlain).map(presentInstruction) }) };
     },
 
     modifyOrder: (userId: string, key: string, body: BodyOf<typeof operations.modifyOrder>): Promise<OrdersAnswer> =>

@@ -35,11 +35,6 @@ export function BotCard({ kind, bot, onEdit, onCopy, onRemove }: BotCardProps) {
         {definition ? <PayoffSketch legs={definition.legs} /> : null}
       </header>
       <p className="flex flex-wrap items-center gap-2">
-        {bot.state === null ? null : (
-          <Chip>
-            <FormattedMessage id="strategies.state.draft" />
-          </Chip>
-        )}
         <Chip>
           <FormattedMessage id={`strategies.kind.${kind}`} />
         </Chip>

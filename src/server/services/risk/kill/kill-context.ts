@@ -18,6 +18,8 @@ export type StepOutcome = 'done' | 'failed' | 'waiting';
 interface KillInstructions {
   /** Ends a GTT that waits for its price. */
   endGtt(userId: string, id: string): Promise<void>;
+  /** Has a bot enter nothing more. */
+  pauseRun(userId: string, id: string): Promise<void>;
 }
 
 /** One step of a press. `swept`: it is done, and this became of what was still to come. It finds out by itself what is left to do, so it may be run again at any time, also after a restart. */

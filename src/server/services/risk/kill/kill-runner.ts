@@ -6,6 +6,7 @@ import { createConfirmFlatStep } from './confirm-flat-step.ts';
 import { createExitPositionsStep } from './exit-positions-step.ts';
 import type { KillNeeds, KillStepRunner } from './kill-context.ts';
 import type { KillGates } from './kill-gates.ts';
+import { createPauseBotsStep } from './pause-bots-step.ts';
 
 /** Does the steps of presses. It looks again after every change of the exchange until nothing is left to do. */
 export interface KillRunner {
@@ -24,8 +25,7 @@ const workingStep = (lock: KillLock): KillStep | undefined => stepsOf(lock.order
 export function createKillRunner(needs: KillNeeds, gates: KillGates): KillRunner {
   const steps: Readonly<Record<KillStep, KillStepRunner>> = {
     'block-entries': async () => 'done',
-    // There are no bots to pause yet; the gate stops what they could send.
-    'pause-bots': async () => 'done',
+    'pause-bots': createPauseBotsStep(needs),
     'cancel-orders': createCancelOrdersStep(needs),
     'exit-positions': createExitPositionsStep(needs),
     'confirm-flat': createConfirmFlatStep(needs),

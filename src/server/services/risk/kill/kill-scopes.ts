@@ -25,7 +25,7 @@ export async function killScopeOf(db: Db | Trx, userId: string, scope: Body['sco
       return { kind: 'portfolio', id: scope.portfolio_id };
     }
     case 'bot':
-      // No bot exists yet.
+      // A bot is stopped by itself: its run is paused or ended.
       throw new AppError('risk.scope-not-found');
   }
 }

@@ -15,6 +15,7 @@ import { requirePortfolio, requireBot } from '#server/policies/access.ts';
 import { enumError, errorAtField } from '#server/policies/field-errors.ts';
 import { presentBot } from '#server/presenters/bot.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
+import { hasLiveRun } from '#server/repositories/bot-runs.ts';
 import * as repository from '#server/repositories/bots.ts';
 import { findPortfolio, lockPortfolio } from '#server/repositories/portfolios.ts';
 import { countKept } from '#server/repositories/quotas.ts';
@@ -53,8 +54,9 @@ async function asNameError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Removes the bots of portfolios that are being removed, and tells of each. They are drafts, so none of them can have anything open. */
+/** Removes the bots of portfolios that are being removed, and tells of each. Throws bot.running while one of them trades. */
 export async function removeBotsOf(trx: Trx, emit: Emit, portfolioIds: readonly string[], at: Date): Promise<void> {
+  if (await hasLiveRun(trx, { portfolioIds })) throw new AppError('bot.running');
   for (const row of await repository.removeBotsOf(trx, portfolioIds, at))
     emit(row.user_id, 'bot.removed', { id: row.id, kind: row.kind, portfolio_id: row.portfolio_id }, null);
 }
@@ -87,7 +89,6 @@ export function createBotsService({ db, eventLog, clock, underlyings }: Needs) {
             name: body.name,
             base_strategy: body.base_strategy,
             mode: body.mode,
-            state: 'draft',
             definition: JSON.stringify(body.definition),
             revision: 1,
             created_at: new Date(now),
@@ -122,6 +123,7 @@ export function createBotsService({ db, eventLog, clock, underlyings }: Needs) {
     async deleteBot(userId: string, id: string, kind: BotKind): Promise<void> {
       await eventLog.transact(async (trx, emit) => {
         const { portfolio_id } = requireBot(await repository.lockBot(trx, userId, id, kind));
+        if (await hasLiveRun(trx, { botId: id })) throw new AppError('bot.running');
         await repository.updateBot(trx, id, { removed_at: new Date(clock.now()) });
         emit(userId, 'bot.removed', { id, kind, portfolio_id }, null);
       });

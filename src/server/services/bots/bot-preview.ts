@@ -9,8 +9,8 @@ import type { Venue } from '#server/market/venue.ts';
 import { presentPreview } from '#server/presenters/bot-preview.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { requireSound } from './bots.ts';
-import { gentleWork } from './history/gentle-work.ts';
-import { storedDay } from './history/stored-day.ts';
+import { gentleWork } from '../history/gentle-work.ts';
+import { storedDay } from '../history/stored-day.ts';
 
 interface Needs {
   /** Connections that no order waits for. */

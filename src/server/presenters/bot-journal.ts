@@ -1,0 +1,34 @@
+import type { InferOutput } from 'valibot';
+import type { journalLine } from '#contract/schemas/bot-journal.ts';
+import { readContractKey } from '#domain/bots/engine/contract-key.ts';
+import type { BotContract, JournalLine } from '#domain/bots/engine/io.ts';
+import { moneyToDecimal } from '#domain/units/money.ts';
+import { priceToDecimal } from '#domain/units/price.ts';
+
+/** Returns what a leg has become, as it is sent. */
+export function presentContract({ kind, strike, expiry }: Pick<BotContract, 'kind' | 'strike' | 'expiry'>) {
+  return { kind, strike: strike === null ? null : priceToDecimal(strike), expiry };
+}
+
+/** Returns a decision of a bot as it is sent. */
+export function presentLine(line: JournalLine): InferOutput<typeof journalLine> {
+  const { at, code, leg, contract: key, price, level, low, high, amount, bound, underlying, count, how, side, reason } = line;
+  const contract = key === undefined ? null : readContractKey(key);
+  return {
+    at,
+    code,
+    leg,
+    contract: contract === null ? null : presentContract(contract),
+    ...(price === undefined ? {} : { price: priceToDecimal(price) }),
+    ...(level === undefined ? {} : { level: priceToDecimal(level) }),
+    ...(low === undefined ? {} : { low: priceToDecimal(low) }),
+    ...(high === undefined ? {} : { high: priceToDecimal(high) }),
+    ...(amount === undefined ? {} : { amount: moneyToDecimal(amount) }),
+    ...(bound === undefined ? {} : { bound: moneyToDecimal(bound) }),
+    ...(underlying === undefined ? {} : { underlying }),
+    ...(count === undefined ? {} : { count }),
+    ...(how === undefined ? {} : { how }),
+    ...(side === undefined ? {} : { side }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}

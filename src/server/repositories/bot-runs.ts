@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { InstructionHistoryRow, InstructionRow } from '#server/db/tables/instructions.ts';
+
+/** Returns the newest run of every bot of a portfolio, newest first. */
+export function listNewestRuns(db: Db | Trx, userId: string, portfolioId: string): Promise<InstructionRow[]> {
+  return db
+    .with('newest', (query) =>
+      query
+        .selectFrom('instructions')
+        .innerJoin('bots', 'bots.id', 'instructions.bot_id')
+        .selectAll('instructions')
+        .distinctOn('instructions.bot_id')
+        .where('bots.user_id', '=', userId)
+        .where('bots.portfolio_id', '=', portfolioId)
+        .where('bots.removed_at', 'is', null)
+        .where('instructions.bot_id', 'is not', null)
+        .orderBy('instructions.bot_id')
+        .orderBy('instructions.created_at', 'desc')
+        .orderBy('instructions.id', 'desc'),
+    )
+    .selectFrom('newest')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Returns the user's run. */
+export function findRun(db: Db | Trx, userId: string, id: string): Promise<InstructionRow | undefined> {
+  return db
+    .selectFrom('instructions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('kind', '=', 'bot-run')
+    .executeTakeFirst();
+}
+
+/** Returns the runs of a user that have not ended, oldest first. */
+export function listLiveRuns(db: Db | Trx, userId: string): Promise<InstructionRow[]> {
+  return db
+    .selectFrom('instructions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('live', '=', true)
+    .where('kind', '=', 'bot-run')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns whether the bot, or one of these portfolios, has a run that has not ended. */
+export async function hasLiveRun(
+  trx: Trx,
+  of: { readonly botId: string } | { readonly portfolioIds: readonly string[] },
+): Promise<boolean> {
+  const live = trx.selectFrom('instructions').select('id').where('live', '=', true).where('kind', '=', 'bot-run');
+  const own = 'botId' in of ? live.where('bot_id', '=', of.botId) : live.where('portfolio_id', '=', sql<string>`any(${of.portfolioIds})`);
+  return (await own.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Returns what a run has handled before a number of its history, newest first, so many of them. */
+export function listRunHistory(db: Db | Trx, runId: string, before: number | null, most: number): Promise<InstructionHistoryRow[]> {
+  const all = db.selectFrom('instruction_history').selectAll().where('instruction_id', '=', runId);
+  const older = before === null ? all : all.where('number', '<', before);
+  return older.orderBy('number', 'desc').limit(most).execute();
+}

@@ -1,0 +1,101 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type * as operations from '#contract/operations/bot-runs.ts';
+import type { JournalLine } from '#domain/bots/engine/io.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import type { Venue } from '#server/market/venue.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import { requireAccount, requireBot, requirePortfolio } from '#server/policies/access.ts';
+import { presentLine } from '#server/presenters/bot-journal.ts';
+import { presentBotRun } from '#server/presenters/bot-run.ts';
+import { findRun, listNewestRuns, listRunHistory } from '#server/repositories/bot-runs.ts';
+import { findBot } from '#server/repositories/bots.ts';
+import { findAccount } from '#server/repositories/broker-accounts.ts';
+import { findKillGate } from '#server/repositories/kill-gates.ts';
+import { findPortfolio } from '#server/repositories/portfolios.ts';
+import type { KeptEffect } from '../instructions/behaviour.ts';
+import { runOf } from '../instructions/bot-run-behaviour.ts';
+import { makeInstructions, type MakingNeeds } from '../instructions/make-instructions.ts';
+import { lockOnRun } from '../risk/kill/lock-on-run.ts';
+import { startRun } from './start-run.ts';
+
+type Answer = AnswerOf<typeof operations.startBot>;
+type Command = 'pause' | 'resume' | 'stop';
+
+/** Entries of the history that one page reads, and the most lines that one entry can have. */
+const PAGE = 100;
+const LINES = 1_000;
+
+const SAID: Readonly<Record<Command, string>> = { pause: 'Bot paused', resume: 'Bot goes on', stop: 'Bot stopping' };
+
+interface Needs extends MakingNeeds {
+  readonly clock: WallClock;
+  readonly venue: Venue;
+}
+
+function requireLive(row: InstructionRow | undefined): InstructionRow {
+  if (row === undefined || row.kind !== 'bot-run') throw new AppError('bot.run-not-found');
+  if (!row.live) throw new AppError('bot.run-ended');
+  return row;
+}
+
+/** Returns the service of bots that trade. Every call acts on the given user's own runs only. */
+export function createBotRunsService(needs: Needs) {
+  const { db, clock, venue, engine } = needs;
+
+  async function command(userId: string, id: string, what: Command): Promise<Answer> {
+    requireLive(await findRun(db, userId, id));
+    const gate = what === 'resume' ? (await findKillGate(db, userId))?.state : undefined;
+    const row = await engine.command(userId, id, (now) => {
+      const { segment } = runOf(requireLive(now));
+      if (gate !== undefined && lockOnRun(gate, { ...now, segment }) !== null) throw new AppError('risk.trading-paused');
+      return { type: 'run', at: venue.now(), command: what };
+    });
+    return { bot_run: presentBotRun(row), message: SAID[what] };
+  }
+
+  return {
+    async listBotRuns(userId: string, portfolioId: string): Promise<AnswerOf<typeof operations.listBotRuns>> {
+      requirePortfolio(await findPortfolio(db, userId, portfolioId));
+      const [exchangeAt, receivedAt]: [ExchangeTime, number] = [venue.now(), clock.now()];
+      const rows = await listNewestRuns(db, userId, portfolioId);
+      return { bot_runs: rows.map(presentBotRun), exchange_at: exchangeAt, received_at: receivedAt };
+    },
+
+    /** Lets a bot trade, at most once for a key. */
+    async startBot(userId: string, key: string, body: BodyOf<typeof operations.startBot>): Promise<Answer> {
+      const { id: botId, portfolio_id: portfolioId } = requireBot(await findBot(db, userId, body.bot_id));
+      const { broker_account_id } = requirePortfolio(await findPortfolio(db, userId, portfolioId));
+      const { account_number } = requireAccount(await findAccount(db, userId, broker_account_id));
+      const row = await makeInstructions(
+        needs,
+        { userId, key, operation: 'startBot', body: { account_number, ...body } },
+        (trx, emit, lock) => {
+          const at = { exchangeAt: venue.now(), receivedAt: clock.now() };
+          return startRun(trx, emit, lock, { ...at, venue, userId, botId, portfolioId, key });
+        },
+      );
+      if (row === undefined) throw new AppError('bot.run-not-found');
+      return { bot_run: presentBotRun(row), message: 'Bot started' };
+    },
+
+    pauseBotRun: (userId: string, id: string): Promise<Answer> => command(userId, id, 'pause'),
+    resumeBotRun: (userId: string, id: string): Promise<Answer> => command(userId, id, 'resume'),
+    stopBotRun: (userId: string, id: string): Promise<Answer> => command(userId, id, 'stop'),
+
+    async getRunJournal(userId: string, id: string, before: number | undefined): Promise<AnswerOf<typeof operations.getRunJournal>> {
+      if ((await findRun(db, userId, id)) === undefined) throw new AppError('bot.run-not-found');
+      const rows = await listRunHistory(db, id, before === undefined ? null : Math.ceil(before / LINES), PAGE + 1);
+      const page = rows.slice(0, PAGE);
+      const lines = page.flatMap(({ number, decisions }) => {
+        const said = (decisions as readonly KeptEffect[]).flatMap((effect): JournalLine[] =>
+          effect.type === 'journal' ? [effect.line] : [],
+        );
+        return said.map((line, place) => ({ number: number * LINES + place, line: presentLine(line) })).toReversed();
+      });
+      const oldest = page.at(-1)?.number ?? null;
+      return { run_id: id, lines, next: rows.length > PAGE && oldest !== null ? oldest * LINES : null };
+    },
+  };
+}

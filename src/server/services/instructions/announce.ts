@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import { presentBotRun } from '#server/presenters/bot-run.ts';
+import { isPlain, presentAttention, presentInstruction } from '#server/presenters/instruction.ts';
+import type { Emit } from '#server/realtime/event-log.ts';
+import { runOf } from './bot-run-behaviour.ts';
+
+function runChanged(before: InstructionRow, after: InstructionRow): boolean {
+  const shown = (row: InstructionRow) => ({ ...presentBotRun(row), revision: 0, updated_at: 0, received_at: 0 });
+  return !isDeepStrictEqual(shown(before), shown(after));
+}
+
+/** Tells the owner how an instruction stands now. Of a run only what can be seen of it: what it remembers of prices is its own. */
+export function announce(emit: Emit, before: InstructionRow | null, row: InstructionRow, at: ExchangeTime): void {
+  if (isPlain(row)) emit(row.user_id, 'instruction.updated', { instruction: presentInstruction(row) }, at);
+  else if (before === null || runChanged(before, row)) emit(row.user_id, 'bot-run.updated', { bot_run: presentBotRun(row) }, at);
+}
+
+/** Calls the owner of an instruction that does not get on by itself. */
+export function callOwner(emit: Emit, row: InstructionRow, reason: string, at: ExchangeTime): void {
+  if (isPlain(row)) emit(row.user_id, 'instruction.attention', presentAttention(row, reason), at);
+  else
+    emit(
+      row.user_id,
+      'bot-run.attention',
+      { run_id: row.id, bot_id: row.bot_id ?? '', portfolio_id: row.portfolio_id ?? '', name: runOf(row).name, reason_code: reason },
+      at,
+    );
+}

@@ -1,0 +1,82 @@
+import { readsBothSides, readsDelta, strikesToPrice } from '#domain/bots/engine/choose-strike.ts';
+import type { AskIntent, Bar, BotContract, Offer, OfferedStrike } from '#domain/bots/engine/io.ts';
+import { sensitivities } from '#domain/backtest/replay/half-spread.ts';
+import type { Instrument, OptionContract } from '#domain/instruments/instrument.ts';
+import { markOfQuote } from '#domain/market/mark.ts';
+import type { Price } from '#domain/units/price.ts';
+import { optionsOf } from '#server/market/chain-catalogue.ts';
+import type { MarketReading } from '#server/market/market-source.ts';
+
+type Plan = AskIntent['plan'];
+
+/** The market of one underlying at one instant, as a bot is told of it. It does not move on. */
+export interface BotMarket {
+  readonly spot: Bar;
+  /** The price of a contract, moved into its spread where it last traded outside; undefined while it has none. */
+  bar(contract: BotContract): Bar | undefined;
+  /** What a plan is chosen from; null where there is nothing of it. */
+  offer(plan: Plan): Offer | null;
+  instrument(contract: BotContract): Instrument | null;
+}
+
+const barAt = (value: Price): Bar => ({ open: value, high: value, low: value, close: value });
+const byStrike = (a: { readonly strike: Price }, b: { readonly strike: Price }): number => a.strike - b.strike;
+
+/** Returns the market of an underlying from a reading; null while its spot has no price. */
+export function botMarket(market: MarketReading, spotId: string, underlying: string): BotMarket | null {
+  const spot = market.quote(spotId)?.lastPrice ?? null;
+  if (spot === null) return null;
+  const priceOf = (instrument: Instrument | undefined): Price | null =>
+    instrument === undefined ? null : (markOfQuote(market.quote(instrument.id))?.price ?? null);
+  const futureOf = (expiry: string) =>
+    market.instruments().find((each) => each.kind === 'future' && each.underlying === underlying && each.expiry === expiry);
+
+  function instrument({ kind, strike, expiry }: BotContract): Instrument | null {
+    if (kind === 'future') return futureOf(expiry) ?? null;
+    return optionsOf(market.instruments(), underlying, expiry).find((each) => each.strike === strike && each.optionType === kind) ?? null;
+  }
+
+  function strikesOf({ kind, strike: plan }: Plan, options: readonly OptionContract[], strikes: readonly Price[]): OfferedStrike[] {
+    if (kind === 'future' || plan === null || spot === null) return [];
+    const both = readsBothSides(plan);
+    return strikesToPrice(plan, kind, strikes, spot).map((strike) => {
+      const priced = (side: 'call' | 'put') =>
+        both || side === kind ? priceOf(options.find((each) => each.strike === strike && each.optionType === side)) : null;
+      const row = { strike, call: priced('call'), put: priced('put') };
+      const value = row[kind];
+      const [{ expiry, expiresAt, lotSize } = { expiry: '', expiresAt: market.at, lotSize: 0 }] = options;
+      const known =
+        readsDelta(plan) && value !== null
+          ? sensitivities({ contract: { key: '', kind, strike, expiry, lotSize }, at: market.at, spot, value }, [
+              { date: expiry, expiresAt },
+            ])
+          : null;
+      return { ...row, delta: known?.delta ?? null };
+    });
+  }
+
+  return {
+    spot: barAt(spot),
+    instrument,
+    bar(contract) {
+      const value = priceOf(instrument(contract) ?? undefined);
+      return value === null ? undefined : barAt(value);
+    },
+    offer(plan) {
+      const listed = market.expiries(underlying).filter(({ monthly }) => plan.expiry.cycle === 'any' || monthly)[plan.expiry.rank - 1];
+      if (listed === undefined) return null;
+      const { expiry } = listed;
+      if (plan.kind === 'future') {
+        const future = futureOf(expiry);
+        return future === undefined || priceOf(future) === null ? null : { expiry, lotSize: future.lotSize, spot, strikes: [], priced: [] };
+      }
+      const options = optionsOf(market.instruments(), underlying, expiry);
+      const strikes = options
+        .filter(({ optionType }) => optionType === plan.kind)
+        .toSorted(byStrike)
+        .map(({ strike }) => strike);
+      const [first] = options;
+      return first === undefined ? null : { expiry, lotSize: first.lotSize, spot, strikes, priced: strikesOf(plan, options, strikes) };
+    },
+  };
+}

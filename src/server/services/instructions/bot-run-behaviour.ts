@@ -1,0 +1,78 @@
+import type { RunStatus } from '#domain/bots/definition.ts';
+import type { KeptRun } from '#server/db/tables/instruction-states.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import { type Behaviour, type KeptInput, STUCK_CODES, type Stepped } from './behaviour.ts';
+import { RunStep } from './run-step.ts';
+
+/** Returns the state of a run. */
+export function runOf(row: Pick<InstructionRow, 'state'>): KeptRun {
+  return row.state as KeptRun;
+}
+
+function give(run: RunStep, input: KeptInput): void {
+  switch (input.type) {
+    case 'market':
+      return run.market(input.at, input.view);
+    case 'session':
+      return run.session(input);
+    case 'cut-off':
+      return run.cutOff(input);
+    case 'settled':
+      return run.settled(input);
+    case 'holdings':
+      return run.holdings(input);
+    case 'order':
+      return run.order(input);
+    case 'run':
+      return run.command(input);
+    case 'price':
+    case 'fill':
+    case 'capped':
+    case 'parent-ended':
+    case 'look':
+    case 'session-ended':
+    case 'amend':
+    case 'change':
+    case 'stuck':
+    case 'retry':
+    case 'cancel':
+      return undefined;
+  }
+}
+
+/** An ended run is one that was stopped and holds nothing any more. */
+function statusOf({ bot, orders, stopping }: KeptRun): RunStatus {
+  if (!stopping) return bot.paused ? 'paused' : 'running';
+  return orders.length === 0 && bot.legs.every(({ lots }) => lots === 0) ? 'ended' : 'stopping';
+}
+
+/** What its owner is called for while an order does not get on. */
+const HELD_UP: ReadonlySet<string | null> = new Set(['bot.exit-refused', ...STUCK_CODES]);
+
+/** Why a run stands as it does: what it was paused for holds until it goes on, what held an order up until none is on its way. */
+function reasonOf(row: InstructionRow, input: KeptInput, { after, effects }: RunStep): string | null {
+  const called = effects.find((effect) => effect.type === 'attention');
+  if (called !== undefined) return called.reason;
+  if (input.type === 'run') return input.command === 'pause' ? (input.reason ?? null) : null;
+  return HELD_UP.has(row.reason_code) && after.orders.length === 0 ? null : row.reason_code;
+}
+
+function step(row: InstructionRow, input: KeptInput): Stepped {
+  const run = new RunStep(row, runOf(row));
+  give(run, input);
+  const status = statusOf(run.after);
+  return { state: run.after, effects: run.effects, status, active: status !== 'ended', reason: reasonOf(row, input, run) };
+}
+
+/** A bot that trades: its engine decides on prices, reports and the clock; its orders go the way of every order. */
+export const botRunBehaviour: Behaviour = {
+  step,
+  watches: () => [],
+  looksAt: () => [],
+  trades: (row) => Object.values(runOf(row).instruments).map(({ id }) => id),
+  essence(state) {
+    const { lastAt: _, bot, ...rest } = state as KeptRun;
+    // The last prices alone decide nothing: the next ones come within a second, also after a restart.
+    return { ...rest, bot: { ...bot, spot: null, prices: {} } };
+  },
+};

@@ -1,0 +1,276 @@
+import type { BotContract, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
+import { step, watchedContracts } from '#domain/bots/engine/step.ts';
+import { price } from '#domain/units/price.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import type { KeptRun, RunOrder } from '#server/db/tables/instruction-states.ts';
+import type { InstructionRow, SystemOrder } from '#server/db/tables/instructions.ts';
+import type { KeptEffect, KeptInput } from './behaviour.ts';
+import type { BotMarket } from './bot-market.ts';
+
+/** An entry that never left this server, or whose rest the price has run away from, is sent this often. */
+const MOST_SENDS = 3;
+/** A refused exit is sent again after a pause that doubles; its owner is called at the third refusal in a row. */
+const PAUSE_MS = { first: 1_000, last: 60_000 };
+const CALLS_AT = 3;
+/** After a longer time without a price what lay between is not known. */
+const GAP_MS = 60_000;
+
+type OrderInput = Extract<KeptInput, { type: 'order' }>;
+
+const buys = ({ intent }: RunOrder): boolean => intent.side === 'buy';
+
+/** One input of a run under way: the engine decides, this sends in its turn what it wants and tells it what became of that. */
+export class RunStep {
+  readonly effects: KeptEffect[] = [];
+  private state: KeptRun;
+
+  constructor(
+    private readonly row: InstructionRow,
+    state: KeptRun,
+  ) {
+    this.state = state;
+  }
+
+  get after(): KeptRun {
+    return this.state;
+  }
+
+  private set(change: Partial<KeptRun>): void {
+    this.state = { ...this.state, ...change };
+  }
+
+  private write(line: JournalLine): void {
+    this.effects.push({ type: 'journal', line });
+    this.set({ lastLine: line });
+  }
+
+  /** Gives the engine an input and takes up what it wants. */
+  private tell(input: BotInput): void {
+    const { state, intents, journal } = step(this.state.bot, input);
+    this.set({ bot: state });
+    for (const line of journal) this.write(line);
+    for (const intent of intents) {
+      if (intent.type === 'ask') this.set({ asks: [...this.state.asks, intent] });
+      else if (intent.type === 'cancel') this.callBack(intent.order, input.at);
+      else {
+        const { lots } = intent;
+        const told = { units: 0, value: 0 };
+        const fresh = { intent, lots, sent: null, told, sends: 0, refusals: 0, notBefore: null, missed: false, calledBack: false };
+        this.set({ orders: [...this.state.orders, fresh] });
+      }
+    }
+  }
+
+  private change(id: number, change: Partial<RunOrder>): void {
+    this.set({ orders: this.state.orders.map((order) => (order.intent.id === id ? { ...order, ...change } : order)) });
+  }
+
+  private drop(id: number): void {
+    this.set({ orders: this.state.orders.filter((order) => order.intent.id !== id) });
+  }
+
+  /** What waits for its turn is not sent, what is on its way is cancelled. */
+  private callBack(id: number, at: ExchangeTime): void {
+    const order = this.state.orders.find((each) => each.intent.id === id);
+    if (order === undefined || order.calledBack) return;
+    if (order.sent === null) {
+      this.drop(id);
+      this.tell({ type: 'report', at, order: id, status: 'cancelled', price: null, lots: 0 });
+    } else {
+      this.change(id, { calledBack: true });
+      this.effects.push({ type: 'cancel', orderId: order.sent });
+    }
+  }
+
+  command({ command, at }: Extract<KeptInput, { type: 'run' }>): void {
+    if (command === 'resume') this.tell({ type: 'command', at, command: 'start' });
+    else {
+      this.tell({ type: 'command', at, command });
+      if (command === 'stop') this.set({ stopping: true });
+      // Whoever pauses wants nothing more to be entered, also nothing that has been decided and waits for its turn.
+      for (const { intent } of this.state.orders) if (intent.opens) this.callBack(intent.id, at);
+    }
+    this.send(at);
+  }
+
+  session({ at, date, nearestExpiry }: Extract<KeptInput, { type: 'session' }>): void {
+    this.tell({ type: 'session', at, date, nearestExpiry });
+  }
+
+  cutOff({ at, date }: Extract<KeptInput, { type: 'cut-off' }>): void {
+    this.set({ squaredOff: date });
+    this.tell({ type: 'square-off', at });
+    this.send(at);
+  }
+
+  market(at: ExchangeTime, view: BotMarket): void {
+    const { lastAt } = this.state;
+    const from = lastAt === null || at - lastAt > GAP_MS ? at : lastAt;
+    this.set({ lastAt: at });
+    this.answer(at, view);
+    const contracts = Object.fromEntries(
+      watchedContracts(this.state.bot).flatMap((contract) => {
+        const bar = view.bar(contract);
+        return bar === undefined ? [] : [[contract.key, bar]];
+      }),
+    );
+    this.tell({ type: 'bars', from, at, spot: view.spot, contracts, course: 'worst-first' });
+    this.answer(at, view);
+    this.send(at);
+  }
+
+  /** Answers which contracts there are; an answer asks for nothing more. */
+  private answer(at: ExchangeTime, view: BotMarket): void {
+    const { asks } = this.state;
+    if (asks.length === 0) return;
+    this.set({ asks: [] });
+    for (const { leg, plan } of asks) {
+      this.tell({ type: 'chain', at, leg, offer: view.offer(plan) });
+      const contract = this.state.bot.legs[leg]?.contract;
+      const instrument = contract && view.instrument(contract);
+      if (contract && instrument) this.set({ instruments: { ...this.inUse(), [contract.key]: instrument } });
+    }
+  }
+
+  /** The instruments of what its legs and orders still name. */
+  private inUse(): KeptRun['instruments'] {
+    const { bot, orders, instruments } = this.state;
+    const named = new Set([...bot.legs.map(({ contract }) => contract?.key), ...orders.map(({ intent }) => intent.contract.key)]);
+    return Object.fromEntries(Object.entries(instruments).filter(([key]) => named.has(key)));
+  }
+
+  /** Whether something else goes first: what protects is bought before its short is sold, and sold after that has been bought back. */
+  private waits({ intent }: RunOrder): boolean {
+    return intent.side === 'sell' && this.state.orders.some((other) => other.intent.opens === intent.opens && buys(other));
+  }
+
+  /** Sends what may go now. */
+  private send(at: ExchangeTime): void {
+    for (const order of this.state.orders) {
+      if (order.sent !== null || (order.notBefore !== null && at < order.notBefore) || this.waits(order)) continue;
+      const instrument = this.state.instruments[order.intent.contract.key];
+      const { portfolio_id: portfolioId, product } = this.row;
+      if (instrument === undefined || portfolioId === null || product === null) continue;
+      const orderId = `${this.row.id}-${this.state.sent + 1}`;
+      const { side, opens } = order.intent;
+      const quantity = order.lots * order.intent.contract.lotSize;
+      const sent: SystemOrder = {
+        orderId,
+        portfolioId,
+        instrument,
+        terms: { side, kind: 'market', product, validity: 'DAY', quantity, limitPrice: null, triggerPrice: null },
+        origin: 'bot',
+        closes: null,
+        bot: opens ? 'opens' : 'closes',
+        urgent: !opens,
+        chases: true,
+        atTouch: order.missed,
+        cancel: false,
+        ended: false,
+      };
+      this.effects.push({ type: 'send', order: sent });
+      this.set({ sent: this.state.sent + 1 });
+      this.change(order.intent.id, { sent: orderId, sends: order.sends + 1, told: { units: 0, value: 0 } });
+    }
+  }
+
+  /** Tells the bot what of an order has been filled and whether it has ended. */
+  order(input: OrderInput): void {
+    const order = this.state.orders.find(({ sent }) => sent === input.orderId);
+    if (order === undefined) return;
+    const { id, contract } = order.intent;
+    const { at } = input;
+    const units = input.filled - order.told.units;
+    let rest = order;
+    if (units > 0) {
+      const lots = Math.round(units / contract.lotSize);
+      const filled = { type: 'report', at, order: id, price: price(Math.round((input.value - order.told.value) / units)), lots } as const;
+      rest = { ...order, lots: order.lots - lots, told: { units: input.filled, value: input.value }, refusals: 0 };
+      if (rest.lots <= 0) {
+        this.drop(id);
+        this.tell({ ...filled, status: 'filled' });
+        this.send(at);
+        return;
+      }
+      this.change(id, rest);
+      this.tell({ ...filled, status: 'part' });
+    }
+    if (!input.ended) return;
+    if (rest.intent.opens) this.entryEnded(rest, input);
+    else this.exitEnded(rest, input);
+    this.send(at);
+  }
+
+  private entryEnded(order: RunOrder, { at, refused, neverSent, filled, code }: OrderInput): void {
+    const { id } = order.intent;
+    const wanted = !order.calledBack && this.state.bot.legs[order.intent.leg]?.phase !== 'exiting';
+    if (wanted && !refused && order.sends < MOST_SENDS) {
+      this.change(id, { sent: null, missed: !neverSent && filled === 0 });
+      return;
+    }
+    this.drop(id);
+    const status = refused && wanted ? 'rejected' : 'cancelled';
+    this.tell({ type: 'report', at, order: id, status, price: null, lots: 0, ...(code === null || !refused ? {} : { reason: code }) });
+    if (buys(order)) this.dropUnhedged(order, at);
+  }
+
+  /** What was to be protected by what could not be bought is not sold. */
+  private dropUnhedged({ intent }: RunOrder, at: ExchangeTime): void {
+    for (const other of this.state.orders) {
+      if (!other.intent.opens || buys(other) || other.sent !== null || other.intent.contract.kind !== intent.contract.kind) continue;
+      this.drop(other.intent.id);
+      this.tell({ type: 'report', at, order: other.intent.id, status: 'rejected', price: null, lots: 0, reason: 'bot.hedge-missing' });
+    }
+  }
+
+  private exitEnded(order: RunOrder, { at, refused, filled, code }: OrderInput): void {
+    const { id, leg, contract } = order.intent;
+    if (code === 'position.flat') {
+      this.drop(id);
+      this.tell({ type: 'report', at, order: id, status: 'cancelled', price: null, lots: 0 });
+      this.tell({ type: 'gone', at, leg, lots: order.lots });
+      return;
+    }
+    if (!refused) {
+      this.change(id, { sent: null, missed: filled === 0 });
+      return;
+    }
+    const refusals = order.refusals + 1;
+    const pause = Math.min(PAUSE_MS.last, PAUSE_MS.first * 2 ** (refusals - 1));
+    this.change(id, { sent: null, refusals, notBefore: exchangeTime(at + pause) });
+    if (refusals !== CALLS_AT) return;
+    this.write({ at, code: 'exit-rejected', leg, contract: contract.key, ...(code === null ? {} : { reason: code }) });
+    this.effects.push({ type: 'attention', reason: 'bot.exit-refused' });
+  }
+
+  settled({ at, instrumentId, price: value }: Extract<KeptInput, { type: 'settled' }>): void {
+    const ended = Object.entries(this.state.instruments).find(([, instrument]) => instrument.id === instrumentId)?.[0];
+    if (ended === undefined) return;
+    for (const { intent } of this.state.orders) {
+      if (intent.contract.key !== ended) continue;
+      this.drop(intent.id);
+      this.tell({ type: 'report', at, order: intent.id, status: 'cancelled', price: null, lots: 0 });
+    }
+    this.tell({ type: 'settled', at, contract: ended, price: value });
+  }
+
+  /** Legs whose position is smaller than what they hold were closed by somebody else. While an order is on its way nothing is compared. */
+  holdings({ at, net }: Extract<KeptInput, { type: 'holdings' }>): void {
+    const { bot, orders, instruments } = this.state;
+    for (const key of Object.keys(instruments)) {
+      if (orders.some(({ intent }) => intent.contract.key === key)) continue;
+      const own = bot.legs.flatMap((leg, place) => (leg.contract?.key === key && leg.lots > 0 ? [{ ...leg, place }] : []));
+      const units = (contract: BotContract | null, lots: number): number => lots * (contract?.lotSize ?? 0);
+      for (const side of [1, -1] as const) {
+        let missing = own.reduce((sum, leg) => sum + (leg.side === side ? units(leg.contract, leg.lots) : 0), 0);
+        missing -= Math.max(0, side * (net[instruments[key]?.id ?? ''] ?? 0));
+        for (const { place, contract, lots, side: held } of own.toReversed()) {
+          if (held !== side || missing <= 0 || contract === null) continue;
+          const gone = Math.min(lots, Math.ceil(missing / contract.lotSize));
+          missing -= units(contract, gone);
+          this.tell({ type: 'gone', at, leg: place, lots: gone });
+        }
+      }
+    }
+  }
+}

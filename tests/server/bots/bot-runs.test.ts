@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InferOutput } from 'valibot';
+import type { botRun, runJournalAnswer } from '#contract/schemas/bot-run.ts';
+import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
+import { definition, leg } from '#tests/support/bots/engine-trial.ts';
+import { crashed, failOn, stepAll, systemOrders } from '#tests/support/client/kept.ts';
+import { newKey, openTestDesk, someOption, type TestDesk } from '#tests/support/server/desk.ts';
+import { testServer, type TestServer } from '#tests/support/server/server.ts';
+import { gapSpot } from '#tests/support/server/steer-market.ts';
+import { eventTypes } from '../support/event-types.ts';
+
+type Run = InferOutput<typeof botRun>;
+type RunBody = { bot_run: Run; code?: string };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+
+/** Enters at any time of the session, two expiries away: today's may end under it. */
+const plan = (legs: readonly Partial<BotLeg>[], change: Parameters<typeof definition>[1] = {}): BotDefinition =>
+  definition(
+    legs.map((each) => leg({ expiry: { cycle: 'any', rank: 2 }, ...each })),
+    { ...change, schedule: { from: '09:15', to: '15:10', ...change.schedule } },
+  );
+const STRADDLE = plan([
+  { side: 'sell', kind: 'call', stop: { unit: 'percent', value: 30 } },
+  { side: 'sell', kind: 'put', stop: { unit: 'percent', value: 30 } },
+  { side: 'buy', kind: 'call', strike: { rule: 'atm', offset: 6 } },
+]);
+const LONG_CALL = plan([{ side: 'buy', kind: 'call' }]);
+
+async function makeBot(desk: TestDesk, of: BotDefinition, name = 'Morning', at = server): Promise<string> {
+  const { body, text } = await at.call<{ id: string }>('POST', `/api/daily_bots/daily_bots/${desk.portfolioId}/`, {
+    token: desk.user.token,
+    body: { portfolio_id: desk.portfolioId, name, definition: of },
+  });
+  if (body.id === undefined) throw new Error(text);
+  return body.id;
+}
+
+const runsOf = (desk: TestDesk, at = server) => {
+  const { token } = desk.user;
+  const post = async (path: string, body?: object, key = newKey()) => {
+    const answer = await at.call<RunBody>('POST', `/api/bot-runs/${path}/`, {
+      token,
+      ...(body ? { body } : {}),
+      headers: { 'idempotency-key': key },
+    });
+    await at.services.instructionEngine.settled();
+    return answer;
+  };
+  const list = async () => (await at.call<{ bot_runs: Run[] }>('GET', `/api/bot-runs/${desk.portfolioId}/`, { token })).body.bot_runs;
+  return {
+    start: (botId: string, key?: string) => post('start', { bot_id: botId }, key),
+    command: (id: string, what: 'pause' | 'resume' | 'stop') => post(`${id}/${what}`),
+    list,
+    async one(): Promise<Run> {
+      const [found] = await list();
+      if (found === undefined) throw new Error('nothing has run');
+      return found;
+    },
+    async journal(id: string, query = '') {
+      const answer = await at.call<InferOutput<typeof runJournalAnswer>>('GET', `/api/bot-runs/${id}/journal/${query}`, { token });
+      return answer.body;
+    },
+  };
+};
+
+async function started(of: BotDefinition) {
+  const desk = await openTestDesk(server);
+  const runs = runsOf(desk);
+  const botId = await makeBot(desk, of);
+  const { body, status } = await runs.start(botId);
+  expect(status).toBe(200);
+  await stepAll(server, 6);
+  return { desk, runs, botId, runId: body.bot_run.run_id };
+}
+const codesOf = async (runs: ReturnType<typeof runsOf>, id: string): Promise<string[]> =>
+  (await runs.journal(id)).lines.map(({ line }) => line.code).toReversed();
+const nets = async (desk: TestDesk) => (await desk.positions()).map(({ net_quantity: net }) => net);
+
+describe('a bot that runs', () => {
+  it('buys its hedge before it sells, says why, and leaves where a leg reaches its stop', async () => {
+    const { desk, runs, runId } = await started(STRADDLE);
+    const sent = await systemOrders(desk);
+    expect(sent.map(({ transaction_type: side, origin }) => [side, origin])).toEqual([
+      ['BUY', 'bot'],
+      ['SELL', 'bot'],
+      ['SELL', 'bot'],
+    ]);
+    const run = await runs.one();
+    expect(run).toMatchObject({ run_id: runId, status: 'running', phase: 'entered', working_orders: 0, trades: 3, reason_code: null });
+    expect(run.legs.map(({ phase, lots }) => [phase, lots])).toEqual([
+      ['held', 1],
+      ['held', 1],
+      ['held', 1],
+    ]);
+    const [call] = run.legs;
+    expect(call?.stop?.price).toBeCloseTo((call?.entry_price ?? 0) * 1.3, 1);
+    const said = await codesOf(runs, runId);
+    expect(said.slice(0, 3)).toEqual(['chosen', 'order-in', 'chosen']);
+    expect(said.filter((code) => code === 'entered')).toHaveLength(3);
+    await gapSpot(server, 1.02);
+    await stepAll(server, 6);
+    const after = await runs.one();
+    expect(after.legs.map(({ phase }) => phase)).toEqual(['over', 'held', 'held']);
+    expect(after.booked).toBeLessThan(0);
+    expect((await codesOf(runs, runId)).slice(-2)).toEqual(['stop', 'left']);
+    expect(await eventTypes(server, desk.user)).toContain('bot-run.updated');
+    await gapSpot(server, 1 / 1.02);
+  });
+
+  it('is started once for a key, and once at a time', async () => {
+    const desk = await openTestDesk(server);
+    const runs = runsOf(desk);
+    const botId = await makeBot(desk, LONG_CALL);
+    const key = newKey();
+    const first = await runs.start(botId, key);
+    const again = await runs.start(botId, key);
+    expect(again.body.bot_run.run_id).toBe(first.body.bot_run.run_id);
+    expect((await runs.start(botId)).body.code).toBe('bot.running');
+    expect(await runs.list()).toHaveLength(1);
+  });
+
+  it('enters nothing while it is paused, goes on, closes what it holds when it is stopped, and can then be removed', async () => {
+    const desk = await openTestDesk(server);
+    const runs = runsOf(desk);
+    const botId = await makeBot(desk, LONG_CALL);
+    const { body } = await runs.start(botId);
+    const id = body.bot_run.run_id;
+    expect((await runs.command(id, 'pause')).body.bot_run.status).toBe('paused');
+    await stepAll(server, 6);
+    expect(await nets(desk)).toEqual([]);
+    expect((await runs.command(id, 'resume')).body.bot_run.status).toBe('running');
+    await stepAll(server, 6);
+    expect(await nets(desk)).toEqual([65]);
+    const { token } = desk.user;
+    const bot = `/api/daily_bots/daily_bot/${botId}/`;
+    expect((await server.call<RunBody>('DELETE', bot, { token })).body.code).toBe('bot.running');
+    await runs.command(id, 'stop');
+    await stepAll(server, 6);
+    expect(await nets(desk)).toEqual([0]);
+    expect(await runs.one()).toMatchObject({ status: 'ended', working_orders: 0 });
+    expect((await runs.command(id, 'resume')).body.code).toBe('bot.run-ended');
+    expect((await server.call('DELETE', bot, { token })).status).toBe(200);
+    expect(await runs.list()).toEqual([]);
+  });
+
+  it('goes on where it was after a crash between writing down and sending, and sends nothing twice', async () => {
+    const own = await testServer();
+    const desk = await openTestDesk(own);
+    const runs = runsOf(desk, own);
+    const botId = await makeBot(desk, LONG_CALL, 'Morning', own);
+    await runs.start(botId);
+    const release = await failOn(own, 'orders', 'insert');
+    await stepAll(own, 3);
+    await release();
+    expect(await desk.book()).toEqual([]);
+    const next = await crashed(own);
+    await next.services.instructionEngine.start();
+    await stepAll(next, 8);
+    const [run] = await runsOf(desk, next).list();
+    expect(run).toMatchObject({ status: 'running', phase: 'entered', trades: 1 });
+    expect(run?.legs[0]).toMatchObject({ phase: 'held', lots: 1, quantity: 65 });
+    const { body } = await next.call<{ data: { net_quantity: number }[] }>('GET', `/api/position/position/${desk.portfolioId}/`, {
+      token: desk.user.token,
+    });
+    expect(body.data.map(({ net_quantity: net }) => net)).toEqual([65]);
+  });
+
+  it('takes what somebody else has closed as gone, and sells nothing of it again', async () => {
+    const { desk, runs, runId } = await started(LONG_CALL);
+    const [position] = await desk.positions();
+    await desk.execute({ action: 'square_off', portfolio_id: desk.portfolioId, position_id: position?.position_id });
+    await stepAll(server, 6);
+    expect(await nets(desk)).toEqual([0]);
+    expect((await runs.one()).legs[0]).toMatchObject({ phase: 'over', lots: 0 });
+    expect((await codesOf(runs, runId)).at(-1)).toBe('closed-elsewhere');
+    await runs.command(runId, 'stop');
+    expect((await runs.one()).status).toBe('ended');
+    expect(await systemOrders(desk)).toHaveLength(1);
+  });
+
+  it('opens nothing against what the portfolio holds, and says so', async () => {
+    const desk = await openTestDesk(server);
+    const runs = runsOf(desk);
+    const of = plan([{ side: 'sell', kind: 'call', expiry: { cycle: 'any', rank: 1 } }]);
+    const { strike } = someOption(server);
+    const rank = server.services.venue.expiries('NIFTY').findIndex(({ expiry }) => expiry === someOption(server).expiry) + 1;
+    const exact = { strike: { rule: 'exact' as const, strike: strike / 10_000 }, expiry: { cycle: 'any' as const, rank } };
+    const botId = await makeBot(desk, { ...of, product: 'NRML', legs: of.legs.map((each) => ({ ...each, ...exact })) });
+    await desk.place({ lots: 1 });
+    const { body } = await runs.start(botId);
+    await stepAll(server, 6);
+    expect(await nets(desk)).toEqual([65]);
+    const { lines } = await runs.journal(body.bot_run.run_id);
+    expect(lines[0]?.line).toMatchObject({ code: 'rejected', reason: 'bot.against-position' });
+  });
+
+  it('is nobody else’s', async () => {
+    const { runId } = await started(LONG_CALL);
+    const other = runsOf(await openTestDesk(server));
+    expect((await other.command(runId, 'stop')).body.code).toBe('bot.run-not-found');
+    expect(await other.journal(runId)).toMatchObject({ code: 'bot.run-not-found' });
+  });
+});
+
+describe('the kill switch', () => {
+  it('pauses the bots of its scope, and no bot starts or goes on before trading is resumed', async () => {
+    const { desk, runs, runId, botId } = await started(LONG_CALL);
+    const { token } = desk.user;
+    const press = { scope: { kind: 'all' }, cancel_orders: true, exit_percent: 0, losing_only: false, until: { kind: 'manual' } };
+    const pressed = await server.call<{ kill: { locks: { id: string }[] } }>('POST', '/api/risk/kill/', {
+      token,
+      body: press,
+      headers: { 'idempotency-key': newKey() },
+    });
+    expect(pressed.status).toBe(200);
+    await stepAll(server, 2);
+    expect(await runs.one()).toMatchObject({ status: 'paused', reason_code: 'risk.trading-paused' });
+    expect((await runs.one()).legs[0]).toMatchObject({ phase: 'held', lots: 1 });
+    expect((await runs.command(runId, 'resume')).body.code).toBe('risk.trading-paused');
+    await runs.command(runId, 'stop');
+    await stepAll(server, 6);
+    expect(await runs.one()).toMatchObject({ status: 'ended' });
+    expect(await nets(desk)).toEqual([0]);
+    expect((await runs.start(botId)).body.code).toBe('risk.trading-paused');
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { BotLeg } from '#domain/bots/definition.ts';
+import type { Offer } from '#domain/bots/engine/io.ts';
+import { newBotState } from '#domain/bots/engine/state.ts';
+import { step } from '#domain/bots/engine/step.ts';
+import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { KeptRun } from '#server/db/tables/instruction-states.ts';
+import type { InstructionRow, SystemOrder } from '#server/db/tables/instructions.ts';
+import type { KeptEffect, KeptInput } from '#server/services/instructions/behaviour.ts';
+import type { BotMarket } from '#server/services/instructions/bot-market.ts';
+import { botRunBehaviour, runOf } from '#server/services/instructions/bot-run-behaviour.ts';
+import { bar, DATE, definition, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';
+
+const OPEN = istInstant(DATE, 9 * 60 + 15);
+const at = (minute: number, second = 0) => exchangeTime(OPEN + minute * MINUTE_MS + second * 1_000);
+const STRIKES = [24_900, 24_950, 25_000, 25_050, 25_100].map(priceFromDecimal);
+const LOT = 75;
+
+/** Every contract trades at the same price; the underlying stands. */
+const view = (price: number): BotMarket => ({
+  spot: bar(25_000),
+  bar: () => bar(price),
+  offer: (): Offer => ({ expiry: EXPIRY, lotSize: LOT, spot: priceFromDecimal(25_000), strikes: STRIKES, priced: [] }),
+  instrument: ({ key }) => ({ id: key, tradingsymbol: key, segment: 'NFO', lotSize: LOT }) as unknown as Instrument,
+});
+
+/** A run of a bot that has been started; `give` hands it inputs and returns what it wants. */
+function running(legs: readonly BotLeg[]) {
+  const of = definition(legs, { schedule: { from: '09:15', to: '15:00' } });
+  const bot = step(newBotState(of), { type: 'command', at: at(0), command: 'start' }).state;
+  const rest = { kind: 'daily', name: 'Morning', botRevision: 1, spotId: 'spot', segment: 'NFO', lastAt: null } as const;
+  const state: KeptRun = {
+    bot,
+    ...rest,
+    asks: [],
+    orders: [],
+    instruments: {},
+    sent: 0,
+    lastLine: null,
+    squaredOff: null,
+    stopping: false,
+  };
+  let row = { id: 'r', portfolio_id: 'p', product: 'MIS', bot_id: 'b', reason_code: null, state } as unknown as InstructionRow;
+  const give = (...inputs: readonly KeptInput[]): KeptEffect[] =>
+    inputs.flatMap((input) => {
+      const { state: after, effects, status, reason } = botRunBehaviour.step(row, input);
+      row = { ...row, state: JSON.parse(JSON.stringify(after)) as unknown, status, reason_code: reason };
+      return [...effects];
+    });
+  return { give, run: () => runOf(row), row: () => row };
+}
+const session: KeptInput = { type: 'session', at: at(0), date: DATE, nearestExpiry: EXPIRY };
+const market = (minute: number, price = 100, second = 0): KeptInput => ({ type: 'market', at: at(minute, second), view: view(price) });
+
+type Outcome = Partial<Extract<KeptInput, { type: 'order' }>> & { readonly price?: number };
+const outcome = (orderId: string, { price = 100, filled = 0, ...more }: Outcome = {}): KeptInput => ({
+  type: 'order',
+  orderId,
+  at: at(2),
+  filled,
+  value: filled * price * 10_000,
+  accepted: true,
+  ended: false,
+  refused: false,
+  neverSent: false,
+  code: null,
+  ...more,
+});
+const filled = (orderId: string, lots = 1, price = 100) => outcome(orderId, { filled: lots * LOT, price, ended: true });
+const refused = (orderId: string, code: string, more: Outcome = {}) =>
+  outcome(orderId, { accepted: false, ended: true, refused: true, code, ...more });
+
+const sentOf = (effects: readonly KeptEffect[]): SystemOrder[] =>
+  effects.flatMap((effect) => (effect.type === 'send' ? [effect.order] : []));
+const words = (effects: readonly KeptEffect[]): string[] =>
+  effects.flatMap((effect) => {
+    if (effect.type === 'send') return [`${effect.order.terms.side} ${effect.order.terms.quantity / LOT} ${effect.order.bot ?? ''}`];
+    if (effect.type === 'cancel') return [`cancel ${effect.orderId}`];
+    return effect.type === 'attention' ? [effect.reason] : [];
+  });
+const codes = (effects: readonly KeptEffect[]): string[] =>
+  effects.flatMap((effect) => (effect.type === 'journal' ? [effect.line.code] : []));
+
+const SHORT = leg({ stop: { unit: 'points', value: 20 } });
+const HEDGE = leg({ side: 'buy', strike: { rule: 'atm', offset: 2 } });
+
+describe('what goes first', () => {
+  it('a hedge is bought before its short is sold, and sold after that has been bought back', () => {
+    const { give } = running([SHORT, HEDGE]);
+    expect(words(give(session, market(1)))).toEqual(['buy 1 opens']);
+    expect(words(give(market(1, 100, 1)))).toEqual([]);
+    expect(words(give(filled('r-1')))).toEqual(['sell 1 opens']);
+    give(filled('r-2'));
+    expect(words(give({ type: 'run', at: at(3), command: 'stop' }))).toEqual(['buy 1 closes']);
+    expect(words(give(refused('r-3', 'order.no-liquidity')))).toEqual([]);
+    expect(words(give(market(3, 100, 1)))).toEqual(['buy 1 closes']);
+    expect(words(give(filled('r-4')))).toEqual(['sell 1 closes']);
+  });
+
+  it('a short whose hedge could not be bought is not sold, and the journal says why', () => {
+    const { give, run } = running([SHORT, HEDGE]);
+    give(session, market(1));
+    const effects = give(refused('r-1', 'risk.margin-short'));
+    expect(sentOf(effects)).toEqual([]);
+    const reasons = effects.flatMap((effect) => (effect.type === 'journal' ? [[effect.line.leg, effect.line.reason]] : []));
+    expect(reasons).toEqual([
+      [1, 'risk.margin-short'],
+      [0, 'bot.hedge-missing'],
+    ]);
+    expect(run().bot.legs.map(({ phase }) => phase)).toEqual(['over', 'over']);
+  });
+
+  it('a put does not wait in vain for a call that could not be bought', () => {
+    const { give } = running([leg({ kind: 'put' }), HEDGE]);
+    give(session, market(1));
+    expect(words(give(refused('r-1', 'risk.margin-short')))).toEqual(['sell 1 opens']);
+  });
+});
+
+describe('what becomes of an order', () => {
+  it('parts are told of at their own prices, and what the price ran away from is sent again', () => {
+    const { give, run } = running([leg({ side: 'buy', lots: 3 })]);
+    give(session, market(1));
+    give(outcome('r-1', { filled: LOT, price: 100 }));
+    expect(words(give(outcome('r-1', { filled: LOT, price: 100, ended: true })))).toEqual(['buy 2 opens']);
+    give(filled('r-2', 2, 103));
+    const [held] = run().bot.legs;
+    expect(held).toMatchObject({ phase: 'held', lots: 3, entry: priceFromDecimal(102) });
+    expect(run().orders).toEqual([]);
+  });
+
+  it('an outcome that is told of twice changes nothing', () => {
+    const { give, run } = running([leg({ side: 'buy' })]);
+    give(session, market(1), filled('r-1'));
+    const before = run();
+    expect(give(filled('r-1'))).toEqual([]);
+    expect(run()).toEqual(before);
+  });
+
+  it('an entry that never left the server is sent three times, then it is not entered', () => {
+    const { give, run } = running([leg({ side: 'buy' })]);
+    give(session, market(1));
+    const lost = (id: string) => outcome(id, { accepted: false, ended: true, neverSent: true, code: 'order.never-sent' });
+    expect(words(give(lost('r-1')))).toEqual(['buy 1 opens']);
+    expect(words(give(lost('r-2')))).toEqual(['buy 1 opens']);
+    expect(words(give(lost('r-3')))).toEqual([]);
+    expect(run()).toMatchObject({ orders: [], bot: { legs: [{ phase: 'over', lots: 0 }] } });
+  });
+
+  it('a refused exit is sent again after growing pauses, and its owner is called at the third refusal', () => {
+    const { give, row } = running([leg({ side: 'buy', stop: { unit: 'points', value: 20 } })]);
+    give(session, market(1), filled('r-1'));
+    expect(words(give(market(2, 70)))).toEqual(['sell 1 closes']);
+    const said: string[][] = [];
+    for (const [place, second] of [2, 5, 10].entries()) {
+      said.push(words(give(refused(`r-${place + 2}`, 'order.no-liquidity', { at: at(2, second - 1) }))));
+      said.push(words(give(market(2, 70, second))), words(give(market(2, 70, second + 3))));
+    }
+    expect(said.flat()).toEqual(['sell 1 closes', 'sell 1 closes', 'bot.exit-refused', 'sell 1 closes']);
+    expect(row().reason_code).toBe('bot.exit-refused');
+    give(filled('r-5'));
+    expect(row().reason_code).toBeNull();
+  });
+
+  it('an exit of what is flat already is closed elsewhere, at the last price', () => {
+    const { give, run } = running([leg({ side: 'buy', stop: { unit: 'points', value: 20 } })]);
+    give(session, market(1), filled('r-1'), market(2, 70));
+    expect(codes(give(refused('r-2', 'position.flat')))).toEqual(['closed-elsewhere']);
+    expect(run()).toMatchObject({ orders: [], bot: { booked: -30 * LOT * 10_000, legs: [{ phase: 'over', lots: 0 }] } });
+  });
+
+  it('a pause calls back what has not been filled, and keeps what has', () => {
+    const { give, run, row } = running([leg({ side: 'buy', lots: 2 })]);
+    give(session, market(1), outcome('r-1', { filled: LOT }));
+    expect(words(give({ type: 'run', at: at(2), command: 'pause' }))).toEqual(['cancel r-1']);
+    expect(words(give(outcome('r-1', { filled: LOT, ended: true })))).toEqual([]);
+    expect(run()).toMatchObject({ orders: [], bot: { legs: [{ phase: 'held', lots: 1 }] } });
+    expect(row().status).toBe('paused');
+  });
+});
+
+describe('what the portfolio holds', () => {
+  const holdings = (net: number): KeptInput => ({ type: 'holdings', at: at(3), net: { [`call ${STRIKES[2]} ${EXPIRY}`]: net } });
+
+  it.each([
+    ['all of it', LOT * 2, 2],
+    ['more than its own', LOT * 5, 2],
+    ['a part', LOT, 1],
+    ['none', 0, 0],
+    ['the opposite', -LOT, 0],
+  ])('%s: what is missing has been closed by somebody else', (_, net, lots) => {
+    const { give, run } = running([leg({ side: 'buy', lots: 2 })]);
+    give(session, market(1), filled('r-1', 2), holdings(net));
+    expect(run().bot.legs[0]?.lots).toBe(lots);
+  });
+
+  it('says nothing while an order is on its way', () => {
+    const { give, run } = running([leg({ side: 'buy', lots: 2, stop: { unit: 'points', value: 20 } })]);
+    give(session, market(1), filled('r-1', 2), market(2, 70), holdings(0));
+    expect(run().bot.legs[0]).toMatchObject({ phase: 'exiting', lots: 2 });
+  });
+});
+
+it('intraday holdings leave before the broker squares them off, and the run goes on with the next session', () => {
+  const { give, run, row } = running([leg({ side: 'buy' })]);
+  give(session, market(1), filled('r-1'));
+  expect(words(give({ type: 'cut-off', at: at(359), date: DATE }))).toEqual(['sell 1 closes']);
+  give(filled('r-2'));
+  expect(row().status).toBe('running');
+  give({ type: 'session', at: at(24 * 60), date: '2026-11-17', nearestExpiry: EXPIRY });
+  expect(words(give(market(24 * 60 + 1)))).toEqual(['buy 1 opens']);
+  expect(run()).toMatchObject({ squaredOff: DATE, bot: { date: '2026-11-17' } });
+});
+
+it('a contract that ended is settled, and what still waited for it is called off', () => {
+  const { give, run } = running([leg({ side: 'buy', stop: { unit: 'points', value: 20 } })]);
+  give(session, market(1), filled('r-1'), market(2, 70));
+  const settled = { type: 'settled', at: at(375), instrumentId: `call ${STRIKES[2]} ${EXPIRY}`, price: priceFromDecimal(12) } as const;
+  expect(codes(give(settled))).toEqual(['settled']);
+  expect(run()).toMatchObject({ orders: [], bot: { booked: -88 * LOT * 10_000 } });
+});
