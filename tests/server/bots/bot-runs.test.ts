@@ -158,7 +158,6 @@ describe('a bot that runs', () => {
     await release();
     expect(await desk.book()).toEqual([]);
     const next = await crashed(own);
-    await next.services.instructionEngine.start();
     await stepAll(next, 8);
     const [run] = await runsOf(desk, next).list();
     expect(run).toMatchObject({ status: 'running', phase: 'entered', trades: 1 });

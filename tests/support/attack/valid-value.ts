@@ -64,6 +64,7 @@ const OWNERS: readonly (readonly [string, string])[] = [
   ['/position/summary/', 'portfolio'],
   ['/daily_bots/', 'daily-bot'],
   ['/trading_bots/', 'trading-bot'],
+  ['/bot-runs/', 'run'],
   ['/instructions/gtt/', 'gtt'],
   ['/instructions/', 'exit'],
   ['/risk/kill/', 'kill'],

@@ -62,6 +62,8 @@ export async function ownedWorld(server: TestServer): Promise<OwnedWorld> {
   const bots = `${desk.portfolioId}/`;
   const trading = await make<{ id: string }>('POST', `trading_bots/trading_bots/${bots}`, { ...bot, name: 'Trading' });
   const daily = await make<{ id: string }>('POST', `daily_bots/daily_bots/${bots}`, { ...bot, name: 'Daily' });
+  const { bot_run: run } = await make<{ bot_run: { run_id: string } }>('POST', 'bot-runs/start/', { bot_id: daily.id });
+  await make('POST', `bot-runs/${run.run_id}/stop/`);
   await make('POST', `journal/orders/${order}/`, { note: 'mine', tags: [] });
   const { sessions } = await make<{ sessions: { id: string }[] }>('GET', 'profile/sessions/');
   const stream = server.services.streams.open({ userId: desk.user.id, sessionId: sessions[0]!.id, until: Number.MAX_SAFE_INTEGER }, null);
@@ -85,6 +87,7 @@ export async function ownedWorld(server: TestServer): Promise<OwnedWorld> {
       alert: alert.alert_id,
       'trading-bot': trading.id,
       'daily-bot': daily.id,
+      run: run.run_id,
       session: sessions[0]!.id,
       kill: kill.locks[0]!.kill_id,
       stream: stream.owner.streamId,

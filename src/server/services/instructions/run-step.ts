@@ -105,6 +105,8 @@ export class RunStep {
 
   market(at: ExchangeTime, view: BotMarket): void {
     const { lastAt } = this.state;
+    // The simulated exchange goes on from what it stored last, and may say once more what has been seen.
+    if (lastAt !== null && at <= lastAt) return;
     const from = lastAt === null || at - lastAt > GAP_MS ? at : lastAt;
     this.set({ lastAt: at });
     this.answer(at, view);

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
+import { journalOfRun } from '#tests/support/bots/journal-of-run.ts';
+
+/** Never the same moments, and always moments between which something is decided. */
+const KILLS = [
+  [1, 13, 26],
+  [2, 12, 37],
+  [3, 25, 38],
+] as const;
+
+it.each(BASE_STRATEGIES)(
+  '$code decides the same, at the same prices and times, whenever the server ends and comes back',
+  async (of) => {
+    const whole = await journalOfRun(of, []);
+    expect(whole.map(({ code }) => code)).toContain('chosen');
+    for (const kills of KILLS) expect(await journalOfRun(of, kills), `after ${kills.join(', ')} steps`).toEqual(whole);
+  },
+  120_000,
+);
