@@ -141,8 +141,11 @@ async function untilTaken(page: Page, press: () => Promise<void>, taken: Promise
 /** Waits until no decision of the device is open. */
 async function atRest(page: Page): Promise<void> {
   await expect.poll(() => openOnes(page), { timeout: 30_000, interval: 25 }).toBe(0);
-  if (await ticket(page).isVisible()) await page.keyboard.press('Escape');
-  await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
+  const isOpen = async () => {
+    if (await ticket(page).isVisible()) await page.keyboard.press('Escape');
+    return page.getByRole('dialog').first().isVisible();
+  };
+  await expect.poll(isOpen, { interval: 500 }).toBe(false);
 }
 
 /** Returns so many faults, each as often as the others, in an order made from the chance given. */

@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { say } from '#tests/support/client/say.ts';
 import { newEmail } from '#tests/support/device/trader.ts';
 import { addPaperAccount, createPortfolio } from './pages/accounts.ts';
-import { cancelOpenOrder, changeOpenOrder, figure, figureText, openTab, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
+import { cancelOpenOrder, changeOpenOrder, figure, figures, openTab, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
-import { goTo, heading, shown } from './pages/page.ts';
+import { goTo, heading, settled, shown } from './pages/page.ts';
 import { registerOnScreen, signInForDeepLink } from './pages/session.ts';
 import { chooseLimit, done, outcome, send, typePrice } from './pages/ticket.ts';
 
@@ -43,9 +43,9 @@ async function buyAtMarket(page: Page): Promise<void> {
 async function profitMoves(page: Page): Promise<void> {
   await goTo(page, POSITIONS);
   await heading(page, 'positions.title');
-  const open = figureText(page, 'positions.summary.open');
-  const before = await open.innerText();
-  await expect.poll(() => open.innerText(), { timeout: 30_000 }).not.toBe(before);
+  const open = () => figure(page, 'positions.summary.open');
+  const before = await open();
+  await expect.poll(open, { timeout: 30_000 }).not.toBe(before);
 }
 
 async function placeChangeAndCancel(page: Page): Promise<void> {
@@ -79,20 +79,29 @@ async function squareOff(page: Page): Promise<void> {
 
 /** A closed position and the orders that made it tell the same money, before and after charges. */
 async function booksAgree(page: Page): Promise<void> {
-  const before = { gross: await figure(page, 'positions.summary.gross'), charges: await figure(page, 'positions.summary.charges') };
+  // The last of what the fill has changed may still be on its way.
+  await settled(page);
+  const { gross, realised, charges } = await figures(page, {
+    gross: 'positions.summary.gross',
+    realised: 'positions.summary.realised',
+    charges: 'positions.summary.charges',
+  });
+  expect(gross).toBe(realised);
   await page.getByRole('button', { name: say('positions.net-of-charges') }).click();
-  const position = { ...before, net: await figure(page, 'positions.summary.net') };
-  expect(position.gross).toBe(await figure(page, 'positions.summary.realised'));
+  const net = await figure(page, 'positions.summary.net');
   await goTo(page, ORDER_BOOK);
   await heading(page, 'order-book.title');
-  await shown(figureText(page, 'order-book.totals.net'));
-  const book = {
-    gross: await figure(page, 'order-book.totals.gross'),
-    charges: await figure(page, 'order-book.totals.charges'),
-    net: await figure(page, 'order-book.totals.net'),
-  };
-  expect(book).toEqual(position);
-  expect(book.gross).toBe((await figure(page, 'order-book.totals.sold')) - (await figure(page, 'order-book.totals.bought')));
+  const totals = () =>
+    figures(page, {
+      bought: 'order-book.totals.bought',
+      sold: 'order-book.totals.sold',
+      gross: 'order-book.totals.gross',
+      charges: 'order-book.totals.charges',
+      net: 'order-book.totals.net',
+    });
+  await expect.poll(totals).toMatchObject({ gross, charges, net });
+  const book = await totals();
+  expect(book.gross).toBe(book.sold - book.bought);
   // Each amount is rounded to the paisa where it is shown, so the three may differ from their sum by one.
   expect(Math.abs(book.net - (book.gross - book.charges))).toBeLessThanOrEqual(1);
   expect(book.charges).toBeGreaterThan(0);

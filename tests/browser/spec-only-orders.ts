@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { say } from '#tests/support/client/say.ts';
 import { changeOpenOrder, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
-import { goTo, heading, shown } from './pages/page.ts';
+import { goTo, heading, settled, shown } from './pages/page.ts';
 import { done, outcome, send, ticket, typePrice } from './pages/ticket.ts';
 
 const button = (page: Page, id: string, values: Record<string, string | number> = {}) =>
@@ -51,6 +51,7 @@ export async function closeAll(page: Page, count = 1): Promise<void> {
   await button(page, 'positions.select').click();
   const groups = page.locator('section header').getByRole('checkbox');
   await shown(groups.first());
+  await settled(page);
   for (const group of await groups.all()) await group.check();
   await button(page, 'positions.selected.exit', { count }).click();
   await page

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { readUntil } from '../pages/page.ts';
 
 /** What has the focus. */
 export interface FocusStop {
@@ -8,6 +9,9 @@ export interface FocusStop {
   /** Why a person cannot see that it has the focus; null = nothing hides it. */
   readonly trouble: string | null;
 }
+
+/** A part that is drawn only where it is seen has its size a few frames after the focus has brought it there. */
+const DRAWN_MS = 1_000;
 
 /** Walks the page with Tab and returns every stop that cannot be seen: hidden, covered, or without a focus mark. */
 export async function unseenFocusStops(page: Page, most = 80): Promise<readonly string[]> {
@@ -20,7 +24,11 @@ export async function unseenFocusStops(page: Page, most = 80): Promise<readonly 
   const seen = new Set<string>();
   for (let step = 0; step < most; step += 1) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(focused);
+    const stop = await readUntil(
+      () => page.evaluate(focused),
+      (each) => each === null || each.trouble === null,
+      DRAWN_MS,
+    );
     if (stop === null || seen.has(stop.name)) break;
     seen.add(stop.name);
     if (stop.trouble) troubles.add(`${stop.name}: ${stop.trouble}`);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settled } from '../pages/page.ts';
 
 const NARROWEST = 320;
 
@@ -6,16 +7,20 @@ const NARROWEST = 320;
 export async function overflowAtNarrowest(page: Page): Promise<readonly string[]> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: NARROWEST, height: 640 });
+  await settled(page);
   const found = await overflowing(page);
   if (before) await page.setViewportSize(before);
+  await settled(page);
   return found;
 }
 
 /** Returns the elements that stick out of the page when the reader has doubled the browser's text size. */
 export async function overflowWithLargeText(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await settled(page);
   const found = await overflowing(page);
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await settled(page);
   return found;
 }
 

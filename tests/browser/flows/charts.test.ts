@@ -49,11 +49,13 @@ it('the other button asks for a price on the chart, the ticket begins with it, a
     await canvas(page).click({ position: { x: 300, y: 200 }, button: 'right' });
     await page.getByRole('button', { name: say('chart.trade.buy') }).click();
     await shown(ticket(page));
-    expect(
-      await ticket(page)
-        .getByRole('radio', { name: say('ticket.kind.LIMIT'), exact: true })
-        .isChecked(),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        ticket(page)
+          .getByRole('radio', { name: say('ticket.kind.LIMIT'), exact: true })
+          .isChecked(),
+      )
+      .toBe(true);
     expect((await trader.orderBook()).order_book).toEqual([]);
     expect(device.complaints()).toEqual([]);
   } finally {

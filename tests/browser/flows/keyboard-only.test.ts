@@ -8,7 +8,7 @@ import { CHAIN } from '../pages/chain.ts';
 import { type FlowRecord, recordFlow } from '../pages/flow-record.ts';
 import { type Keys, keysOn } from '../pages/keys.ts';
 import { heading, shown } from '../pages/page.ts';
-import { pattern } from '../pages/ticket.ts';
+import { numberIn, pattern } from '../pages/ticket.ts';
 import { type Truth, truthOf } from '../pages/truth.ts';
 
 let product: Product;
@@ -37,7 +37,7 @@ const number = (text: string) => Number(text.replaceAll(/[^0-9.]/g, ''));
 async function fill({ keys }: Flow, inside: Locator, id: string, value: string): Promise<void> {
   const box = inside.getByRole('spinbutton', { name: say(id), exact: true });
   await keys.type(box, value);
-  expect((await box.inputValue()).replaceAll(',', '')).toBe(value);
+  await expect.poll(async () => (await box.inputValue()).replaceAll(',', '')).toBe(value);
 }
 
 /** Waits until the focus is where it should be; says what stood there instead. */
@@ -91,7 +91,7 @@ async function trade(flow: Flow): Promise<void> {
     return truth.lots('call', 2);
   });
   await step('sell one lot of the other side of the strike', async () => {
-    expect(await keys.focus()).toContain('NIFTY');
+    await expect.poll(() => keys.focus()).toContain('NIFTY');
     await keys.press('End', 's');
     await send(flow, 'ticket.outcome.filled');
     await escape(flow);
@@ -101,9 +101,7 @@ async function trade(flow: Flow): Promise<void> {
     await keys.press('b');
     await keys.tabTo(sheet.getByRole('radio', { name: say('ticket.kind.MARKET'), exact: true }));
     await keys.press('ArrowRight');
-    const field = sheet.getByRole('spinbutton', { name: say('ticket.price'), exact: true });
-    await shown(field);
-    const price = onTick(number(await field.inputValue()) * 0.9);
+    const price = onTick((await numberIn(sheet.getByRole('spinbutton', { name: say('ticket.price'), exact: true }))) * 0.9);
     await fill(flow, sheet, 'ticket.price', price);
     await send(flow, 'ticket.outcome.open');
     await escape(flow);
@@ -113,8 +111,8 @@ async function trade(flow: Flow): Promise<void> {
     await keys.press('s');
     await keys.tabTo(sheet.getByRole('radio', { name: say('ticket.kind.MARKET'), exact: true }));
     await keys.press('ArrowRight', 'ArrowRight');
-    const bid = number(await sheet.getByRole('button', { name: new RegExp(`^${say('ticket.bid')}`) }).innerText());
-    const trigger = onTick(bid * 0.85);
+    const bid = sheet.getByRole('button', { name: new RegExp(`^${say('ticket.bid')}`) }).filter({ hasText: /\d/ });
+    const trigger = onTick(number(await bid.innerText()) * 0.85);
     await fill(flow, sheet, 'ticket.trigger', trigger);
     await fill(flow, sheet, 'ticket.price', onTick(Number(trigger) * 0.97));
     await send(flow, 'ticket.outcome.waits-trigger');
@@ -138,10 +136,10 @@ async function correct(flow: Flow): Promise<void> {
   });
   await step('cancel it, and the stop order that has the focus then', async () => {
     for (const type of ['LIMIT', 'SL']) {
-      expect(await keys.focus()).toContain('NIFTY');
+      await expect.poll(() => keys.focus()).toContain('NIFTY');
       await keys.press('Backspace');
       await shown(sheet);
-      expect(await keys.focus()).toBe(say('order-book.cancel.keep'));
+      await expect.poll(() => keys.focus()).toBe(say('order-book.cancel.keep'));
       await keys.enter(button('order-book.cancel'));
       await truth.newestOrder({ order_type: type, status: 'cancelled' });
       await page
@@ -189,8 +187,9 @@ async function hold(flow: Flow): Promise<void> {
   /** Comes to the row of the leg, from wherever the focus is. */
   const to = async (side: 'call' | 'put') => {
     await keys.tabTo(page.locator('tr[data-row][tabindex="0"]'));
-    if (!(await row(side).evaluate((element) => element === document.activeElement))) await keys.press('ArrowDown');
-    expect(await row(side).evaluate((element) => element === document.activeElement)).toBe(true);
+    const there = () => row(side).evaluate((element) => element === document.activeElement);
+    if (!(await there())) await keys.press('ArrowDown');
+    await expect.poll(there).toBe(true);
   };
   /** Confirms the decision of the open sheet and leaves it by the button that has the focus then. */
   const decide = async (id: string, values: Values = {}) => {
@@ -237,7 +236,7 @@ async function hold(flow: Flow): Promise<void> {
     await shown(sheet);
     await keys.focus();
     await page.keyboard.press('Shift+Tab');
-    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+    await expect.poll(() => sheet.evaluate((element) => element.contains(document.activeElement))).toBe(false);
     await escape(flow);
     return truth.lots('call', 5);
   });
@@ -314,7 +313,12 @@ async function stop(flow: Flow): Promise<void> {
     await keys.press('g', 'k');
     const share = sheet.getByRole('group', { name: say('kill.form.exit'), exact: true }).getByRole('radio');
     await keys.tabTo(share.and(page.locator(':checked')));
-    for (let steps = 0; steps < 5 && !(await share.last().isChecked()); steps += 1) await keys.press('ArrowLeft');
+    const chosen = () => share.evaluateAll((all) => all.findIndex((each) => (each as HTMLInputElement).checked));
+    const last = (await share.count()) - 1;
+    for (let at = await chosen(); at !== last; at = await chosen()) {
+      await keys.press('ArrowLeft');
+      await expect.poll(chosen).not.toBe(at);
+    }
     await keys.enter(button('kill.hold.label'));
     const confirm = button('kill.hold.confirm');
     await shown(confirm.and(page.locator(':not([aria-disabled="true"])')));

@@ -68,8 +68,9 @@ it('offline, what was last seen is there with its time, orders say why they wait
     await heading(page, 'positions.title');
     await shown(page.getByRole('button', { name: pattern('positions.close.of') }));
     await shown(page.getByText(pattern('shell.banner.offline-since', { time: 'HOLE' })));
-    await shown(page.locator('[data-freshness="cached"]'));
-    expect(await page.locator('[data-freshness="cached"]').first().innerText()).toMatch(/\d\d:\d\d/);
+    const cached = page.locator('[data-freshness="cached"]').first();
+    await shown(cached);
+    await expect.poll(() => cached.innerText()).toMatch(/\d\d:\d\d/);
 
     await page.goto(`${cable.url}${ORDER_BOOK}`);
     await heading(page, 'order-book.title');
@@ -84,9 +85,9 @@ it('offline, what was last seen is there with its time, orders say why they wait
 
     await page.goto(`${cable.url}${CHAIN}`);
     await pickInChain(page, 'call', 'BUY');
-    expect((await shownPrices(page)).filter((price) => /\d/.test(price)).length).toBeGreaterThan(5);
+    await expect.poll(async () => (await shownPrices(page)).filter((price) => /\d/.test(price)).length).toBeGreaterThan(5);
     await shown(ticket(page).getByText(say('ticket.block.offline')));
-    expect(await ticket(page).locator('.slide-confirm').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => ticket(page).locator('.slide-confirm').getAttribute('aria-disabled')).toBe('true');
 
     const online = await filled(trader);
     await waitOnBothSides(trader);

@@ -5,7 +5,7 @@ import { say } from '#tests/support/client/say.ts';
 import type { Trader } from '#tests/support/device/trader.ts';
 import { accessibilityFindings } from '../checks/accessibility.ts';
 import { changeOpenOrder, ORDER_BOOK } from '../pages/books.ts';
-import { goTo, heading, shown } from '../pages/page.ts';
+import { goTo, heading, settled, shown } from '../pages/page.ts';
 import { pattern } from '../pages/ticket.ts';
 import { openTrading } from '../pages/trading-device.ts';
 
@@ -52,6 +52,7 @@ it('an order is changed while it is part filled, and the open ones are cancelled
       .last()
       .click();
     await shown(page.getByRole('spinbutton'));
+    await settled(page);
     expect(await accessibilityFindings(page)).toEqual([]);
     await press(page, 'order-book.modify.keep');
     await changeOpenOrder(page, { lots: 3 });
@@ -61,8 +62,9 @@ it('an order is changed while it is part filled, and the open ones are cancelled
     await press(page, 'order-book.cancel-many', { count: 2 });
     await shown(page.getByText(say('order-book.cancel-many.done', { count: 2 })));
     await press(page, 'ui.close');
-    const { order_book: book } = await trader.orderBook();
-    expect(book.map((order) => [order.status, order.lots, order.filled_quantity / order.instrument.lot_size])).toEqual([
+    const book = async () =>
+      (await trader.orderBook()).order_book.map((order) => [order.status, order.lots, order.filled_quantity / order.instrument.lot_size]);
+    await expect.poll(book).toEqual([
       ['filled', 3, 3],
       ['cancelled', 1, 0],
       ['cancelled', 1, 0],

@@ -28,7 +28,7 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
     // The running month is the last that has begun, and the one with the day's result.
     const month = page.locator('[data-month]').last();
     await shown(month);
-    expect(await month.textContent()).toMatch(/[+−]/);
+    await expect.poll(() => month.textContent()).toMatch(/[+−]/);
     await month.click();
     await page.locator('[data-date]').click();
     await shown(page.getByRole('dialog').getByText(say('portfolio.day.charges-total')));
@@ -38,14 +38,14 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
     const simulated = page.getByText(say('benchmark.simulated'));
     await shown(simulated);
     const spoken = () => page.getByRole('slider').getAttribute('aria-valuetext');
-    expect(await spoken()).toContain('NIFTY');
+    await expect.poll(spoken).toContain('NIFTY');
 
     await readyOffline(device);
     await keptOnDevice(page, 'chart-candles');
     cable.unplug();
     await page.reload();
     await shown(simulated);
-    expect(await spoken()).toContain('NIFTY');
+    await expect.poll(spoken).toContain('NIFTY');
     await shown(page.locator('[data-as-of]'));
     await shown(page.locator('#main [data-freshness="cached"]'));
   } finally {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
 import type { Trader } from '#tests/support/device/trader.ts';
-import { figure, POSITIONS } from '../pages/books.ts';
+import { figure, figures, POSITIONS } from '../pages/books.ts';
 import { shown } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
 
@@ -37,14 +37,11 @@ it('the position book tells the same money as the positions', async () => {
     await page.goto(`${product.url}${POSITIONS}`);
     // What the device kept from before the sale is painted first.
     await expect.poll(() => figure(page, 'positions.summary.realised')).not.toBe(0);
-    const positions = {
-      realised: await figure(page, 'positions.summary.realised'),
-      charges: await figure(page, 'positions.summary.charges'),
-    };
+    const positions = await figures(page, { realised: 'positions.summary.realised', charges: 'positions.summary.charges' });
     await page.goto(`${product.url}/app/position_book`);
-    await expect.poll(() => figure(page, 'position-book.sum.realised')).not.toBe(0);
-    const book = { realised: await figure(page, 'position-book.sum.realised'), charges: await figure(page, 'position-book.sum.charges') };
-    expect(book).toEqual(positions);
+    await expect
+      .poll(() => figures(page, { realised: 'position-book.sum.realised', charges: 'position-book.sum.charges' }))
+      .toEqual(positions);
     await press(page, 'position-book.compared.check');
     await shown(page.getByText(say('position-book.compared.clean')));
   } finally {

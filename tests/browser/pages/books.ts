@@ -1,24 +1,35 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { say } from '#tests/support/client/say.ts';
-import { paise, shown } from './page.ts';
+import { until } from '#tests/support/product/until.ts';
+import { paise } from './page.ts';
 import { pattern } from './ticket.ts';
 
 export const POSITIONS = '/app/position';
 export const ORDER_BOOK = '/app/order_book';
 
-/** Returns the amount beside a name of a list of figures (dt, dd), in paise. */
+/** Returns the amount beside a name of a list of figures (dt, dd), in paise, once it is drawn. */
 export async function figure(page: Page, id: string): Promise<number> {
-  return paise(await figureText(page, id).innerText());
+  return (await figures(page, { only: id })).only;
 }
 
-/** Finds the figure beside a name. */
-export function figureText(page: Page, id: string): Locator {
-  return page
-    .locator('dl > div')
-    .filter({ has: page.getByText(say(id), { exact: true }) })
-    .first()
-    .locator('dd .amount')
-    .first();
+/** Returns the amounts beside several names as they stand at one moment, once all of them are drawn. */
+export function figures<Name extends string>(page: Page, ids: Readonly<Record<Name, string>>): Promise<Record<Name, number>> {
+  const names = Object.entries<string>(ids).map(([name, id]) => [name, say(id)] as const);
+  return until(`figures of ${Object.values<string>(ids).join(', ')}`, 20_000, async () => {
+    const texts = await page.evaluate(textsBeside, names);
+    const missing = texts.filter(([, text]) => !/\d/.test(text));
+    if (missing.length > 0) throw new Error(`not drawn: ${missing.map(([name, text]) => `${name} "${text}"`).join(', ')}`);
+    return Object.fromEntries(texts.map(([name, text]) => [name, paise(text)])) as Record<Name, number>;
+  });
+}
+
+/** Runs in the page: the text of the amount beside each name; none where there is no such name. */
+function textsBeside(names: readonly (readonly [string, string])[]): (readonly [string, string])[] {
+  const pairs = [...document.querySelectorAll('dl > div')];
+  return names.map(([name, title]) => {
+    const pair = pairs.find((each) => each.querySelector('dt')?.textContent.trim() === title);
+    return [name, pair?.querySelector<HTMLElement>('dd .amount')?.innerText ?? ''] as const;
+  });
 }
 
 /** Opens a tab of the order book. */
@@ -56,7 +67,8 @@ export async function cancelOpenOrder(page: Page): Promise<void> {
   await pressFor(page, 'order-book.cancel.of');
   const question = page.getByRole('dialog', { name: say('order-book.cancel.title') });
   const again = page.getByRole('button', { name: say('order-book.cancel.again'), exact: true });
-  await shown(question.or(again));
-  if (await again.isVisible()) await again.click();
-  else await question.getByRole('button', { name: say('order-book.cancel'), exact: true }).click();
+  await question
+    .getByRole('button', { name: say('order-book.cancel'), exact: true })
+    .or(again)
+    .click();
 }

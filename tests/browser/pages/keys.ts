@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { focused } from '../checks/focus.ts';
 import type { FlowRecord } from './flow-record.ts';
+import { readUntil } from './page.ts';
 
 /** A hand on a keyboard and nowhere else. */
 export interface Keys {
@@ -29,9 +30,8 @@ export function keysOn(page: Page, record: FlowRecord): Keys {
   };
   const tabTo = async (target: Locator) => {
     await target.first().waitFor({ state: 'attached' });
-    const wanted = await target.first().elementHandle();
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-      if (await page.evaluate((element) => element === document.activeElement, wanted)) {
+      if (await target.first().evaluate((element) => element === document.activeElement)) {
         if (stop > 0) record.did(`Tab ×${stop}`);
         return;
       }
@@ -54,14 +54,14 @@ export function keysOn(page: Page, record: FlowRecord): Keys {
       await page.keyboard.type(text);
     },
     focus: async () => {
-      const until = performance.now() + WAIT_MS;
-      for (;;) {
-        const stop = await page.evaluate(focused);
-        if (stop !== null && stop.trouble === null) return stop.label;
-        if (performance.now() > until)
-          throw new Error(stop === null ? 'nothing has the focus' : `the focus cannot be seen: ${stop.name} ${stop.trouble}`);
-        await page.waitForTimeout(50);
-      }
+      const stop = await readUntil(
+        () => page.evaluate(focused),
+        (each) => each?.trouble === null,
+        WAIT_MS,
+      );
+      if (stop === null) throw new Error('nothing has the focus');
+      if (stop.trouble !== null) throw new Error(`the focus cannot be seen: ${stop.name} ${stop.trouble}`);
+      return stop.label;
     },
   };
 }

@@ -28,13 +28,23 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path);
 }
 
-/** Goes to an address that leads to another one, and waits until it has. */
+/** Goes to an address that leads to another one, and waits until it has. Asks the page itself: what is known outside may still be where it stood before. */
 export async function goToOther(page: Page, path: string, ends: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
-  await page.waitForURL((url) => url.pathname === ends);
+  await page.waitForFunction((to) => location.pathname === to, ends);
+}
+
+/** Reads until the reading is as wished and returns it; at the end of the patience, the last one. */
+export async function readUntil<T>(read: () => Promise<T>, wished: (reading: T) => boolean, patienceMs = 10_000): Promise<T> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const reading = await read();
+    if (wished(reading) || performance.now() > end) return reading;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 /** Returns an amount as it stands on the screen in paise: sign, grouping and currency as the app writes them. */

@@ -31,7 +31,7 @@ export async function signInOnScreen(page: Page, email: string, language: Langua
 export async function signInForDeepLink(page: Page, origin: string, path: string, email: string): Promise<void> {
   await page.goto(`${origin}${path}`);
   await page.waitForURL((url) => url.pathname === '/auth/login');
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe(path);
+  await expect.poll(() => new URL(page.url()).searchParams.get('redirect')).toBe(path);
   await signInOnScreen(page, email);
   await page.waitForURL(`${origin}${path}`);
 }

@@ -123,7 +123,7 @@ export async function thumbOn(page: Page, record: FlowRecord): Promise<Thumb> {
     },
     type: async (field, text) => {
       await tap(field);
-      await page.waitForFunction((element) => element === document.activeElement, await field.first().elementHandle());
+      await field.first().and(page.locator(':focus')).waitFor();
       record.did(`typed ${text}`);
       await page.keyboard.insertText(text);
     },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { say } from '#tests/support/client/say.ts';
+import { until } from '#tests/support/product/until.ts';
 import { shown } from './page.ts';
 
 /** The open order ticket. */
@@ -72,13 +73,17 @@ export async function done(page: Page): Promise<void> {
   await open.waitFor({ state: 'hidden' });
 }
 
+/** Returns the number that a field starts with, once it has one. */
+export function numberIn(field: Locator): Promise<number> {
+  return until('the field holds a number', 20_000, async () => {
+    const value = Number((await field.inputValue()).replaceAll(',', ''));
+    return value > 0 ? value : null;
+  });
+}
+
 /** Makes it a limit order and returns the price that the field starts with. */
 export async function chooseLimit(page: Page): Promise<number> {
   const open = ticket(page);
   await open.getByText(say('ticket.kind.LIMIT'), { exact: true }).click();
-  const field = open.getByRole('spinbutton', { name: say('ticket.price') });
-  await shown(field);
-  const value = Number((await field.inputValue()).replaceAll(',', ''));
-  if (!(value > 0)) throw new Error('the ticket proposes no limit price');
-  return value;
+  return numberIn(open.getByRole('spinbutton', { name: say('ticket.price') }));
 }

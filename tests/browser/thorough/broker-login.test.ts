@@ -35,17 +35,16 @@ async function openedWindow(app: Page, tap: () => Promise<void>): Promise<string
   return url;
 }
 
-/** Answers the broker's page in a browser that has nothing of the app, and returns what the last page there says. */
-async function answer(elsewhere: BrowserContext, url: string, code: string, decision: 'Approve' | 'Cancel'): Promise<string> {
+/** Answers the broker's page in a browser that has nothing of the app, and waits for what the last page there says. */
+async function answer(elsewhere: BrowserContext, url: string, code: string, decision: 'Approve' | 'Cancel'): Promise<void> {
   const page = await elsewhere.newPage();
   await page.goto(url);
   await page.getByLabel('Type the code that your app shows').fill(code);
   await page.getByRole('button', { name: 'Go on to the broker', exact: true }).click();
   await page.getByRole('button', { name: decision, exact: true }).click();
   await page.waitForURL(/\/broker-return\/[\w-]+$/);
-  const text = await page.locator('main').innerText();
+  await shown(page.locator('main').filter({ hasText: decision === 'Cancel' ? 'Login cancelled' : 'Go back to the app' }));
   await page.close();
-  return text;
 }
 
 type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>;
@@ -100,13 +99,13 @@ it('an installed app logs in through another browser, which hands back by a code
     const start = () => press(app, 'broker-login.explain.start', BROKER);
 
     const cancelled = await openedWindow(app, start);
-    const shownCode = () => app.locator('[data-login-code]').innerText();
-    expect(await answer(elsewhere, cancelled, await shownCode(), 'Cancel')).toContain('Login cancelled');
+    const shownCode = () => app.locator('[data-login-code]').filter({ hasText: /\w/ }).innerText();
+    await answer(elsewhere, cancelled, await shownCode(), 'Cancel');
     await cause(app, 'login-cancelled');
 
     await early(ask);
     const approved = await openedWindow(app, () => press(app, 'broker-login.failed.start'));
-    expect(await answer(elsewhere, approved, await shownCode(), 'Approve')).toContain('Go back to the app');
+    await answer(elsewhere, approved, await shownCode(), 'Approve');
     await shown(app.getByText(say('broker-login.done.title')));
     await app.waitForURL(`${origin}/app/broker`);
     const card = app.getByRole('region', { name: 'Real-like' });
@@ -120,17 +119,17 @@ it('an installed app logs in through another browser, which hands back by a code
     await onDatabaseOf(product, 'update practice_tokens set expires_at = now()');
     await app.goto(`${origin}${late}`);
     await cause(app, 'token-expired');
-    expect(app.url()).toBe(`${origin}${path}`);
+    await expect.poll(() => app.url()).toBe(`${origin}${path}`);
     const back = await wayBack();
     expect(back).toContain('request_token=');
     await app.goto(`${origin}${back}`);
     await shown(app.getByText(say('broker-login.done.title')));
     await app.goto(`${origin}${back}`);
     await cause(app, 'token-used');
-    expect(app.url()).toBe(`${origin}${path}`);
+    await expect.poll(() => app.url()).toBe(`${origin}${path}`);
     await app.goto(`${origin}${path}?status=success&state=made-up&request_token=made-up`);
     await cause(app, 'link-state');
-    expect(app.url()).toBe(`${origin}${path}`);
+    await expect.poll(() => app.url()).toBe(`${origin}${path}`);
 
     // The sessions of this broker end between two days of the exchange: the account says so by itself, and one tap renews it.
     await goTo(app, '/app/broker');
@@ -147,14 +146,9 @@ it('an installed app logs in through another browser, which hands back by a code
     await shown(log.getByRole('listitem'));
     const refused = (code: string) => say(`errors.broker.${code}`);
     const done = say('broker.logins.done');
-    expect(await log.locator('li:not(.toast) > .flex-1').allInnerTexts()).toEqual([
-      done,
-      ...['link-state', 'token-used'].map(refused),
-      done,
-      refused('token-expired'),
-      done,
-      refused('login-cancelled'),
-    ]);
+    await expect
+      .poll(() => log.locator('li:not(.toast) > .flex-1').allInnerTexts())
+      .toEqual([done, ...['link-state', 'token-used'].map(refused), done, refused('token-expired'), done, refused('login-cancelled')]);
     // Refused calls are written to the console by the browser itself.
     expect(device.complaints().filter((line) => !/status of 4(?:09|22)/.test(line))).toEqual([]);
   } finally {

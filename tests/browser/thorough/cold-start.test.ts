@@ -8,7 +8,7 @@ import { until } from '#tests/support/product/until.ts';
 import { type Content, contentOf, missing } from '../checks/content.ts';
 import { firstMoments, watchFirstMoments } from '../checks/first-moments.ts';
 import { canvas, chartOf, drawLine, drawn } from '../pages/chart.ts';
-import { goTo, heading, settled, shown } from '../pages/page.ts';
+import { goTo, heading, readUntil, settled, shown } from '../pages/page.ts';
 import { openTrading, readyOffline, type TradingDevice } from '../pages/trading-device.ts';
 import { ANALYTICS_SCREENS, type ScreenOfList } from '../screen-list.ts';
 
@@ -68,14 +68,12 @@ async function ownThings({ token, portfolio }: Trader): Promise<void> {
   await call('POST', `daily_bots/daily_bots/${portfolio.id}/`, bot);
 }
 
-/** Returns what the screen shows once it shows as much as it did before, or at the end of the patience. */
-async function shownAgain(page: Page, asBefore: Content): Promise<string[]> {
-  const patience = performance.now() + 10_000;
-  for (;;) {
-    const less = missing(await contentOf(page), asBefore);
-    if (less.length === 0 || performance.now() > patience) return less;
-  }
-}
+/** Returns the parts in which the screen shows less than before, when it has had the time for all of it. */
+const lessShown = (page: Page, before: Content) =>
+  readUntil(
+    async () => missing(await contentOf(page), before),
+    (less) => less.length === 0,
+  );
 
 it('every screen of the market opens from a cold start without a connection, with all that it showed, and no number is without its age', async () => {
   if (trading === undefined) throw new Error('there is no device');
@@ -97,8 +95,12 @@ it('every screen of the market opens from a cold start without a connection, wit
     await goTo(page, screen.path);
     await heading(page, screen.title);
     await settled(page);
-    const content = await contentOf(page);
-    expect.soft(content.numbers + content.pieces + content.bars, screen.path).toBeGreaterThan(1);
+    const amount = ({ numbers, pieces, bars }: Content) => numbers + pieces + bars;
+    const content = await readUntil(
+      () => contentOf(page),
+      (each) => amount(each) > 1,
+    );
+    expect.soft(amount(content), screen.path).toBeGreaterThan(1);
     before.set(screen, screen.path === ALERTS ? { ...content, numbers: 0 } : content);
   }
   await goTo(page, chartOf(put));
@@ -114,14 +116,14 @@ it('every screen of the market opens from a cold start without a connection, wit
     await page.goto(`${cable.url}${screen.path}`);
     await heading(page, screen.title);
     await settled(page);
-    expect.soft(await shownAgain(page, content), screen.path).toEqual([]);
+    expect.soft(await lessShown(page, content), screen.path).toEqual([]);
     expect.soft((await firstMoments(page)).withoutAge.slice(0, 3), screen.path).toEqual([]);
   }
 
   // What is drawn stays with its symbol, over a reload too.
   await page.goto(`${cable.url}${chartOf(call)}`);
   await expect.poll(() => drawn(page), { timeout: 15_000 }).toBe('1');
-  expect(Number(await canvas(page).getAttribute('data-bars'))).toBeGreaterThan(10);
+  await expect.poll(async () => Number(await canvas(page).getAttribute('data-bars'))).toBeGreaterThan(10);
   await shown(page.getByText(say('chart.offline')));
   await goTo(page, chartOf(put));
   await expect.poll(() => drawn(page), { timeout: 15_000 }).toBe('0');
@@ -134,7 +136,7 @@ it('every screen of the market opens from a cold start without a connection, wit
   await shown(page.locator('.banner-stale'));
   const card = page.getByRole('article', { name: 'Morning' });
   const remove = card.getByRole('button', { name: say('strategies.card.delete-named', { name: 'Morning' }) });
-  expect(await remove.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true');
   expect(await card.innerText()).not.toMatch(/running/i);
   expect(await page.getByRole('switch').count()).toBe(0);
 });

@@ -77,6 +77,7 @@ describe('in front of a back end that tells the fewest fields', () => {
       await settled(page);
       if (path === POSITIONS) await pressFor(page, 'positions.more.of');
       if (path === ORDER_BOOK) await pressFor(page, 'order-book.detail.of');
+      await settled(page);
       if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/phone${path.replaceAll('/', '-')}.png` });
       madeUp.push(...(await madeUpOn(page, path)));
       await page.keyboard.press('Escape');

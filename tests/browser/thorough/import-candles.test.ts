@@ -42,7 +42,7 @@ it.each(['phone', 'desktop'] satisfies Size[])('%s: a file is checked, imported,
     await shown(page.getByText(/^Imported as /));
     await press('import.show-name', { symbol: 'NIFTY' });
     await shown(page.getByRole('slider', { name: say('import.view.minutes', { symbol: 'NIFTY' }) }));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await press('import.delete-name', { symbol: 'NIFTY' });
     await page
       .getByRole('dialog')

@@ -46,7 +46,7 @@ it.each(['phone', 'desktop'] satisfies Size[])('%s: a file of chains is checked,
     await shown(view.getByRole('definition').filter({ hasText: '13.0%' }).first());
     await shown(view.getByRole('definition').filter({ hasText: /^24,512\.\d\d$/ }));
     await shown(view.getByRole('slider', { name: say('import.chain.smile') }));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await view.getByLabel(say('import.chain.session')).selectOption('2026-08-03');
     await shown(view.getByRole('definition').filter({ hasText: '12.0%' }).first());
     expect(device.complaints()).toEqual([]);

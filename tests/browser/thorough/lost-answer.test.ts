@@ -39,11 +39,8 @@ it('an order whose answer is lost is unknown, blocks the next one, survives a re
     await page.reload();
     await shown(page.getByText(say('shell.banner.unknown-orders', { count: 1 })));
     await pickInChain(page, 'call', 'BUY');
-    expect(
-      await ticket(page)
-        .getByRole('button', { name: say('ticket.review'), exact: true })
-        .getAttribute('aria-disabled'),
-    ).toBe('true');
+    const review = ticket(page).getByRole('button', { name: say('ticket.review'), exact: true });
+    await expect.poll(() => review.getAttribute('aria-disabled')).toBe('true');
 
     cable.plug();
     await page.getByText(say('shell.banner.unknown-orders', { count: 1 })).waitFor({ state: 'hidden' });

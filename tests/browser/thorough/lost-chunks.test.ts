@@ -9,7 +9,7 @@ import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { type Language, say } from '#tests/support/client/say.ts';
 import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
 import { rememberLook } from '../pages/look.ts';
-import { goTo, heading, settled } from '../pages/page.ts';
+import { goTo, heading, readUntil, settled } from '../pages/page.ts';
 import { openTrading, readyOffline } from '../pages/trading-device.ts';
 
 const LONG = process.env['LONG'] === '1';
@@ -83,7 +83,8 @@ async function stands(page: Page, words: Locator, title: string): Promise<'scree
   await settled(page);
   return (await words.isVisible()) ? 'words' : 'screen';
 }
-const headed = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: say(title), exact: true }).isVisible();
+const headed = (page: Page, title: string) =>
+  readUntil(() => page.getByRole('heading', { level: 1, name: say(title), exact: true }).isVisible(), Boolean);
 
 async function atHome(page: Page): Promise<void> {
   await page.goto(`${product.url}${HOME_PATH}`);
@@ -158,7 +159,7 @@ describe('without one of its chunks', () => {
     try {
       const shelf = await shelfOf(context);
       await page.goto(`${product.url}${LOGIN}`);
-      expect(await formOrWords(page, 'en')).toBe('form');
+      await expect.poll(() => formOrWords(page, 'en')).toBe('form');
       await settled(page);
       const chunks = [...shelf.asked];
       expect(chunks.length).toBeGreaterThan(6);
@@ -195,11 +196,11 @@ describe('without one of its chunks', () => {
       await email.fill('asha@example.test');
       await page.clock.fastForward(START_MS);
       await page.getByText(say('shell.start.sentence')).waitFor({ state: 'visible', timeout: STANDING });
-      expect(await email.isVisible()).toBe(false);
+      await email.waitFor({ state: 'hidden' });
       await page.clock.resume();
       come();
       expect(await cameBack(page, 'en')).toBe('form');
-      expect(await email.inputValue()).toBe('asha@example.test');
+      await expect.poll(() => email.inputValue()).toBe('asha@example.test');
     } finally {
       await device.close();
     }

@@ -63,13 +63,9 @@ it('a stop and a target that travel with an order guard its position, end with i
     await done(page);
     await truth.lots('put', 0);
     await shown((await triggers(page)).filter({ hasText: say('order-book.instruction.completed') }));
-    const { order_book: orders } = await trader.orderBook();
-    expect(orders.map(({ transaction_type: side, origin, status }) => `${side} ${origin} ${status}`).toSorted()).toEqual([
-      'BUY hand filled',
-      'BUY hand filled',
-      'SELL exit filled',
-      'SELL hand filled',
-    ]);
+    const orders = async () =>
+      (await trader.orderBook()).order_book.map(({ transaction_type: side, origin, status }) => `${side} ${origin} ${status}`).toSorted();
+    await expect.poll(orders).toEqual(['BUY hand filled', 'BUY hand filled', 'SELL exit filled', 'SELL hand filled']);
     expect(device.complaints()).toEqual([]);
   } finally {
     await device.close();

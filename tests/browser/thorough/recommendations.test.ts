@@ -33,9 +33,9 @@ describe.each(['phone', 'desktop'] as const)('the recommendations of a running s
       await shown(page.getByText(say('recommendations.page.disclosure', { source: 'simulated' })));
       await card.getByRole('button', { name: say('recommendations.card.detail') }).click();
       await shown(page.getByText(say('recommendations.record.too-few', { closed: 0, enough: 30 })));
-      expect(await card.getByRole('link').getAttribute('href')).toMatch(
-        /^\/app\/strategy-builder\?underlying=\w+&legs=1_[BS]1[CP]\d+E\d{8}/,
-      );
+      await expect
+        .poll(() => card.getByRole('link').getAttribute('href'))
+        .toMatch(/^\/app\/strategy-builder\?underlying=\w+&legs=1_[BS]1[CP]\d+E\d{8}/);
       await settled(page);
       const legs = await card.locator('ul').first().locator('li').count();
       const trade = card.getByRole('button', { name: /^Trade/ });
@@ -45,7 +45,7 @@ describe.each(['phone', 'desktop'] as const)('the recommendations of a running s
       await shown(question.or(basket));
       if (await question.isVisible()) await question.getByRole('button', { name: say('recommendations.trade.yes') }).click();
       await shown(basket);
-      expect(await basket.getByRole('listitem').count()).toBeGreaterThanOrEqual(legs);
+      await expect.poll(() => basket.getByRole('listitem').count()).toBeGreaterThanOrEqual(legs);
       expect(device.complaints()).toEqual([]);
     } finally {
       await device.close();

@@ -31,7 +31,8 @@ it('on a phone a screen is built, kept and watched, and an alert is set on a mat
     await shown(editor.getByRole('button', { name: /^Show \d\d matches$/ }));
     await editor.getByRole('button', { name: /^Show \d\d matches$/ }).click();
     await shown(page.getByText(/^\d\d matches of \d\d$/));
-    expect(await page.getByRole('switch', { name: say('screener.alert') }).getAttribute('aria-disabled')).toBe('true');
+    const alert = page.getByRole('switch', { name: say('screener.alert') });
+    await expect.poll(() => alert.getAttribute('aria-disabled')).toBe('true');
 
     await press('screener.save-as');
     await page.getByRole('dialog').getByLabel(say('screener.name')).fill('All that move');
@@ -40,7 +41,7 @@ it('on a phone a screen is built, kept and watched, and an alert is set on a mat
       .getByRole('button', { name: say('screener.save'), exact: true })
       .click();
     await shown(page.getByRole('button', { name: 'All that move', pressed: true }));
-    await page.getByRole('switch', { name: say('screener.alert') }).click();
+    await alert.click();
     await shown(page.getByRole('switch', { name: say('screener.alert'), checked: true }));
 
     await press('screener.action.alert', { symbol: 'NIFTY' });

@@ -51,11 +51,19 @@ LOOKS.forEach((look, place) => {
         await heading(page, screen.title, look.locale);
         await settled(page);
         // A notice of what happened meanwhile lies over the page for some seconds, in its own place.
-        const closeNotices = async () => {
-          for (const notice of await page.locator('.toasts .icon-btn').all()) await notice.click();
-        };
+        const closeNotices = () =>
+          expect
+            .poll(() =>
+              page.locator('.toasts .icon-btn').evaluateAll((buttons) => {
+                for (const button of buttons) (button as HTMLElement).click();
+                return buttons.length;
+              }),
+            )
+            .toBe(0);
         await closeNotices();
-        expect(await page.evaluate(() => [document.body.dir, document.documentElement.lang])).toEqual([look.direction, look.locale]);
+        await expect
+          .poll(() => page.evaluate(() => [document.body.dir, document.documentElement.lang]))
+          .toEqual([look.direction, look.locale]);
         expect.soft(await accessibilityFindings(page)).toEqual([]);
         await closeNotices();
         expect.soft(await unseenFocusStops(page)).toEqual([]);

@@ -37,8 +37,8 @@ it('what was traded while a phone was away is told on its return, whole and in o
     const centre = page.getByRole('dialog', { name: say('notifications.title') });
     await shown(centre);
     const items = centre.getByRole('listitem');
-    expect(await items.first().innerText()).toContain(say('notifications.away.contiguous', { count: 1 }));
-    expect(await items.nth(1).innerText()).toContain(`NIFTY ${atm.toLocaleString('en-IN')} CE`);
+    await expect.poll(() => items.first().innerText()).toContain(say('notifications.away.contiguous', { count: 1 }));
+    await expect.poll(() => items.nth(1).innerText()).toContain(`NIFTY ${atm.toLocaleString('en-IN')} CE`);
     await items.nth(1).getByRole('link').click();
     await heading(page, 'order-book.title');
   } finally {
@@ -56,11 +56,11 @@ it('the header says the day and the indices and nothing moves for them; the keyb
     const place = await account.boundingBox();
     await shown(page.getByRole('list', { name: say('header-figures.indices') }).getByText('SENSEX'));
     const pill = page.getByRole('button', { name: new RegExp(say('header-figures.day')) });
-    expect(await pill.innerText()).toContain('₹');
+    await expect.poll(() => pill.innerText()).toContain('₹');
     await pill.click();
     await shown(pill.getByText('%'));
     expect(await account.boundingBox()).toEqual(place);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Control+k');
     await shown(page.getByRole('combobox'));
     await page.keyboard.type('portf');

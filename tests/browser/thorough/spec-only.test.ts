@@ -37,7 +37,7 @@ describe.each(['phone', 'desktop'] as const)('in front of a back end that speaks
     await page.goto(`${hosts.app}/auth/login`);
     for (const path of PROTECTED) {
       await goToOther(page, path, '/auth/login');
-      expect(new URL(page.url()).searchParams.get('redirect') ?? '/app/dashboards/default').toBe(path);
+      await expect.poll(() => new URL(page.url()).searchParams.get('redirect') ?? '/app/dashboards/default').toBe(path);
     }
     for (const path of PUBLIC) {
       await goTo(page, path);
@@ -87,7 +87,7 @@ it('every call of the specification is made from a screen, as the specification 
   await keepPortfolios(page);
   await keepSettings(page);
   await readEverything(page);
-  expect(hosts.backEnd.known.filter((call) => !hosts.backEnd.made.has(call))).toEqual([]);
+  await expect.poll(() => hosts.backEnd.known.filter((call) => !hosts.backEnd.made.has(call))).toEqual([]);
   expectOnlySpecification();
 });
 
@@ -96,12 +96,13 @@ it('the layout has the measures of the specification', async () => {
   const page = await signIn('desktop', '/app/broker');
   const widthOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
   const heightOf = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
-  expect(await heightOf('.shell-header')).toBe(70);
-  expect(await heightOf('.shell-footer')).toBe(60);
-  expect(await widthOf('.shell-rail')).toBe(80);
+  await expect.poll(() => heightOf('.shell-header')).toBe(70);
+  await expect.poll(() => heightOf('.shell-footer')).toBe(60);
+  await expect.poll(() => widthOf('.shell-rail')).toBe(80);
   await page.locator('.rail-toggle').click();
   await expect.poll(() => widthOf('.shell-rail')).toBe(250);
   await page.setViewportSize({ width: 2400, height: 900 });
+  await settled(page);
   const content = await page.locator('#main').evaluate((main) => {
     const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(main);
     return main.getBoundingClientRect().width - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);

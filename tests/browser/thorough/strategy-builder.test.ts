@@ -29,7 +29,7 @@ async function take(page: Page, code: string): Promise<void> {
   const summary = page.getByRole('region', { name: word('summary') });
   await shown(summary.getByText(word(`name.${code}`), { exact: true }));
   await shown(summary.getByText(word('figure.chance')));
-  expect(await summary.innerText()).toMatch(/−₹[\d,]+[\s\S]*\d+%/);
+  await expect.poll(() => summary.innerText()).toMatch(/−₹[\d,]+[\s\S]*\d+%/);
 }
 
 /** Runs in the page: the names that no cache of the app holds a file for. */
@@ -46,9 +46,11 @@ it('an iron condor is built, shared, priced anew after a cold start without a ne
     await goTo(page, `${BUILDER}?tab=ideas`);
     await heading(page, 'title.strategy-builder');
     await take(page, 'iron-condor');
+    await expect.poll(() => legsIn(page)).toHaveLength(4);
     const address = page.url();
-    expect(legsIn(page)).toHaveLength(4);
-    expect(page.workers().map((worker) => worker.url())).toEqual([expect.stringContaining('/assets/second/strategy-worker-')]);
+    await expect
+      .poll(() => page.workers().map((worker) => worker.url()))
+      .toEqual([expect.stringContaining('/assets/second/strategy-worker-')]);
 
     await readyOffline(device);
     await expect.poll(() => page.evaluate(notKept, LATER), { timeout: 20_000 }).toEqual([]);
@@ -56,11 +58,11 @@ it('an iron condor is built, shared, priced anew after a cold start without a ne
     await page.goto(`${cable.url}${BUILDER}?tab=ideas&legs=1`);
     await shown(page.locator('.banner-stale'));
     await take(page, 'iron-butterfly');
-    expect(legsIn(page)).toHaveLength(4);
+    await expect.poll(() => legsIn(page)).toHaveLength(4);
     await page.getByRole('tab', { name: word('tab.review') }).click();
     await shown(page.getByText(word('block.offline')));
     const basket = page.getByRole('button', { name: word('review.basket') });
-    expect(await basket.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => basket.getAttribute('aria-disabled')).toBe('true');
 
     cable.plug();
     await page.goto(address.replace('tab=legs', 'tab=review'));
@@ -70,7 +72,7 @@ it('an iron condor is built, shared, priced anew after a cold start without a ne
     await basket.click();
     const sheet = page.getByRole('dialog');
     await shown(sheet);
-    expect(await sheet.getByText(/NIFTY [\d,]+ (CE|PE)/).count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => sheet.getByText(/NIFTY [\d,]+ (CE|PE)/).count()).toBeGreaterThanOrEqual(4);
   } finally {
     cable.plug();
     await device.close();

@@ -55,13 +55,13 @@ describe.each<Size>(['phone', 'desktop'])('what lies over a page, on a %s', (siz
     await shown(centre);
     await page.goBack();
     await centre.waitFor({ state: 'hidden' });
-    expect(await path(page)).toBe('/app/order_book');
+    await expect.poll(() => path(page)).toBe('/app/order_book');
     await page.getByRole('button', { name: say('shell.account.open') }).click();
     const leave = page.getByText(say('shell.account.sign-out'));
     await shown(leave);
     await page.goBack();
     await leave.waitFor({ state: 'hidden' });
-    expect(await path(page)).toBe('/app/order_book');
+    await expect.poll(() => path(page)).toBe('/app/order_book');
     await page.goBack();
     await page.waitForURL((url) => url.pathname === HOME_PATH);
   });
@@ -80,7 +80,7 @@ describe.each<Size>(['phone', 'desktop'])('what lies over a page, on a %s', (siz
     await page.goBack();
     await ticket.waitFor({ state: 'hidden' });
     // On a phone it is all there is to see; a panel beside a usable page goes with its page.
-    expect(await path(page)).toBe(size === 'phone' ? '/app/market_view' : '/app/order_book');
+    await expect.poll(() => path(page)).toBe(size === 'phone' ? '/app/market_view' : '/app/order_book');
   });
 
   it('hides no notification: it is read and put away above an open form, which keeps what was typed', async () => {
@@ -109,13 +109,13 @@ describe.each<Size>(['phone', 'desktop'])('what lies over a page, on a %s', (siz
     const toast = page.locator('.toast');
     await shown(toast);
     await picture(page, `toast-over-sheet-${size}`);
-    expect(await toast.evaluate(reachable)).toBe(true);
-    expect(await toast.evaluate((element) => element.closest('dialog') !== null)).toBe(true);
+    await expect.poll(() => toast.evaluate(reachable)).toBe(true);
+    await expect.poll(() => toast.evaluate((element) => element.closest('dialog') !== null)).toBe(true);
     await toast.getByRole('button', { name: say('notification.dismiss') }).click();
     await toast.waitFor({ state: 'detached' });
-    expect(await name.inputValue()).toBe('Weekly');
+    await expect.poll(() => name.inputValue()).toBe('Weekly');
     await page.goBack();
     await form.waitFor({ state: 'hidden' });
-    expect(await path(page)).toBe('/app/portfolio');
+    await expect.poll(() => path(page)).toBe('/app/portfolio');
   });
 });
