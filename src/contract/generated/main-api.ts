@@ -6492,7 +6492,7 @@ export interface operations {
                             };
                             parameters: {
                                 /** @enum {string} */
-                                name: "lots" | "width" | "wing" | "premium" | "delta" | "factor" | "leg-stop" | "leg-target" | "momentum" | "total-stop" | "total-target" | "entry-time" | "exit-time" | "range-end" | "days-before";
+                                name: "lots" | "width" | "wing" | "premium" | "delta" | "factor" | "share" | "leg-stop" | "leg-target" | "trail-by" | "momentum" | "total-stop" | "total-target" | "entry-time" | "exit-time" | "range-end" | "days-before";
                                 /** @enum {string} */
                                 kind: "number" | "time";
                                 paths: string[];

@@ -15,6 +15,29 @@ const worth = (level: number, strike: number, isCall: boolean, minute: number): 
   return Math.max(TICK, Math.round((inner + time) / TICK) * TICK);
 };
 
+/** Returns a day on which options and a future follow the underlying; the nearest expiry is another trading day unless told. */
+function followingDay(date: string, spot: readonly Candle[], near = tradingDayOnOrAfter(addDays(date, 1))): DayTape {
+  const made = new Map<string, readonly Candle[]>();
+  const optionOf = (isCall: boolean, strike: number): readonly Candle[] =>
+    spot.map((candle, minute) => {
+      const at = (level: number) => price(worth(level, strike, isCall, minute));
+      const [open, close, high, low] = [at(candle.open), at(candle.close), at(candle.high), at(candle.low)];
+      return { ...candle, open, close, high: price(Math.max(open, close, high, low)), low: price(Math.min(open, close, high, low)) };
+    });
+  return {
+    ...madeDay({ date }),
+    spot,
+    expiries: [tapeExpiry(near, false), tapeExpiry(tradingDayOnOrAfter(addDays(near, 6)), false), tapeExpiry(addDays(near, 42))],
+    option(_, kind, strike) {
+      const key = `${kind} ${strike}`;
+      const candles = made.get(key) ?? optionOf(kind === 'call', strike);
+      made.set(key, candles);
+      return candles;
+    },
+    future: () => spot,
+  };
+}
+
 /** Returns a day whose underlying walks by a seed, which may be another one for each minute, with options and a future that follow it. */
 export function walkingDay(date: string, seedOf: (minute: number) => number): DayTape {
   const still = madeDay({ date });
@@ -32,24 +55,30 @@ export function walkingDay(date: string, seedOf: (minute: number) => number): Da
       low: price(Math.min(open, close) - 60_000),
     };
   });
-  const made = new Map<string, readonly Candle[]>();
-  const optionOf = (isCall: boolean, strike: number): readonly Candle[] =>
-    spot.map((candle, minute) => {
-      const at = (level: number) => price(worth(level, strike, isCall, minute));
-      const [open, close, high, low] = [at(candle.open), at(candle.close), at(candle.high), at(candle.low)];
-      return { ...candle, open, close, high: price(Math.max(open, close, high, low)), low: price(Math.min(open, close, high, low)) };
-    });
-  const near = tradingDayOnOrAfter(addDays(date, 1));
-  return {
-    ...still,
-    spot,
-    expiries: [tapeExpiry(near, false), tapeExpiry(tradingDayOnOrAfter(addDays(near, 6)), false), tapeExpiry(addDays(near, 42))],
-    option(_, kind, strike) {
-      const key = `${kind} ${strike}`;
-      const candles = made.get(key) ?? optionOf(kind === 'call', strike);
-      made.set(key, candles);
-      return candles;
-    },
-    future: () => spot,
-  };
+  return followingDay(date, spot);
+}
+
+/** By minute of the session, in points from where it starts. */
+const TURNS = [
+  [45, 0],
+  [105, 250],
+  [225, -250],
+  [345, 0],
+  [385, 0],
+] as const;
+
+/** Where a line through the turns stands when a minute begins. */
+function swungTo(minute: number): number {
+  const next = TURNS.findIndex(([turn]) => minute < turn);
+  const [[from, low], [until, high]] = [TURNS[next - 1] ?? [0, 0], TURNS[next] ?? [Infinity, 0]];
+  return STARTS_AT + Math.round((low + ((high - low) * (minute - from)) / (until - from)) * 20) * TICK;
+}
+
+/** Returns a day that stands for 45 minutes, rises 250 points, falls 500 and comes back: whatever waits for a move gets one, on either side. */
+export function swingingDay(date: string, near?: string): DayTape {
+  const spot = madeDay({ date }).spot.map((candle, minute): Candle => {
+    const [open, close] = [price(swungTo(minute)), price(swungTo(minute + 1))];
+    return { ...candle, open, close, high: price(Math.max(open, close)), low: price(Math.min(open, close)) };
+  });
+  return followingDay(date, spot, near);
 }

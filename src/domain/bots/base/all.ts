@@ -1,7 +1,16 @@
 import type { BaseStrategy } from '../base-strategy.ts';
 import { BEARISH, BULLISH } from './directional.ts';
 import { NEUTRAL } from './neutral.ts';
+import { SOLD_PAIRS } from './straddles.ts';
 import { VOLATILE } from './volatile.ts';
+import { FUTURE_AND_OPTIONS } from './with-future.ts';
 
 /** Every base strategy. A code, once used, keeps its meaning: bots remember what they were made from. */
-export const BASE_STRATEGIES: readonly BaseStrategy[] = [...NEUTRAL, ...BULLISH, ...BEARISH, ...VOLATILE];
+export const BASE_STRATEGIES: readonly BaseStrategy[] = [
+  ...NEUTRAL,
+  ...SOLD_PAIRS,
+  ...BULLISH,
+  ...BEARISH,
+  ...FUTURE_AND_OPTIONS,
+  ...VOLATILE,
+];

@@ -1,5 +1,5 @@
 import type { BaseStrategy } from '../base-strategy.ts';
-import { base, buy, carried, future, sell, widthOf } from './parts.ts';
+import { base, buy, carried, NEXT, sell, widthOf } from './parts.ts';
 
 const gain = { stop: { unit: 'premium-percent', value: 50 }, target: { unit: 'premium-percent', value: 80 } } as const;
 
@@ -11,7 +11,7 @@ export const BULLISH: readonly BaseStrategy[] = [
   base('short-put', 'bullish', 'open', carried([sell('put', 2)]), [widthOf(0)]),
   base('call-ratio-spread', 'bullish', 'open', carried([buy('call'), sell('call', 3, { lots: 2 })]), [widthOf(1)]),
   base('synthetic-long', 'bullish', 'open', carried([buy('call'), sell('put')])),
-  base('covered-future', 'bullish', 'open', carried([future('buy'), sell('call', 3, { expiry: { cycle: 'monthly', rank: 1 } })]), [
+  base('call-diagonal', 'bullish', 'defined', carried([buy('call', 0, NEXT), sell('call', 3)], { schedule: { expiries: 'never' } }), [
     widthOf(1),
   ]),
 ];
@@ -24,4 +24,7 @@ export const BEARISH: readonly BaseStrategy[] = [
   base('short-call', 'bearish', 'open', carried([sell('call', 2)]), [widthOf(0)]),
   base('put-ratio-spread', 'bearish', 'open', carried([buy('put'), sell('put', 3, { lots: 2 })]), [widthOf(1)]),
   base('synthetic-short', 'bearish', 'open', carried([buy('put'), sell('call')])),
+  base('put-diagonal', 'bearish', 'defined', carried([buy('put', 0, NEXT), sell('put', 3)], { schedule: { expiries: 'never' } }), [
+    widthOf(1),
+  ]),
 ];

@@ -1,5 +1,5 @@
 import type { BaseStrategy } from '../base-strategy.ts';
-import { base, buy, carried, intraday, ruleOf, sell, stopAt, widthOf, wingOf } from './parts.ts';
+import { base, buy, carried, intraday, NEXT, ruleOf, sell, stopAt, widthOf, wingOf } from './parts.ts';
 
 const near = (points: number) => ({ rule: 'premium', near: points }) as const;
 const delta = (of: number) => ({ rule: 'delta', delta: of }) as const;
@@ -56,19 +56,28 @@ export const NEUTRAL: readonly BaseStrategy[] = [
     intraday([buy('call', 5), buy('put', 5), sell('call', 0, stopAt(30)), sell('put', 0, stopAt(30))]),
     [wingOf(0, 1)],
   ),
-  base('call-calendar', 'neutral', 'defined', carried([buy('call', 0, { expiry: { cycle: 'any', rank: 2 } }), sell('call')])),
-  base('put-calendar', 'neutral', 'defined', carried([buy('put', 0, { expiry: { cycle: 'any', rank: 2 } }), sell('put')])),
+  base('call-calendar', 'neutral', 'defined', carried([buy('call', 0, NEXT), sell('call')])),
+  base('put-calendar', 'neutral', 'defined', carried([buy('put', 0, NEXT), sell('put')])),
+  base('double-calendar', 'neutral', 'defined', carried([buy('call', 2, NEXT), buy('put', 2, NEXT), sell('call', 2), sell('put', 2)]), [
+    widthOf(0, 1, 2, 3),
+  ]),
+  base('jade-lizard', 'neutral', 'open', carried([buy('call', 5), sell('call', 3), sell('put', 3)]), [widthOf(1, 2), wingOf(0)]),
+  base('reverse-jade-lizard', 'neutral', 'open', carried([buy('put', 5), sell('put', 3), sell('call', 3)]), [widthOf(1, 2), wingOf(0)]),
   base(
-    'double-calendar',
+    'wide-iron-butterfly',
     'neutral',
     'defined',
-    carried([
-      buy('call', 2, { expiry: { cycle: 'any', rank: 2 } }),
-      buy('put', 2, { expiry: { cycle: 'any', rank: 2 } }),
-      sell('call', 2),
-      sell('put', 2),
-    ]),
-    [widthOf(0, 1, 2, 3)],
+    carried([buy('call', 10), buy('put', 10), sell('call'), sell('put')], {
+      overall: { stop: { unit: 'premium-percent', value: 25 }, target: { unit: 'premium-percent', value: 25 } },
+    }),
+    [wingOf(0, 1)],
   ),
-  base('jade-lizard', 'neutral', 'open', carried([buy('call', 5), sell('call', 3), sell('put', 3)]), [widthOf(1, 2), wingOf(0)]),
+  base('broken-wing-call-butterfly', 'neutral', 'defined', carried([buy('call'), buy('call', 8), sell('call', 3, { lots: 2 })]), [
+    widthOf(2),
+    wingOf(1),
+  ]),
+  base('broken-wing-put-butterfly', 'neutral', 'defined', carried([buy('put'), buy('put', 8), sell('put', 3, { lots: 2 })]), [
+    widthOf(2),
+    wingOf(1),
+  ]),
 ];

@@ -35,6 +35,12 @@ export const future = (side: LegSide, more: More = {}): BotLeg => ({
 
 /** A stop in percent of the leg's own price. */
 export const stopAt = (percent: number): More => ({ stop: { unit: 'percent', value: percent } });
+/** The next expiry after the nearest, and the nearest monthly one, which is that of the nearest future. */
+export const NEXT: More = { expiry: { cycle: 'any', rank: 2 } };
+export const WITH_FUTURE: More = { expiry: { cycle: 'monthly', rank: 1 } };
+/** The band of the underlying, or of each leg's own price, from the open on; a bot that waits for it to be left begins when it is known. */
+export const MORNING = { from: '09:15', until: '09:45' } as const;
+export const AFTER_MORNING = { from: '09:45', to: '14:30' } as const;
 
 const DAY: BotSchedule = { days: WEEKDAYS, expiries: 'any', from: '09:20', to: '09:45', range: null, end: { kind: 'time', at: '15:15' } };
 const CARRIED: BotSchedule = { ...DAY, to: '15:00', end: { kind: 'expiry', before: 1, at: '15:00' } };
@@ -73,8 +79,10 @@ const SHAPES: Readonly<Record<Exclude<ParameterName, 'entry-time' | 'exit-time' 
   premium: numberShape('points', RANGES.premium, 5),
   delta: numberShape('delta', RANGES.delta, 0.05),
   factor: numberShape('times', RANGES.factor, 0.1),
+  share: numberShape('percent', RANGES.share, 5),
   'leg-stop': numberShape('percent', RANGES.points, 5),
   'leg-target': numberShape('percent', RANGES.points, 5),
+  'trail-by': numberShape('percent', RANGES.points, 5),
   momentum: numberShape('percent', RANGES.points, 1),
   'total-stop': numberShape('percent', RANGES.level, 5),
   'total-target': numberShape('percent', RANGES.level, 5),
@@ -104,10 +112,12 @@ function parametersOf(made: BotDefinition, own: readonly StrategyParameter[]): r
   const places = made.legs.map((leg, place) => ({ leg, path: `legs.${place}` }));
   const even = made.legs.every(({ lots }) => lots === made.legs[0]?.lots);
   const stops = places.filter(({ leg }) => leg.stop !== null).map(({ path }) => `${path}.stop.value`);
+  const trails = places.filter(({ leg }) => leg.trail?.how === 'peak').map(({ path }) => `${path}.trail.by`);
   return [
     ...(even ? [asked('lots', ...places.map(({ path }) => `${path}.lots`))] : []),
     ...own,
     ...(stops.length > 0 ? [asked('leg-stop', ...stops)] : []),
+    ...(trails.length > 0 ? [asked('trail-by', ...trails)] : []),
     ...(made.overall.stop?.unit === 'premium-percent' ? [asked('total-stop', 'overall.stop.value')] : []),
     ...(made.overall.target?.unit === 'premium-percent' ? [asked('total-target', 'overall.target.value')] : []),
     ENTRY,
@@ -117,7 +127,7 @@ function parametersOf(made: BotDefinition, own: readonly StrategyParameter[]): r
 }
 export const widthOf = (...legs: readonly number[]) => asked('width', ...legs.map((place) => `legs.${place}.strike.offset`));
 export const wingOf = (...legs: readonly number[]) => asked('wing', ...legs.map((place) => `legs.${place}.strike.offset`));
-export const ruleOf = (name: 'premium' | 'delta' | 'factor', field: string, ...legs: readonly number[]) =>
+export const ruleOf = (name: 'premium' | 'delta' | 'factor' | 'share', field: string, ...legs: readonly number[]) =>
   asked(name, ...legs.map((place) => `legs.${place}.strike.${field}`));
 export const momentumOf = (...legs: readonly number[]) => asked('momentum', ...legs.map((place) => `legs.${place}.momentum.by`));
 

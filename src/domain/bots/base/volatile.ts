@@ -1,9 +1,10 @@
 import type { BaseStrategy } from '../base-strategy.ts';
-import { base, buy, carried, intraday, momentumOf, RANGE_END, sell, stopAt, widthOf } from './parts.ts';
+import { AFTER_MORNING, base, buy, carried, intraday, momentumOf, MORNING, RANGE_END, sell, stopAt, widthOf } from './parts.ts';
 
 const rises = { momentum: { direction: 'up', unit: 'percent', by: 10 } } as const;
-const morning = { from: '09:15', until: '09:45', of: 'underlying' } as const;
-const afterRange = { from: '09:45', to: '14:30' } as const;
+const leaves = (side: 'high' | 'low' | 'either') => ({ ...AFTER_MORNING, range: { ...MORNING, of: 'underlying', side } as const });
+const dearer = { ...AFTER_MORNING, range: { ...MORNING, of: 'leg', side: 'high' } } as const;
+const trailed = { ...stopAt(20), trail: { how: 'peak', unit: 'percent', every: 20, by: 15 } } as const;
 
 /** They need a large move, whichever way, or wait for one. */
 export const VOLATILE: readonly BaseStrategy[] = [
@@ -16,18 +17,20 @@ export const VOLATILE: readonly BaseStrategy[] = [
   base('long-strangle', 'volatile', 'defined', carried([buy('call', 3), buy('put', 3)]), [widthOf(0, 1)]),
   base('call-backspread', 'volatile', 'defined', carried([buy('call', 3, { lots: 2 }), sell('call')]), [widthOf(0)]),
   base('put-backspread', 'volatile', 'defined', carried([buy('put', 3, { lots: 2 }), sell('put')]), [widthOf(0)]),
+  base('range-breakout-up', 'bullish', 'defined', intraday([buy('call', 0, stopAt(30))], { schedule: leaves('high') }), [RANGE_END]),
+  base('range-breakout-down', 'bearish', 'defined', intraday([buy('put', 0, stopAt(30))], { schedule: leaves('low') }), [RANGE_END]),
   base(
-    'range-breakout-up',
-    'bullish',
+    'range-breakout-either',
+    'volatile',
     'defined',
-    intraday([buy('call', 0, stopAt(30))], { schedule: { ...afterRange, range: { ...morning, side: 'high' } } }),
+    intraday([buy('call', 0, stopAt(30)), buy('put', 0, stopAt(30))], { schedule: leaves('either') }),
     [RANGE_END],
   ),
   base(
-    'range-breakout-down',
-    'bearish',
+    'premium-breakout-buying',
+    'volatile',
     'defined',
-    intraday([buy('put', 0, stopAt(30))], { schedule: { ...afterRange, range: { ...morning, side: 'low' } } }),
+    intraday([buy('call', 0, trailed), buy('put', 0, trailed)], { schedule: dearer }),
     [RANGE_END],
   ),
   base(
