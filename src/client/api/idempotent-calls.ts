@@ -21,6 +21,7 @@ const PATHS = {
   convertPosition: '/api/position/convert/',
   placeBasket: '/api/order-book/baskets/',
   retryBasket: '/api/order-book/baskets/{basketId}/retry/',
+  startBot: '/api/bot-runs/start/',
 } as const satisfies Record<IdempotentOperation, string>;
 
 interface LooseAnswer {

@@ -129,7 +129,8 @@ export type IdempotentOperation =
   | 'actOnPosition'
   | 'convertPosition'
   | 'placeBasket'
-  | 'retryBasket';
+  | 'retryBasket'
+  | 'startBot';
 export type IdempotentBody<Id extends IdempotentOperation> = Body<Id>;
 
 /** Where the client finds its back ends and which extras they have. */
@@ -138,6 +139,11 @@ export type ScreenRun = Answer<'runScreen'>;
 export type ScreenRow = ScreenRun['rows'][number];
 export type BotPreviewBody = Body<'previewBot'>;
 export type BotPreview = Answer<'previewBot'>;
+export type BotRunsAnswer = Answer<'listBotRuns'>;
+export type BotRun = BotRunsAnswer['bot_runs'][number];
+export type RunLeg = BotRun['legs'][number];
+export type RunJournal = Answer<'getRunJournal'>;
+export type JournalLine = RunJournal['lines'][number]['line'];
 export type SavedScreen = Omit<Answer<'createScreen'>, 'screen'> & { readonly screen: ConditionGroup };
 export type Alert = Answer<'createAlert'>;
 export type AlertBody = Body<'createAlert'>;

@@ -267,7 +267,6 @@ const botOf = (id: string, name: string) => ({
   name,
   base_strategy: null,
   mode: 'paper' as const,
-  state: 'draft' as const,
   definition: structuredClone(BASE_STRATEGIES[0]!.definition) as never,
   revision: 1,
   created_at: SERVER_AT,

@@ -2,11 +2,13 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
-import type { Portfolio } from '#client/api/types.ts';
+import type { BotRun, Portfolio } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { runsOfferedAtom, useBotRuns } from '#client/state/bots/runs.ts';
 import { usePortfolioBots } from '#client/state/accounts/use-portfolio-bots.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 
 const STRATEGIES = `${APP_BASE}/strategies`;
 
@@ -14,6 +16,7 @@ const STRATEGIES = `${APP_BASE}/strategies`;
 export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; onSelect: () => void }) {
   const intl = useIntl();
   const bots = usePortfolioBots(portfolio.id);
+  const runs = useBotRuns(useAtomValue(runsOfferedAtom) ? portfolio.id : null).value;
   const offline = useAtomValue(offlineAtom);
   const { name } = portfolio;
   return (
@@ -43,42 +46,59 @@ export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; o
         }
       >
         {(list) => (
-          <>
-            <ul className="flex flex-col">
-              {list.map(({ kind, bot }) => (
-                <li key={bot.id} className="flex flex-wrap items-center gap-2 py-1">
-                  <span className="min-w-0 flex-1 break-words max-md:basis-full">{bot.name}</span>
-                  <Chip>
-                    <FormattedMessage id={`portfolio.bots.${kind}`} />
-                  </Chip>
-                  <span className="ms-auto" />
+          <ul className="flex flex-col">
+            {list.map(({ kind, bot }) => (
+              <li key={bot.id} className="flex flex-wrap items-center gap-2 py-1">
+                <span className="min-w-0 flex-1 break-words max-md:basis-full">{bot.name}</span>
+                <Chip>
+                  <FormattedMessage id={`portfolio.bots.${kind}`} />
+                </Chip>
+                {runs === null ? null : (
+                  <RunOfBot name={bot.name} run={runs.find(({ bot_id: id }) => id === bot.id) ?? null} onSelect={onSelect} />
+                )}
+                <span className="ms-auto" />
+                <Link
+                  to={`${STRATEGIES}?edit=${encodeURIComponent(bot.id)}`}
+                  className="btn btn-ghost btn-sm"
+                  aria-label={intl.formatMessage({ id: 'portfolio.bots.edit-named' }, { name: bot.name })}
+                  onClick={onSelect}
+                >
+                  <FormattedMessage id="portfolio.bots.edit" />
+                </Link>
+                {offline ? null : (
                   <Link
-                    to={`${STRATEGIES}?edit=${encodeURIComponent(bot.id)}`}
+                    to={`${STRATEGIES}?remove=${encodeURIComponent(bot.id)}`}
                     className="btn btn-ghost btn-sm"
-                    aria-label={intl.formatMessage({ id: 'portfolio.bots.edit-named' }, { name: bot.name })}
+                    aria-label={intl.formatMessage({ id: 'portfolio.bots.delete-named' }, { name: bot.name })}
                     onClick={onSelect}
                   >
-                    <FormattedMessage id="portfolio.bots.edit" />
+                    <FormattedMessage id="portfolio.bots.delete" />
                   </Link>
-                  {offline ? null : (
-                    <Link
-                      to={`${STRATEGIES}?remove=${encodeURIComponent(bot.id)}`}
-                      className="btn btn-ghost btn-sm"
-                      aria-label={intl.formatMessage({ id: 'portfolio.bots.delete-named' }, { name: bot.name })}
-                      onClick={onSelect}
-                    >
-                      <FormattedMessage id="portfolio.bots.delete" />
-                    </Link>
-                  )}
-                </li>
-              ))}
-            </ul>
-            <p className="text-small text-text-3">
-              <FormattedMessage id="portfolio.bots.no-engine" />
-            </p>
-          </>
+                )}
+              </li>
+            ))}
+          </ul>
         )}
       </PageState>
     </section>
+  );
+}
+
+/** How the newest run of a bot stands, leading to it. */
+function RunOfBot({ name, run, onSelect }: { name: string; run: BotRun | null; onSelect: () => void }) {
+  const intl = useIntl();
+  if (run === null) return <RunStatusChip status={null} />;
+  return (
+    <Link
+      to={`${STRATEGIES}?run=${encodeURIComponent(run.run_id)}`}
+      className="inline-flex min-h-11 items-center md:min-h-6"
+      aria-label={intl.formatMessage(
+        { id: 'portfolio.bots.run-named' },
+        { name, status: intl.formatMessage({ id: `bot-run.status.${run.status}` }) },
+      )}
+      onClick={onSelect}
+    >
+      <RunStatusChip status={run.status} />
+    </Link>
   );
 }

@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { APP_BASE } from '#contract/constants.ts';
 import { deleteBotAtom, useBaseStrategies } from '#client/state/accounts/bots.ts';
+import { runsOfferedAtom, useBotRuns } from '#client/state/bots/runs.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Briefcase } from '#client/ui/icons.ts';
-import { Notice } from '#client/ui/notice.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
@@ -22,6 +22,10 @@ import { Library } from './parts/library.tsx';
 const NameEditor = lazyPart(async () => (await import('./editor/index.ts')).NameEditor, { over: true });
 const HostedBots = lazyPart(async () => (await import('./hosted/index.ts')).HostedBots, {
   placeholder: <div className="skeleton h-64" aria-hidden />,
+});
+const RunSheet = lazyPart(async () => (await import('./runs/index.ts')).RunSheet, {
+  words: ['strategies/runs', 'strategies/journal'],
+  over: true,
 });
 const BotEditor = lazyPart(async () => (await import('./editor/index.ts')).BotEditor, { over: true });
 
@@ -44,11 +48,15 @@ function NoPortfolio() {
 export function Screen() {
   const intl = useIntl();
   const query = useStrategiesQuery();
-  const { portfolio, known, missing } = useWorkplace();
+  const { account, portfolio, known, missing } = useWorkplace();
   const bots = usePortfolioBots(portfolio?.id ?? null);
+  const runsOffered = useAtomValue(runsOfferedAtom);
+  const runs = useBotRuns(runsOffered ? (portfolio?.id ?? null) : null);
   const bases = useBaseStrategies();
   const hasAnalytics = useAtomValue(configAtom).analyticsBaseUrl !== null;
   const close = () => query.show({ base: null, edit: null, copy: null, remove: null });
+  // What was made stands on the list, where it can be started.
+  const toList = () => query.show({ base: null, edit: null, copy: null, tab: null });
   const list = bots.value ?? [];
   const find = (id: string | null) => (id === null ? undefined : list.find(({ bot }) => bot.id === id));
   const [edited, copied, leaving] = [find(query.edit), find(query.copy), find(query.remove)];
@@ -67,11 +75,6 @@ export function Screen() {
       <PageTitle aside={<WorkplacePicker withPortfolio />}>
         <FormattedMessage id="strategies.page.title" />
       </PageTitle>
-      <Notice kind="info" announce={false}>
-        <p>
-          <FormattedMessage id="strategies.page.no-engine" />
-        </p>
-      </Notice>
       <Tabs
         label={intl.formatMessage({ id: 'strategies.page.title' })}
         tabs={TABS.filter((value) => value !== 'hosted' || hasAnalytics).map((value) => ({
@@ -89,7 +92,12 @@ export function Screen() {
         ) : known && portfolio === null ? (
           <NoPortfolio />
         ) : (
-          <BotList bots={portfolio === null ? (missing ?? bots) : bots} query={query} />
+          <BotList
+            bots={portfolio === null ? (missing ?? bots) : bots}
+            runs={runsOffered ? runs : null}
+            currency={account?.currency}
+            query={query}
+          />
         )}
       </Tabs>
       {start && portfolio ? (
@@ -99,9 +107,13 @@ export function Screen() {
           portfolio={portfolio}
           bots={list}
           onClose={close}
+          onSaved={toList}
         />
       ) : null}
       {named && portfolio ? <NameEditor start={named} portfolio={portfolio} bots={list} onClose={close} /> : null}
+      {query.run !== null && runsOffered ? (
+        <RunSheet id={query.run} runs={runs} currency={account?.currency} onClose={() => query.show({ run: null })} />
+      ) : null}
       {leaving ? <DeleteBotDialog {...leaving} onClose={close} /> : null}
     </div>
   );

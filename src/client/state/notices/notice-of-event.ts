@@ -83,6 +83,30 @@ function ofAttention({ reason_code: code, kind = 'exit-pair', instruments = [] }
   return { kind: 'error', group: 'alerts', title, detail: { id: `errors.${code}` }, href: POSITIONS };
 }
 
+/** The owner of a bot is called. */
+function ofRunAttention({ run_id: id, name, reason_code: code }: UserEventData['bot-run.attention']): NoticeDraft {
+  const title = { id: 'notifications.bot-run.attention', values: { name } };
+  return { kind: 'error', group: 'alerts', title, detail: { id: `errors.${code}` }, href: `${BOTS}?run=${encodeURIComponent(id)}` };
+}
+
+/**
+ * A run is told of when it has entered, once a day, and when it has ended: its orders tell of themselves, and what needs its owner is an event of
+ * its own.
+ */
+function ofRun({ bot_run: run }: UserEventData['bot-run.updated']): NoticeDraft | null {
+  const { run_id: id, name, status, phase, trading_date: date, reason_code: code } = run;
+  const what = status === 'ended' ? 'ended' : status === 'running' && phase === 'entered' ? 'entered' : null;
+  if (what === null) return null;
+  return {
+    id: what === 'ended' ? `bot-run/${id}/ended` : `bot-run/${id}/entered/${date}`,
+    kind: 'info',
+    group: 'orders',
+    title: { id: `notifications.bot-run.${what}`, values: { name } },
+    ...(what === 'ended' && code !== null ? { detail: { id: `errors.${code}` } } : {}),
+    href: `${BOTS}?run=${encodeURIComponent(id)}`,
+  };
+}
+
 function ofSettlement({ settlement }: UserEventData['position.settled']): NoticeDraft {
   const { position_id: id, instrument, net_lots: lots, settlement_price: price, result } = settlement;
   return {
@@ -209,6 +233,8 @@ const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
   'portfolio.removed': () => saved('portfolio.removed', '', '/app/portfolio'),
   'bot.saved': ({ bot }) => saved('bot.saved', bot.name, BOTS),
   'bot.removed': () => saved('bot.removed', '', BOTS),
+  'bot-run.updated': ofRun,
+  'bot-run.attention': ofRunAttention,
   'reconciliation.recorded': ofReconciliation,
   'risk.kill-updated': ofKill,
   'risk.limits-saved': () => saved('limits.saved', '', LIMITS),

@@ -114,6 +114,8 @@ function idempotentTarget(call: IdempotentCall): string {
       return `convert:${call.body.position_id}`;
     case 'retryBasket':
       return `basket-retry:${call.id}`;
+    case 'startBot':
+      return `start-bot:${call.body.bot_id}`;
     case 'placeBasket':
       return `basket:${portfoliosOf(call).toSorted().join('+')}`;
     case 'cancelOrders':

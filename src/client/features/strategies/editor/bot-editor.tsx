@@ -22,6 +22,8 @@ interface BotEditorProps {
   portfolio: Portfolio;
   bots: readonly KindedBot[];
   onClose: () => void;
+  /** It is kept, and nothing is left to do here. */
+  onSaved: () => void;
 }
 
 /** Returns how the form is saved, and what became of it. What was typed stays until the server has it. */
@@ -53,7 +55,7 @@ function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: () => voi
 }
 
 /** The bot as it is typed, what is wrong with it, and how it is kept. */
-function useBotForm({ start, portfolio, bots, onClose }: BotEditorProps) {
+function useBotForm({ start, portfolio, bots, onClose, onSaved }: BotEditorProps) {
   const intl = useIntl();
   const element = useRef<HTMLFormElement>(null);
   const offline = useAtomValue(offlineAtom);
@@ -64,7 +66,7 @@ function useBotForm({ start, portfolio, bots, onClose }: BotEditorProps) {
     changed: false,
     checked: new Set<string>(),
   }));
-  const { save, busy, failure, forget } = useSaveBot(start, portfolio, onClose);
+  const { save, busy, failure, forget } = useSaveBot(start, portfolio, onSaved);
   const problems = useMemo(() => problemsOf(form), [form]);
   const editor = useMemo<Editor>(() => {
     const shown = problems.filter(({ path }) => checked === 'all' || checked.has(path));
@@ -108,7 +110,7 @@ function useBotForm({ start, portfolio, bots, onClose }: BotEditorProps) {
 }
 
 /** Makes a bot or changes one, with every parameter it has. */
-export function BotEditor({ start, portfolio, bots, onClose }: BotEditorProps) {
+export function BotEditor({ start, portfolio, bots, onClose, onSaved }: BotEditorProps) {
   const intl = useIntl();
   const formId = useId();
   const offlineId = useId();
@@ -118,6 +120,7 @@ export function BotEditor({ start, portfolio, bots, onClose }: BotEditorProps) {
     portfolio,
     bots,
     onClose,
+    onSaved,
   });
 
   const text = (id: string) => intl.formatMessage({ id: `strategies.editor.${id}` });
@@ -136,11 +139,6 @@ export function BotEditor({ start, portfolio, bots, onClose }: BotEditorProps) {
         reasonId={offline ? offlineId : undefined}
       >
         <form ref={element} id={formId} className="flex flex-col gap-3" onSubmit={submit} noValidate>
-          <Notice kind="info" announce={false}>
-            <p>
-              <FormattedMessage id="strategies.page.no-engine" />
-            </p>
-          </Notice>
           {elsewhere ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
           {offline ? (
             <Notice kind="stale" id={offlineId}>

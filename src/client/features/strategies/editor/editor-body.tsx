@@ -27,7 +27,7 @@ import { ParameterFields } from './parameter-fields.tsx';
 import { LimitFields, OverallFields, ScheduleFields } from './rule-fields.tsx';
 
 const BotPreview = lazyPart(async () => (await import('../preview/index.ts')).BotPreview, {
-  words: ['strategies/preview'],
+  words: ['strategies/preview', 'strategies/journal'],
   placeholder: <div className="skeleton h-20" aria-hidden />,
 });
 const canTryAtom = featureAtom('bot-preview');

@@ -6,7 +6,7 @@ import { BOT_KINDS, type BotKind } from '#domain/bots/definition.ts';
 export const TABS = ['bots', 'library', 'hosted'] as const;
 type StrategiesTab = (typeof TABS)[number];
 
-type Name = 'tab' | 'kind' | 'outlook' | 'base' | 'edit' | 'copy' | 'remove';
+type Name = 'tab' | 'kind' | 'outlook' | 'base' | 'edit' | 'copy' | 'remove' | 'run';
 
 /** What the address says about the screen: what is shown, and which sheet lies over it. */
 export interface StrategiesQuery {
@@ -19,6 +19,8 @@ export interface StrategiesQuery {
   readonly edit: string | null;
   readonly copy: string | null;
   readonly remove: string | null;
+  /** The run that is looked at. */
+  readonly run: string | null;
   readonly show: (change: AddressChange<Name>) => void;
 }
 
@@ -34,6 +36,7 @@ export function useStrategiesQuery(): StrategiesQuery {
       edit: search.get('edit'),
       copy: search.get('copy'),
       remove: search.get('remove'),
+      run: search.get('run'),
       show,
     }),
     [search, show],

@@ -1,17 +1,26 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { BotRun } from '#client/api/types.ts';
+import type { Currency } from '#client/i18n/format-context.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Copy, Pencil, Trash2 } from '#client/ui/icons.ts';
+import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { legWords, scheduleWords } from '../model/strategy-words.ts';
+import { RunButtons } from '../runs/run-buttons.tsx';
 import { PayoffSketch } from './payoff-sketch.tsx';
+import { RunLines } from './run-lines.tsx';
 
 interface BotCardProps extends KindedBot {
+  /** Its newest run, null when it has never run; undefined while that is not known, or where bots do not run. */
+  run: BotRun | null | undefined;
+  currency: Currency | undefined;
+  onRun: () => void;
   onEdit: () => void;
   onCopy: () => void;
   onRemove: () => void;
@@ -19,8 +28,8 @@ interface BotCardProps extends KindedBot {
 
 const SHOWN_LEGS = 4;
 
-/** A bot: what it is, what it would do, and what can be done with it. It has no switch, for nothing would follow from it. */
-export function BotCard({ kind, bot, onEdit, onCopy, onRemove }: BotCardProps) {
+/** A bot: what it is, whether it trades and what it does now, and what can be done with it. */
+export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRemove }: BotCardProps) {
   const intl = useIntl();
   const titleId = useId();
   const offline = useAtomValue(offlineAtom);
@@ -35,11 +44,13 @@ export function BotCard({ kind, bot, onEdit, onCopy, onRemove }: BotCardProps) {
         {definition ? <PayoffSketch legs={definition.legs} /> : null}
       </header>
       <p className="flex flex-wrap items-center gap-2">
+        {run === undefined ? null : <RunStatusChip status={run?.status ?? null} />}
         <Chip>
           <FormattedMessage id={`strategies.kind.${kind}`} />
         </Chip>
         {bot.mode === null ? null : <PaperMark />}
       </p>
+      {run ? <RunLines bot={bot} run={run} currency={currency} onRun={onRun} /> : null}
       {definition ? (
         <div className="flex flex-col gap-1 text-text-2">
           <p className="font-semibold" dir="ltr">
@@ -63,6 +74,7 @@ export function BotCard({ kind, bot, onEdit, onCopy, onRemove }: BotCardProps) {
         </p>
       )}
       <footer className="mt-auto flex flex-wrap gap-2">
+        {run === undefined ? null : <RunButtons bot={bot} run={run} />}
         <Button size="sm" icon={<Icon icon={Pencil} size={16} />} aria-label={named('strategies.card.edit-named')} onClick={onEdit}>
           <FormattedMessage id="strategies.card.edit" />
         </Button>

@@ -1,4 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { BotRun } from '#client/api/types.ts';
+import type { Currency } from '#client/i18n/format-context.ts';
 import type { LiveResource } from '#client/state/resource/resource.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Layers } from '#client/ui/icons.ts';
@@ -9,18 +11,24 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import type { StrategiesQuery } from '../model/use-strategies-query.ts';
 import { BotCard } from './bot-card.tsx';
+import { RunsHead } from './runs-head.tsx';
 
 interface BotListProps {
   bots: LiveResource<readonly KindedBot[]>;
+  /** The newest run of every bot; null where bots do not run. */
+  runs: LiveResource<BotRun[]> | null;
+  currency: Currency | undefined;
   query: StrategiesQuery;
 }
 const KINDS = ['all', 'daily', 'trading'] as const;
 
 /** The bots of the portfolio, as cards. */
-export function BotList({ bots, query }: BotListProps) {
+export function BotList({ bots, runs, currency, query }: BotListProps) {
   const intl = useIntl();
   const { kind, show } = query;
   const shown = (bots.value ?? []).filter((each) => kind === 'all' || each.kind === kind);
+  const known = runs?.value ?? null;
+  const runOf = ({ bot }: KindedBot) => (known === null ? undefined : (known.find(({ bot_id: id }) => id === bot.id) ?? null));
   const library = () => show({ tab: 'library' });
   return (
     <PageState
@@ -44,6 +52,7 @@ export function BotList({ bots, query }: BotListProps) {
     >
       {() => (
         <div className="flex flex-col gap-3">
+          {runs === null ? null : <RunsHead runs={runs} currency={currency} />}
           <div className="flex flex-wrap items-center gap-3">
             <Segmented
               size="sm"
@@ -59,6 +68,9 @@ export function BotList({ bots, query }: BotListProps) {
               <li key={each.bot.id} className="min-w-0">
                 <BotCard
                   {...each}
+                  run={runOf(each)}
+                  currency={currency}
+                  onRun={() => show({ run: runOf(each)?.run_id ?? null })}
                   onEdit={() => show({ edit: each.bot.id })}
                   onCopy={() => show({ copy: each.bot.id })}
                   onRemove={() => show({ remove: each.bot.id })}

@@ -5,7 +5,7 @@ import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
-import { contractWords } from './contract-words.ts';
+import { contractWords } from '../journal/contract-words.ts';
 
 const COLUMNS = ['time', 'contract', 'side', 'price', 'why', 'quantity'] as const;
 const NUMERIC: ReadonlySet<string> = new Set(['quantity', 'price']);

@@ -6,8 +6,8 @@ import { Chip } from '#client/ui/chip.tsx';
 import { Money, Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { FillTable } from './fill-table.tsx';
-import { contractWords } from './contract-words.ts';
-import { Decision } from './decision.tsx';
+import { contractWords } from '../journal/contract-words.ts';
+import { Decision } from '../journal/decision.tsx';
 
 interface PreviewResultProps {
   preview: BotPreview;

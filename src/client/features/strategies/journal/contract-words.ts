@@ -1,8 +1,8 @@
-import type { BotPreview } from '#client/api/types.ts';
+import type { JournalLine } from '#client/api/types.ts';
 import type { Format } from '#client/i18n/format.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 
-type Contract = Pick<BotPreview['fills'][number], 'kind' | 'strike' | 'expiry'>;
+type Contract = NonNullable<JournalLine['contract']>;
 
 /** Returns a contract as traders write it: "NIFTY 25,000 CE 24 Nov"; without the underlying where that is empty. */
 export function contractWords({ kind, strike, expiry }: Contract, underlying: string, format: Format): string {

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { BotPreview } from '#client/api/types.ts';
+import type { JournalLine } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -19,11 +20,11 @@ const HOW: Readonly<Record<ReEntryWay, string>> = {
 };
 
 /** A decision as a sentence, with its time. */
-export function Decision({ line, underlying }: { line: BotPreview['journal'][number]; underlying: string }) {
+export function Decision({ line, underlying }: { line: JournalLine; underlying: string }) {
   const intl = useIntl();
   const format = useFormat();
-  const { at, code, leg, contract, price, level, low, high, amount, bound, count = 0, how, side = 'other' } = line;
-  const nowhere = leg === null ? underlying : intl.formatMessage({ id: 'preview.leg' }, { place: leg + 1 });
+  const { at, code, leg, contract, price, level, low, high, amount, bound, count = 0, how, side = 'other', reason } = line;
+  const nowhere = leg === null ? underlying : intl.formatMessage({ id: 'journal.leg' }, { place: leg + 1 });
   const values = {
     what: contract === null ? nowhere : contractWords(contract, underlying, format),
     underlying,
@@ -39,12 +40,14 @@ export function Decision({ line, underlying }: { line: BotPreview['journal'][num
     count,
     how: how === undefined ? 'other' : HOW[how],
     side,
+    why: reason === undefined ? 'none' : 'known',
+    reason: reason === undefined ? '' : errorText({ code: reason, message: '' }, intl),
   };
   return (
     <li className="flex gap-3">
       <span className="shrink-0 tabular-nums text-text-3">{format.time(exchangeTime(at), { seconds: false })}</span>
       <span className="min-w-0">
-        <FormattedMessage id={`preview.line.${code}`} values={values} />
+        <FormattedMessage id={`journal.line.${code}`} values={values} />
       </span>
     </li>
   );

@@ -1,0 +1,42 @@
+import { call, type CallOptions } from './call.ts';
+import { expectAnswer, expectKey } from './error-from-answer.ts';
+import type { BotRun, BotRunsAnswer, RunJournal } from './types.ts';
+
+/** Returns the newest run of every bot of the portfolio that has ever run. */
+export async function listBotRuns(portfolioId: string, options?: CallOptions): Promise<BotRunsAnswer> {
+  const answer = await call(
+    (client, init) => client.GET('/api/bot-runs/{portfolioId}/', { ...init, params: { path: { portfolioId } } }),
+    options,
+  );
+  return expectAnswer(answer, 'bot_runs');
+}
+
+const of = (id: string) => ({ params: { path: { id } } });
+
+/** Has a run enter nothing. Its failure is told where it was asked for, as are those of the next two. */
+export async function pauseBotRun(id: string): Promise<BotRun> {
+  const answer = await call((client, init) => client.POST('/api/bot-runs/{id}/pause/', { ...init, ...of(id) }), { quiet: 'shown' });
+  return expectKey(answer, 'bot_run');
+}
+
+/** Has a paused run go on. */
+export async function resumeBotRun(id: string): Promise<BotRun> {
+  const answer = await call((client, init) => client.POST('/api/bot-runs/{id}/resume/', { ...init, ...of(id) }), { quiet: 'shown' });
+  return expectKey(answer, 'bot_run');
+}
+
+/** Ends a run: what it holds is closed at the market. */
+export async function stopBotRun(id: string): Promise<BotRun> {
+  const answer = await call((client, init) => client.POST('/api/bot-runs/{id}/stop/', { ...init, ...of(id) }), { quiet: 'shown' });
+  return expectKey(answer, 'bot_run');
+}
+
+/** Returns decisions of a run, newest first: the newest ones, or those before a number. */
+export async function getRunJournal(id: string, before: number | null, options?: CallOptions): Promise<RunJournal> {
+  const query = before === null ? {} : { query: { before: String(before) } };
+  const answer = await call(
+    (client, init) => client.GET('/api/bot-runs/{id}/journal/', { ...init, params: { path: { id }, ...query } }),
+    options,
+  );
+  return expectAnswer(answer, 'lines');
+}

@@ -1,0 +1,30 @@
+import type { BotRun } from '#client/api/types.ts';
+
+/** A sentence by its message. */
+interface Said {
+  readonly id: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+const said = (what: string, values?: Said['values']): Said => ({ id: `strategies.run.now.${what}`, ...(values ? { values } : {}) });
+
+/** What a run does that may enter. */
+function runningNow({ phase, legs, definition, trading_date: date }: BotRun, holds: number): Said {
+  const { from, to, range } = definition.schedule;
+  const waiting = legs.filter((leg) => leg.phase === 'waiting' || leg.phase === 'asked').length;
+  if (phase === 'ending') return said('closing', { count: holds });
+  if (holds > 0) return said('holds', { count: holds, waiting });
+  if (phase === 'over' || phase === 'off') return said(date === null ? 'next' : 'done', { from, to });
+  if (phase === 'entered' || waiting > 0) return said('price');
+  return range === null ? said('window', { from, to }) : said('range', { from: range.from, to: range.until });
+}
+
+/** Returns what a run does now, or what it waits for. */
+export function runNow(run: BotRun): Said {
+  const holds = run.legs.filter(({ quantity }) => quantity > 0).length;
+  if (run.status === 'ended') return said('ended');
+  if (run.status === 'stopping') return holds > 0 ? said('closing', { count: holds }) : said('stopping');
+  if (run.working_orders > 0 && holds === 0) return said('orders', { count: run.working_orders });
+  if (run.status === 'paused') return holds > 0 ? said('paused-holds', { count: holds }) : said('paused');
+  return runningNow(run, holds);
+}

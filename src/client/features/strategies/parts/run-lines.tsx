@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Bot, BotRun } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import type { Currency } from '#client/i18n/format-context.ts';
+import { Button } from '#client/ui/button.tsx';
+import { RunProfit } from '#client/widgets/run-profit.tsx';
+import { runNow } from '../model/run-now.ts';
+
+interface RunLinesProps {
+  bot: Bot;
+  run: BotRun;
+  currency: Currency | undefined;
+  onRun: () => void;
+}
+
+/** What a run has made, what it does now, why its owner was called, and the way to its journal. */
+export function RunLines({ bot, run, currency, onRun }: RunLinesProps) {
+  const intl = useIntl();
+  const runs = useMemo(() => [run], [run]);
+  const now = runNow(run);
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          <span className="block text-small text-text-3">
+            <FormattedMessage id="strategies.run.profit" />
+          </span>
+          <RunProfit runs={runs} currency={currency} meaning={`profit:run:${run.run_id}`} />
+        </p>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={intl.formatMessage({ id: 'strategies.run.open-named' }, { name: bot.name })}
+          onClick={onRun}
+        >
+          <FormattedMessage id="strategies.run.open" />
+        </Button>
+      </div>
+      <p>{intl.formatMessage({ id: now.id }, now.values)}</p>
+      {run.reason_code === null ? null : (
+        <p className={run.status === 'ended' ? 'text-text-2' : 'text-warn'}>
+          {errorText({ code: run.reason_code, message: run.reason_code }, intl)}
+        </p>
+      )}
+      {run.status !== 'ended' && run.bot_revision < bot.revision ? (
+        <p className="text-small text-text-3">
+          <FormattedMessage id="strategies.run.older-rules" />
+        </p>
+      ) : null}
+    </div>
+  );
+}

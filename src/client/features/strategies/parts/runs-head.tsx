@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { BotRun } from '#client/api/types.ts';
+import type { Currency } from '#client/i18n/format-context.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { RunProfit } from '#client/widgets/run-profit.tsx';
+import { SoftError } from '#client/widgets/soft-error.tsx';
+
+interface RunsHeadProps {
+  runs: LiveResource<BotRun[]>;
+  currency: Currency | undefined;
+}
+
+/** How many bots trade and what they have made together; says so where that could not be had. */
+export function RunsHead({ runs: { value, status, receivedAt, refresh }, currency }: RunsHeadProps) {
+  const intl = useIntl();
+  const alive = useMemo(() => (value ?? []).filter((run) => run.status !== 'ended'), [value]);
+  const count = (wanted: BotRun['status']) => alive.filter((run) => run.status === wanted).length;
+  if (status === 'error' && value === null)
+    return (
+      <Notice
+        kind="stale"
+        action={
+          <Button size="sm" onClick={refresh}>
+            <FormattedMessage id="ui.retry" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="strategies.run.unknown" />
+      </Notice>
+    );
+  const failed =
+    status === 'error' ? (
+      <SoftError what={intl.formatMessage({ id: 'strategies.run.label' })} at={receivedAt} aged={false} onRetry={refresh} />
+    ) : null;
+  if (alive.length === 0) return failed;
+  return (
+    <>
+      {failed}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span>
+          <FormattedMessage id="strategies.run.summary" values={{ running: count('running'), paused: count('paused') }} />
+        </span>
+        <span className="flex items-baseline gap-2">
+          <span className="text-small text-text-3">
+            <FormattedMessage id="strategies.run.profit" />
+          </span>
+          <RunProfit runs={alive} currency={currency} meaning="profit:runs" />
+        </span>
+      </p>
+    </>
+  );
+}

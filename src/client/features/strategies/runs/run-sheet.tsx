@@ -1,0 +1,63 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { BotRun } from '#client/api/types.ts';
+import type { Currency } from '#client/i18n/format-context.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { AsOf } from '#client/widgets/as-of.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+import { PageState } from '#client/widgets/page-state.tsx';
+import { RunHead } from './run-head.tsx';
+import { RunJournal } from './run-journal.tsx';
+import { RunLegCard } from './run-leg-card.tsx';
+
+interface RunSheetProps {
+  id: string;
+  runs: LiveResource<BotRun[]>;
+  currency: Currency | undefined;
+  onClose: () => void;
+}
+
+/** A run of a bot: how it stands, what each leg does, and why. */
+export function RunSheet({ id, runs, currency, onClose }: RunSheetProps) {
+  const intl = useIntl();
+  const wide = useMedia(DESKTOP);
+  const run = runs.value?.find(({ run_id: each }) => each === id) ?? null;
+  const title = run?.name ?? intl.formatMessage({ id: 'runs.title' });
+  return (
+    <Sheet open docked={wide} onClose={onClose} title={title}>
+      <PageState
+        market
+        resource={runs}
+        what={intl.formatMessage({ id: 'runs.of' }, { name: title })}
+        skeleton={<div className="skeleton h-64" aria-hidden />}
+        isEmpty={() => run === null}
+        empty={<EmptyState title={intl.formatMessage({ id: 'runs.elsewhere' })} />}
+      >
+        {() => (run === null ? null : <Run run={run} runs={runs} currency={currency} />)}
+      </PageState>
+    </Sheet>
+  );
+}
+
+function Run({ run, runs, currency }: { run: BotRun; runs: LiveResource<BotRun[]>; currency: Currency | undefined }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <RunHead run={run} currency={currency} />
+      <section className="flex flex-col gap-2">
+        <h3 className="flex flex-wrap items-baseline justify-between gap-2 font-semibold">
+          <FormattedMessage id="runs.legs" />
+          <AsOf at={runs.receivedAt} className="font-normal" />
+        </h3>
+        <ul className="flex flex-col gap-2">
+          {run.legs.map((leg) => (
+            <li key={leg.leg}>
+              <RunLegCard run={run} leg={leg} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <RunJournal run={run} />
+    </div>
+  );
+}

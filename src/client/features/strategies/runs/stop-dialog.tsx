@@ -1,0 +1,60 @@
+import { useSetAtom } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import type { BotRun } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { useRemoval } from '#client/state/accounts/use-removal.ts';
+import { stopRunAtom } from '#client/state/bots/runs.ts';
+import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
+import { contractWords } from '../journal/contract-words.ts';
+
+/** Asks before a run is ended, and names what is closed at the market by it. */
+export function StopDialog({ run, onClose }: { run: BotRun; onClose: () => void }) {
+  const format = useFormat();
+  const stop = useSetAtom(stopRunAtom);
+  const { name, run_id: id, definition } = run;
+  const removal = useRemoval(() => stop(id), { id: 'strategies.toast.stopping', values: { name } }, onClose);
+  const held = run.legs.filter(({ quantity }) => quantity > 0);
+  return (
+    <RemovalDialog
+      removal={removal}
+      onClose={onClose}
+      title={<FormattedMessage id="strategies.stop.title" values={{ name }} />}
+      keep={<FormattedMessage id="strategies.stop.keep" />}
+      confirm={<FormattedMessage id={removal.busy ? 'strategies.stop.stopping' : 'strategies.stop.confirm'} />}
+      offline={<FormattedMessage id="strategies.stop.offline" />}
+    >
+      {held.length === 0 ? (
+        <p>
+          <FormattedMessage id="strategies.stop.flat" />
+        </p>
+      ) : (
+        <>
+          <p>
+            <FormattedMessage id="strategies.stop.closes" />
+          </p>
+          <ul className="list-disc ps-5">
+            {held.map(({ leg, side, lots, contract }) => (
+              <li key={leg}>
+                <FormattedMessage
+                  id="strategies.stop.leg"
+                  values={{
+                    side,
+                    lots,
+                    what: (
+                      <bdi key="what">
+                        {contract === null ? definition.underlying : contractWords(contract, definition.underlying, format)}
+                      </bdi>
+                    ),
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <FormattedMessage id="strategies.stop.text" />
+      </p>
+    </RemovalDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { asApiError } from '#client/api/api-error.ts';
+import type { Bot } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { pauseRunAtom, resumeRunAtom } from '#client/state/bots/runs.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { openIntentAtom, targetOf, type IntentCall } from '#client/state/orders/outbox.ts';
+import { useDecision } from '#client/state/orders/use-decision.ts';
+
+interface RunCommands {
+  /** What is under way. */
+  readonly busy: 'start' | 'pause' | 'resume' | null;
+  /** A start was sent and its answer was lost: it counts as started until the server has said. */
+  readonly unknown: boolean;
+  /** Why the last one failed, in the reader's language. */
+  readonly failure: string | null;
+  readonly start: () => void;
+  readonly pause: (runId: string) => void;
+  readonly resume: (runId: string) => void;
+}
+
+/** Returns the commands to a bot that need no question: a start is decided once and sent once, the others say what shall hold. */
+export function useRunCommands({ id, name }: Pick<Bot, 'id' | 'name'>): RunCommands {
+  const intl = useIntl();
+  const toast = useSetAtom(pushToastAtom);
+  const pauseRun = useSetAtom(pauseRunAtom);
+  const resumeRun = useSetAtom(resumeRunAtom);
+  const decision = useDecision({ lock: 'while-open' });
+  const call = useMemo<IntentCall>(() => ({ kind: 'idempotent', operation: 'startBot', body: { bot_id: id } }), [id]);
+  // One that another tab has sent, or this one before it was loaded anew, locks it too.
+  const open = useAtomValue(useMemo(() => openIntentAtom(targetOf(call)), [call]));
+  const [doing, setDoing] = useState<'pause' | 'resume' | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const done = (what: string) => toast({ kind: 'success', title: { id: `strategies.toast.${what}`, values: { name } } });
+  const start = async () => {
+    setFailure(null);
+    const result = await decision.send(call, name);
+    if (result === null) return;
+    if (result.outcome === 'blocked') {
+      setFailure(intl.formatMessage({ id: 'strategies.run.not-sent' }));
+      return;
+    }
+    const { error, state } = result.intent;
+    if (state === 'void') setFailure(intl.formatMessage({ id: 'strategies.run.void' }));
+    else if (error !== null) setFailure(errorText(error, intl));
+    else if (state === 'done') done('started');
+  };
+  const tell = (what: 'pause' | 'resume', run: (runId: string) => Promise<unknown>) => (runId: string) => {
+    if (doing !== null) return;
+    setDoing(what);
+    setFailure(null);
+    run(runId)
+      .then(
+        () => done(what === 'pause' ? 'paused' : 'resumed'),
+        (thrown: unknown) => setFailure(errorText(asApiError(thrown), intl)),
+      )
+      .finally(() => setDoing(null));
+  };
+  return {
+    busy: open?.state === 'sending' ? 'start' : doing,
+    unknown: open?.state === 'unknown',
+    failure,
+    start: () => void start(),
+    pause: tell('pause', pauseRun),
+    resume: tell('resume', resumeRun),
+  };
+}

@@ -1,0 +1,61 @@
+import { atom } from 'jotai';
+import type { UserEvent } from '#contract/events/stream-events.ts';
+import * as api from '#client/api/bot-runs.ts';
+import type { BotRun } from '#client/api/types.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { isListOf } from '../resource/is-list.ts';
+import { operationAtom } from '../resource/loading.ts';
+import { exchangeTimeOf, resourceFamily } from '../resource/resource-family.ts';
+import { featureAtom } from '../start/config.ts';
+import { foldLazily } from '../stream/lazy-folds.ts';
+import { fromServerClock } from '../stream/server-clock.ts';
+
+/** Whether the back end lets bots trade. */
+export const runsOfferedAtom = featureAtom('bot-runs');
+
+const runs = resourceFamily<BotRun[]>({
+  name: 'bot-runs',
+  operation: 'listBotRuns',
+  streamed: true,
+  check: isListOf<BotRun>('run_id'),
+  load: async (portfolioId) => {
+    const answer = await api.listBotRuns(portfolioId);
+    return {
+      value: answer.bot_runs,
+      receivedAt: fromServerClock(answer.received_at, wallNow()),
+      exchangeAt: exchangeTimeOf(answer.exchange_at),
+      source: 'network',
+    };
+  },
+});
+
+/** Returns the newest run of every bot of the portfolio that has ever run; null asks for nothing. */
+export const useBotRuns = runs.use;
+
+/** Returns the list with the run in the place of its bot's older one. What is told late of an older run, or of an older state, changes nothing. */
+export function runsAfter(list: readonly BotRun[], run: BotRun): readonly BotRun[] {
+  const old = list.find(({ bot_id: bot }) => bot === run.bot_id);
+  if (old === undefined) return [run, ...list];
+  const older = old.run_id === run.run_id ? run.revision <= old.revision : run.started_at < old.started_at;
+  if (older) return list;
+  // The same run keeps its place: a list that is being read does not jump.
+  return old.run_id === run.run_id ? list.map((each) => (each === old ? run : each)) : [run, ...list.filter((each) => each !== old)];
+}
+
+const foldRunAtom = atom(null, (_get, set, run: BotRun) => {
+  if (runs.keys().includes(run.portfolio_id)) set(runs.fold, run.portfolio_id, (list) => runsAfter(list, run) as BotRun[]);
+});
+
+foldLazily(
+  atom(null, (_get, set, event: UserEvent) => {
+    if (event.type === 'bot-run.updated' && 'bot_run' in event.data) set(foldRunAtom, event.data.bot_run as BotRun);
+  }),
+);
+
+/**
+ * Commands to a run. Each states what shall hold, so that the same one given twice is one; after a lost answer the list is read again and says what
+ * holds. They reject with ApiError. A start is a decision of its own and goes through the outbox.
+ */
+export const pauseRunAtom = operationAtom('pauseBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.pauseBotRun(id)));
+export const resumeRunAtom = operationAtom('resumeBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.resumeBotRun(id)));
+export const stopRunAtom = operationAtom('stopBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.stopBotRun(id)));
