@@ -6,6 +6,7 @@ import { tapeOf } from '#client/features/live-trade/parts/tape.tsx';
 import { watchedIds } from '#client/features/live-trade/use-desk.ts';
 import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
+import { listBotRuns } from '#contract/operations/bot-runs.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
 import * as instructions from '#contract/operations/instructions.ts';
@@ -17,6 +18,7 @@ import * as risk from '#contract/operations/risk.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { type FakeServer, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { usePhone } from '#tests/support/client/stub-media.ts';
 import {
@@ -56,7 +58,8 @@ function prepared(sessionOpen = true): FakeServer {
     .on(market.getMarketClock, { exchange_at: EXCHANGE_AT, received_at: SERVER_AT, speed: 1, session_open: sessionOpen })
     .on(risk.getRiskStatus, riskStatusOf())
     .on(books.getPositionBook, bookOf([bookRowOf({ net_pnl: -7_200 })]))
-    .on(market.setStreamInstruments, { instrument_ids: [] });
+    .on(market.setStreamInstruments, { instrument_ids: [] })
+    .on(listBotRuns, runsAnswer(runSample({ booked: 250 })));
 }
 
 describe('the live desk', () => {
@@ -78,7 +81,9 @@ describe('the live desk', () => {
     expect(lines[1]).toContain(say('status.open'));
     fireEvent.click(screen.getByRole('tab', { name: new RegExp(say('live-trade.strategies')) }));
     expect(page.address()).toBe('/app/dashboards/live-trade?pane=strategies');
-    expect(screen.getByText(say('live-trade.strategies.none'))).toBeTruthy();
+    const run = await screen.findByRole('link', { name: 'Morning' });
+    expect(run.getAttribute('href')).toBe('/app/strategies?run=r1');
+    expect(run.closest('li')?.textContent).toMatch(/Running.*\+₹250\.00/);
   });
 
   test('without a connection stands in a red frame and says that prices are old', async () => {

@@ -5,6 +5,7 @@ import type { Account, PnlAnswer, Portfolio, PositionBookRow, Summary } from '#c
 import { selectedAccountAtom, selectedDateAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
+import { listBotRuns } from '#contract/operations/bot-runs.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as positions from '#contract/operations/positions.ts';
@@ -12,6 +13,7 @@ import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import {
   ACCOUNT,
@@ -97,7 +99,8 @@ function prepared(lists: Record<string, Portfolio[]>, list: Account[] = [ACCOUNT
     .on(books.getPositionBook, () => bookOf(today))
     .on(books.getPnl, ({ query }) => report(query.get('group') ?? 'day'))
     .on(bots.listDailyBots, { daily_bots: [] })
-    .on(bots.listTradingBots, { trading_bots: [] });
+    .on(bots.listTradingBots, { trading_bots: [] })
+    .on(listBotRuns, runsAnswer());
 }
 const button = (id: string, values?: Record<string, string>) => screen.getByRole('button', { name: say(id, values) });
 const row = (name: string) => screen.findByRole('article', { name });
@@ -289,13 +292,16 @@ describe('the day and the bots of a portfolio', () => {
     expect(day.closest('.is-stale')).not.toBeNull();
   });
 
-  test('its bots are drafts with the way to change and delete them, and going there works with their portfolio', async () => {
+  test('its bots say how they stand, with the way to their runs and to change them, and going there works with their portfolio', async () => {
     const server = prepared({ a1: [SECOND, PORTFOLIO] }).on(bots.listDailyBots, ({ params }) => ({
       daily_bots: params['portfolioId'] === 'p1' ? [botOf('b1', 'Morning')] : [],
     }));
+    server.on(listBotRuns, runsAnswer(runSample({ status: 'paused' })));
     const page = await renderScreen(<Screen />, server);
     const first = within(await row('First'));
     expect(await first.findByText('Morning')).toBeTruthy();
+    const status = say('bot-run.status.paused');
+    expect(await first.findByRole('link', { name: say('portfolio.bots.run-named', { name: 'Morning', status }) })).toBeTruthy();
     fireEvent.click(first.getByRole('link', { name: say('portfolio.bots.edit-named', { name: 'Morning' }) }));
     expect(page.address()).toBe('/app/strategies?edit=b1');
     await eventually(() => expect(page.store.get(selectedPortfolioAtom)?.id).toBe('p1'));

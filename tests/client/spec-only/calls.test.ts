@@ -59,7 +59,7 @@ describe('in front of a back end that speaks only the specification', () => {
     const definition = structuredClone(BASE_STRATEGIES[0]?.definition) as unknown as NonNullable<Bot['definition']>;
     for (const kind of ['daily', 'trading'] as const) {
       const made = await bots.createBot(kind, { portfolio_id: '21', name: 'Morning', definition });
-      expect(made).toMatchObject({ portfolio_id: '21', name: 'Morning', state: null, definition: { underlying: 'NIFTY' } });
+      expect(made).toMatchObject({ portfolio_id: '21', name: 'Morning', mode: null, definition: { underlying: 'NIFTY' } });
       expect(typeof made.id).toBe('string');
       expect(await bots.listBots(kind, '21')).toMatchObject([{ id: made.id }]);
       // What it answers to a change is not in the specification: here it is no bot, and the list tells.

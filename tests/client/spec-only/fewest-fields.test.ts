@@ -95,8 +95,8 @@ describe('a back end that tells the fewest fields', () => {
     expect(await bookOf({ quantity: 65, status: 'COMPLETE' })).toMatchObject({ filled_quantity: 65 });
   });
 
-  test('of a bot nobody says here whether it trades, nor with whose money', async () => {
-    expect(await bots.listBots('trading', '21')).toMatchObject([{ mode: null, state: null, definition: null }]);
+  test('of a bot nobody says here with whose money it trades', async () => {
+    expect(await bots.listBots('trading', '21')).toMatchObject([{ mode: null, definition: null }]);
     expect(await bots.listBaseStrategies()).toMatchObject([{ outlook: null, risk: null, kind: null }]);
   });
 

@@ -6,6 +6,7 @@ import '#client/features/strategies/editor/bot-editor.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
 import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import { listBotRuns } from '#contract/operations/bot-runs.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
@@ -15,6 +16,7 @@ import { STRIKE_RULES } from '#domain/strategies/leg-plan.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
@@ -53,7 +55,8 @@ function prepared(daily: WireBot[], trading: WireBot[] = []): FakeServer {
     .on(market.listUnderlyings, { underlyings: [] })
     .on(bots.listBaseStrategies, { base_strategies: BASES })
     .on(bots.listDailyBots, () => ({ daily_bots: daily }))
-    .on(bots.listTradingBots, () => ({ trading_bots: trading }));
+    .on(bots.listTradingBots, () => ({ trading_bots: trading }))
+    .on(listBotRuns, runsAnswer());
 }
 const button = (id: string, values?: Record<string, string>) => screen.getByRole('button', { name: say(id, values) });
 const card = (name: string) => screen.findByRole('article', { name });
@@ -66,15 +69,14 @@ const editor = (how: 'make' | 'edit' | 'copy') => screen.findByRole('dialog', { 
 const submit = () => fireEvent.submit(field('name').closest('form')!);
 
 describe('the bots of a portfolio', () => {
-  test('are told with their legs and times as drafts, and nothing says that one runs', async () => {
+  test('are told with their legs and times, and that none has been started', async () => {
     await renderScreen(<Screen />, prepared([botOf()], [botOf({ id: 'b2', name: 'Carry', definition: definitionOf('iron-condor') })]));
     const morning = within(await card('Morning'));
+    expect(await morning.findByText(say('bot-run.status.never'))).toBeTruthy();
     expect(morning.getByText(say('strategies.kind.daily'))).toBeTruthy();
     expect(morning.getByText('Sell 1 lot, call ATM')).toBeTruthy();
     expect(morning.getByText(/^Every trading day: enters from 09:20 to 09:25, exits at 15:15/)).toBeTruthy();
     expect(within(await card('Carry')).getByText('Buy 1 lot, put 6 steps OTM')).toBeTruthy();
-    expect(screen.getByText(say('strategies.page.no-engine'))).toBeTruthy();
-    expect(screen.queryByRole('switch')).toBeNull();
     expect(document.body.textContent).not.toMatch(/running/i);
   });
 

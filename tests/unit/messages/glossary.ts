@@ -88,6 +88,7 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Active',
   'Capital P L',
   'Instruments',
+  'Journal',
   'OK',
   'Performance',
   'Positive long',

@@ -3,6 +3,7 @@ import type { UserEvent, UserEventData, UserEventType } from '#contract/events/s
 import { ERRORS } from '#contract/errors/registry.ts';
 import { noticeOfEvent } from '#client/state/notices/notice-of-event.ts';
 import { wallTime } from '#domain/units/time.ts';
+import { runSample } from '#tests/support/client/run-samples.ts';
 import { sayWords } from '#tests/support/client/say-words.ts';
 import { ACCOUNT, CALL, exitOf, lockOf, orderOf, PORTFOLIO, SERVER_AT, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
 
@@ -97,6 +98,38 @@ describe('what an event tells the trader', () => {
     expect(noticed({ status: 'completed' }, { stopped: true })).toBe('Stop hit: NIFTY 26,000 CE 1 Dec closed');
     expect(noticed({ status: 'completed' })).toBe('Target hit: NIFTY 26,000 CE 1 Dec closed');
     expect(noticed({ kind: 'gtt', status: 'placed', exit: null })).toContain('NIFTY 26,000 CE 1 Dec');
+  });
+
+  it('a run of a bot is told of once a day when it has entered and once when it has ended, and leads to itself', () => {
+    const run = (change: Parameters<typeof runSample>[0]) => noticeOf('bot-run.updated', { bot_run: runSample(change) });
+    expect(run({})).toBeNull();
+    expect(run({ status: 'paused', phase: 'entered' })).toBeNull();
+    const entered = run({ phase: 'entered' });
+    expect(sayWords(entered?.title)).toBe('Morning has entered');
+    expect(entered).toMatchObject({ kind: 'info', href: '/app/strategies?run=r1' });
+    // The same words under the same id are told once, however often the run changes on that day.
+    expect(run({ phase: 'entered', revision: 8, booked: 5 })).toEqual(entered);
+    expect(run({ phase: 'entered', trading_date: '2026-11-24' })?.id).not.toBe(entered?.id);
+    expect(sayWords(run({ status: 'ended', phase: 'over' })?.title, 'fr')).toBe('Morning est terminé');
+    expect(run({ status: 'ended', reason_code: 'risk.trading-paused' })?.detail).toEqual({ id: 'errors.risk.trading-paused' });
+  });
+
+  it('the owner of a bot is called with its name and why', () => {
+    const notice = noticeOf('bot-run.attention', {
+      run_id: 'r1',
+      bot_id: 'b1',
+      portfolio_id: 'p1',
+      name: 'Morning',
+      reason_code: 'bot.exit-refused',
+    });
+    expect(sayWords(notice?.title)).toBe('Morning needs you');
+    expect(sayWords(notice?.title, 'fr')).toBe('Morning a besoin de vous');
+    expect(notice).toMatchObject({
+      kind: 'error',
+      group: 'alerts',
+      detail: { id: 'errors.bot.exit-refused' },
+      href: '/app/strategies?run=r1',
+    });
   });
 
   it('the end of a contract says at what it was settled and what came of the position', () => {

@@ -61,7 +61,7 @@ function LegProfit({ run, leg, currency }: RunLegCardProps) {
 /** How often a leg has come back, of how often it may. */
 function Reentries({ run, leg }: Pick<RunLegCardProps, 'run' | 'leg'>) {
   const rules = run.definition.legs[leg.leg]?.reentry;
-  const causes = (['stop', 'target'] as const).filter((cause) => rules?.[cause] != null);
+  const causes = (['stop', 'target'] as const).filter((cause) => rules !== undefined && rules[cause] !== null);
   if (causes.length === 0) return null;
   return (
     <Fact id="runs.leg.reentries">
@@ -117,7 +117,7 @@ export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
               <LegProfit run={run} leg={leg} currency={currency} />
             </Fact>
           ) : null}
-          <LevelFact id="stop" level={leg.stop} trails={rules?.trail != null} />
+          <LevelFact id="stop" level={leg.stop} trails={rules !== undefined && rules.trail !== null} />
           <LevelFact id="target" level={leg.target} />
           <Reentries run={run} leg={leg} />
         </dl>

@@ -33,7 +33,7 @@ export function useRunCommands({ id, name }: Pick<Bot, 'id' | 'name'>): RunComma
   const open = useAtomValue(useMemo(() => openIntentAtom(targetOf(call)), [call]));
   const [doing, setDoing] = useState<'pause' | 'resume' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const done = (what: string) => toast({ kind: 'success', title: { id: `strategies.toast.${what}`, values: { name } } });
+  const tellDone = (what: string) => toast({ kind: 'success', title: { id: `strategies.toast.${what}`, values: { name } } });
   const start = async () => {
     setFailure(null);
     const result = await decision.send(call, name);
@@ -45,7 +45,7 @@ export function useRunCommands({ id, name }: Pick<Bot, 'id' | 'name'>): RunComma
     const { error, state } = result.intent;
     if (state === 'void') setFailure(intl.formatMessage({ id: 'strategies.run.void' }));
     else if (error !== null) setFailure(errorText(error, intl));
-    else if (state === 'done') done('started');
+    else if (state === 'done') tellDone('started');
   };
   const tell = (what: 'pause' | 'resume', run: (runId: string) => Promise<unknown>) => (runId: string) => {
     if (doing !== null) return;
@@ -53,7 +53,7 @@ export function useRunCommands({ id, name }: Pick<Bot, 'id' | 'name'>): RunComma
     setFailure(null);
     run(runId)
       .then(
-        () => done(what === 'pause' ? 'paused' : 'resumed'),
+        () => tellDone(what === 'pause' ? 'paused' : 'resumed'),
         (thrown: unknown) => setFailure(errorText(asApiError(thrown), intl)),
       )
       .finally(() => setDoing(null));

@@ -1,0 +1,239 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { BotRun } from '#client/api/types.ts';
+// They come when they are opened; here they are ready, so that a busy machine's first reading of them is no part of a wait.
+import '#client/features/strategies/runs/run-sheet.tsx';
+import '#client/features/strategies/runs/stop-dialog.tsx';
+import { Screen } from '#client/features/strategies/index.ts';
+import { takeTicks } from '#client/state/market/ticker-store.ts';
+import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
+import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import * as botRuns from '#contract/operations/bot-runs.ts';
+import * as bots from '#contract/operations/bots.ts';
+import { setStreamInstruments } from '#contract/operations/market.ts';
+import { resolveIntent } from '#contract/operations/orders.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import { botSample } from '#tests/support/client/bot-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { idleLeg, legSample, runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { say } from '#tests/support/client/say.ts';
+import { ACCOUNT, CALL, EXCHANGE_AT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const NAME = { name: 'Morning' };
+const held = runSample({ phase: 'entered', booked: -100, trades: 1, legs: [legSample(), idleLeg(1)], revision: 5 });
+
+function prepared(...runs: BotRun[]): FakeServer {
+  return server()
+    .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
+    .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
+    .on(bots.listBaseStrategies, { base_strategies: [] })
+    .on(bots.listDailyBots, { daily_bots: [botSample()] })
+    .on(bots.listTradingBots, { trading_bots: [] })
+    .on(setStreamInstruments, { instrument_ids: [] })
+    .on(botRuns.listBotRuns, () => runsAnswer(...runs));
+}
+const answer = (change: Parameters<typeof runSample>[0]) => ({ bot_run: runSample(change), message: '' });
+const card = async () => within(await screen.findByRole('article', NAME));
+const command = async (what: string) => (await card()).findByRole('button', { name: say(`strategies.run.${what}-named`, NAME) });
+const commands = async () =>
+  (await card())
+    .getAllByRole('button')
+    .map((each) => each.textContent)
+    .filter((text) => ['start', 'again', 'pause', 'resume', 'stop'].some((what) => text === say(`strategies.run.${what}`)));
+const event = (store: Awaited<ReturnType<typeof renderScreen>>['store'], bot_run: BotRun) =>
+  act(() => store.set(foldLazilyAtom, { seq: 1, type: 'bot-run.updated', at: SERVER_AT, exchange_at: null, data: { bot_run } } as never));
+const tick = (ltp: number) =>
+  act(() =>
+    takeTicks({
+      server_at: SERVER_AT,
+      exchange_at: EXCHANGE_AT,
+      source: 'simulated',
+      rows: [[CALL.instrument_id, ltp, ltp, ltp, 1, 1, EXCHANGE_AT]],
+    } as unknown as Parameters<typeof takeTicks>[0]),
+  );
+
+describe('the card of a bot', () => {
+  test('starts it with one press, under a key of its own, and follows its run', async () => {
+    const { store } = await renderScreen(<Screen />, prepared().on(botRuns.startBot, answer({})));
+    fireEvent.click(await command('start'));
+    await eventually(() => expect(server().callsOf(botRuns.startBot)).toHaveLength(1));
+    const [call] = server().callsOf(botRuns.startBot);
+    expect(call?.body).toEqual({ bot_id: 'b1' });
+    expect(call?.headers.get('idempotency-key')).toMatch(/.{16,}/);
+    event(store, runSample());
+    expect(await (await card()).findByText(say('bot-run.status.running'))).toBeTruthy();
+    expect((await card()).getByText(/^Waits for its entry window, 09:20 to/)).toBeTruthy();
+    expect(await commands()).toEqual([say('strategies.run.pause'), say('strategies.run.stop')]);
+  });
+
+  test('says why a start was refused', async () => {
+    await renderScreen(<Screen />, prepared().on(botRuns.startBot, refusal('bot.paper-only')));
+    fireEvent.click(await command('start'));
+    expect((await (await card()).findByRole('alert')).textContent).toBe(say('errors.bot.paper-only'));
+    expect(await commands()).toEqual([say('strategies.run.start')]);
+  });
+
+  test('of a start whose answer was lost says so, and sends no second one', async () => {
+    const fake = prepared().on(botRuns.startBot, connectionLost()).on(resolveIntent, connectionLost());
+    await renderScreen(<Screen />, fake);
+    fireEvent.click(await command('start'));
+    await (await card()).findByText(say('outcome.unknown'));
+    const start = await command('start');
+    expect(start.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(start);
+    expect(server().callsOf(botRuns.startBot)).toHaveLength(1);
+  });
+
+  test('pauses and resumes with one press each', async () => {
+    const fake = prepared(held)
+      .on(botRuns.pauseBotRun, answer({ ...held, status: 'paused', revision: 6 }))
+      .on(botRuns.resumeBotRun, answer({ ...held, revision: 7 }));
+    await renderScreen(<Screen />, fake);
+    fireEvent.click(await command('pause'));
+    fireEvent.click(await command('resume'));
+    await command('pause');
+    expect(server().callsOf(botRuns.pauseBotRun)[0]?.params).toEqual({ id: 'r1' });
+    expect(server().callsOf(botRuns.resumeBotRun)).toHaveLength(1);
+  });
+
+  test('asks before it stops, naming what is closed at the market', async () => {
+    await renderScreen(<Screen />, prepared(held).on(botRuns.stopBotRun, answer({ ...held, status: 'stopping', revision: 6 })));
+    fireEvent.click(await command('stop'));
+    const dialog = within(await screen.findByRole('dialog', { name: say('strategies.stop.title', NAME) }));
+    expect(dialog.getByRole('listitem').textContent).toBe('Buy back 1 lot NIFTY 26,000 CE 1 Dec');
+    expect(server().callsOf(botRuns.stopBotRun)).toHaveLength(0);
+    fireEvent.click(dialog.getByRole('button', { name: say('strategies.stop.confirm') }));
+    await (await card()).findByText(say('bot-run.status.stopping'));
+    expect((await card()).getByText('Closes 1 leg at the market')).toBeTruthy();
+    expect(await commands()).toEqual([]);
+  });
+
+  test('shows what the run has made at the price of now, and a dash while there is none', async () => {
+    await renderScreen(<Screen />, prepared(held));
+    await command('stop');
+    const profit = () => document.querySelector('article [data-meaning="profit:run:r1"]');
+    expect(profit()?.textContent).toBe('–');
+    tick(110);
+    await eventually(() => expect(profit()?.textContent).toBe('+₹550.00'));
+    tick(130);
+    await eventually(() => expect(profit()?.textContent).toBe('−₹750.00'));
+    expect((await card()).getByText('Holds 1 leg')).toBeTruthy();
+  });
+
+  test('says why a run was paused, and that a changed bot runs by its earlier rules', async () => {
+    const fake = prepared(runSample({ status: 'paused', reason_code: 'bot.hedge-missing' }));
+    await renderScreen(<Screen />, fake.on(bots.listDailyBots, { daily_bots: [botSample({ revision: 2 })] }));
+    await (await card()).findByText(say('errors.bot.hedge-missing'));
+    expect((await card()).getByText(say('strategies.run.older-rules'))).toBeTruthy();
+  });
+
+  test('offers nothing where bots do not run, or where it is not known whether they do', async () => {
+    const fake = prepared().on(botRuns.listBotRuns, refusal('server.internal'));
+    await renderScreen(<Screen />, fake);
+    await screen.findByText(say('strategies.run.unknown'));
+    expect(await commands()).toEqual([]);
+    fake.on(botRuns.listBotRuns, runsAnswer(held));
+    fireEvent.click(screen.getByRole('button', { name: say('ui.retry') }));
+    await command('stop');
+  });
+
+  test('of a back end without runs asks for none', async () => {
+    const fake = prepared();
+    fake.features = fake.features.filter((name) => name !== 'bot-runs');
+    await renderScreen(<Screen />, fake, 'en', '/app/here?run=r1');
+    await card();
+    expect(await commands()).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server().callsOf(botRuns.listBotRuns)).toHaveLength(0);
+  });
+
+  test('without a connection keeps how it stood, and can do nothing', async () => {
+    const { store } = await renderScreen(<Screen />, prepared(held));
+    await command('pause');
+    server().down = true;
+    act(() => store.set(connectivityInputAtom, { type: 'browser-offline' }));
+    expect((await card()).getByText(say('bot-run.status.running'))).toBeTruthy();
+    expect((await command('pause')).getAttribute('aria-disabled')).toBe('true');
+    expect((await command('stop')).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('the run of a bot', () => {
+  const line = (number: number, change: object) => ({
+    number,
+    line: { at: EXCHANGE_AT + number * 60_000, code: 'paused' as const, leg: null, contract: null, ...change },
+  });
+  const contract = { kind: 'call' as const, strike: 26_000, expiry: CALL.expiry ?? '' };
+  const open = async (run: BotRun, language: 'en' | 'fr' = 'en') => {
+    const page = await renderScreen(<Screen />, prepared(run), language, '/app/here?run=r1');
+    const sheet = within(await screen.findByRole('dialog', NAME));
+    return { page, sheet };
+  };
+
+  test('tells each leg and what ends it, its limits and every decision, newest first', async () => {
+    server().on(botRuns.getRunJournal, {
+      run_id: 'r1',
+      lines: [
+        line(3, { code: 'closed-elsewhere', leg: 0, contract, price: 130, amount: -650 }),
+        line(2, { code: 'rejected', leg: 1, reason: 'risk.trading-paused' }),
+        line(1, { code: 'entered', leg: 0, contract, price: 120, level: 150, side: 'sell', count: 1 }),
+      ],
+      next: null,
+    });
+    const { sheet } = await open(held);
+    const leg = within(await sheet.findByRole('article', { name: 'NIFTY 26,000 CE 1 Dec' }));
+    expect(leg.getByText(say('runs.phase.held'))).toBeTruthy();
+    expect(leg.getByText('120.00')).toBeTruthy();
+    expect(leg.getByText('150.00')).toBeTruthy();
+    tick(110);
+    await eventually(() => expect(leg.getByText('110.00')).toBeTruthy());
+    expect(leg.getByText('+₹650.00')).toBeTruthy();
+    expect(sheet.getByText(say('runs.phase.idle'))).toBeTruthy();
+    const journal = await sheet.findByRole('list', { name: '' }).catch(() => null);
+    expect(journal).toBeDefined();
+    const lines = (await sheet.findAllByText(/NIFTY 26,000 CE.*:|Leg 2:/)).map((each) => each.textContent);
+    expect(lines[0]).toMatch(/closed outside the bot, counted at 130\.00/);
+    expect(lines[1]).toBe(`Leg 2: the entry was not filled: ${say('errors.risk.trading-paused')}.`);
+    expect(lines[2]).toMatch(/sold at 120\.00, stop at 150\.00/);
+  });
+
+  test('reads older decisions by a press, and new ones when the run changes', async () => {
+    server().on(botRuns.getRunJournal, ({ query }) =>
+      query.get('before') === '2'
+        ? { run_id: 'r1', lines: [line(1, { code: 'day-off' })], next: null }
+        : { run_id: 'r1', lines: [line(2, {})], next: 2 },
+    );
+    const { page, sheet } = await open(held);
+    fireEvent.click(await sheet.findByRole('button', { name: say('runs.journal.older') }));
+    await sheet.findByText(say('journal.line.day-off'));
+    expect(sheet.queryByRole('button', { name: say('runs.journal.older') })).toBeNull();
+    server().on(botRuns.getRunJournal, { run_id: 'r1', lines: [line(3, { code: 'stopped' }), line(2, {})], next: 2 });
+    event(page.store, { ...held, status: 'stopping', revision: 6 });
+    await sheet.findByText(say('journal.line.stopped'));
+    expect(sheet.getByText(say('journal.line.day-off'))).toBeTruthy();
+  });
+
+  test('that has ended keeps its journal and can be started again; in French too', async () => {
+    server().on(botRuns.getRunJournal, { run_id: 'r1', lines: [line(1, { code: 'time-exit' })], next: null });
+    const ended = runSample({ status: 'ended', phase: 'over', reason_code: 'risk.trading-paused' });
+    const { page } = await open(ended, 'fr');
+    const sheet = within(screen.getByRole('dialog', NAME));
+    await sheet.findByText(say('journal.line.time-exit', {}, 'fr'));
+    expect(sheet.getByText(say('bot-run.status.ended', {}, 'fr'))).toBeTruthy();
+    expect(sheet.getByRole('button', { name: say('strategies.run.again-named', NAME, 'fr') })).toBeTruthy();
+    fireEvent.click(sheet.getByRole('button', { name: say('ui.close', {}, 'fr') }));
+    await eventually(() => expect(page.address()).toBe('/app/here?'));
+  });
+
+  test('that is not here is said to be elsewhere', async () => {
+    await renderScreen(<Screen />, prepared(), 'en', '/app/here?run=r9');
+    await screen.findByText(say('runs.elsewhere'));
+  });
+});
