@@ -42,6 +42,11 @@ function prepared(...runs: BotRun[]): FakeServer {
 const answer = (change: Parameters<typeof runSample>[0]) => ({ bot_run: runSample(change), message: '' });
 const card = async () => within(await screen.findByRole('article', NAME));
 const command = async (what: string) => (await card()).findByRole('button', { name: say(`strategies.run.${what}-named`, NAME) });
+/** Presses a button once it can be pressed: before the stored decisions are known nothing can be sent. */
+async function press(what: string): Promise<void> {
+  await eventually(async () => expect((await command(what)).getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(await command(what));
+}
 const commands = async () =>
   (await card())
     .getAllByRole('button')
@@ -62,7 +67,7 @@ const tick = (ltp: number) =>
 describe('the card of a bot', () => {
   test('starts it with one press, under a key of its own, and follows its run', async () => {
     const { store } = await renderScreen(<Screen />, prepared().on(botRuns.startBot, answer({})));
-    fireEvent.click(await command('start'));
+    await press('start');
     await eventually(() => expect(server().callsOf(botRuns.startBot)).toHaveLength(1));
     const [call] = server().callsOf(botRuns.startBot);
     expect(call?.body).toEqual({ bot_id: 'b1' });
@@ -75,7 +80,7 @@ describe('the card of a bot', () => {
 
   test('says why a start was refused', async () => {
     await renderScreen(<Screen />, prepared().on(botRuns.startBot, refusal('bot.paper-only')));
-    fireEvent.click(await command('start'));
+    await press('start');
     expect((await (await card()).findByRole('alert')).textContent).toBe(say('errors.bot.paper-only'));
     expect(await commands()).toEqual([say('strategies.run.start')]);
   });
@@ -83,7 +88,7 @@ describe('the card of a bot', () => {
   test('of a start whose answer was lost says so, and sends no second one', async () => {
     const fake = prepared().on(botRuns.startBot, connectionLost()).on(resolveIntent, connectionLost());
     await renderScreen(<Screen />, fake);
-    fireEvent.click(await command('start'));
+    await press('start');
     await (await card()).findByText(say('outcome.unknown'));
     const start = await command('start');
     expect(start.getAttribute('aria-disabled')).toBe('true');
@@ -96,8 +101,8 @@ describe('the card of a bot', () => {
       .on(botRuns.pauseBotRun, answer({ ...held, status: 'paused', revision: 6 }))
       .on(botRuns.resumeBotRun, answer({ ...held, revision: 7 }));
     await renderScreen(<Screen />, fake);
-    fireEvent.click(await command('pause'));
-    fireEvent.click(await command('resume'));
+    await press('pause');
+    await press('resume');
     await command('pause');
     expect(server().callsOf(botRuns.pauseBotRun)[0]?.params).toEqual({ id: 'r1' });
     expect(server().callsOf(botRuns.resumeBotRun)).toHaveLength(1);
@@ -105,7 +110,7 @@ describe('the card of a bot', () => {
 
   test('asks before it stops, naming what is closed at the market', async () => {
     await renderScreen(<Screen />, prepared(held).on(botRuns.stopBotRun, answer({ ...held, status: 'stopping', revision: 6 })));
-    fireEvent.click(await command('stop'));
+    await press('stop');
     const dialog = within(await screen.findByRole('dialog', { name: say('strategies.stop.title', NAME) }));
     expect(dialog.getByRole('listitem').textContent).toBe('Buy back 1 lot NIFTY 26,000 CE 1 Dec');
     expect(server().callsOf(botRuns.stopBotRun)).toHaveLength(0);
@@ -196,8 +201,6 @@ describe('the run of a bot', () => {
     await eventually(() => expect(leg.getByText('110.00')).toBeTruthy());
     expect(leg.getByText('+₹650.00')).toBeTruthy();
     expect(sheet.getByText(say('runs.phase.idle'))).toBeTruthy();
-    const journal = await sheet.findByRole('list', { name: '' }).catch(() => null);
-    expect(journal).toBeDefined();
     const lines = (await sheet.findAllByText(/NIFTY 26,000 CE.*:|Leg 2:/)).map((each) => each.textContent);
     expect(lines[0]).toMatch(/closed outside the bot, counted at 130\.00/);
     expect(lines[1]).toBe(`Leg 2: the entry was not filled: ${say('errors.risk.trading-paused')}.`);
@@ -221,15 +224,15 @@ describe('the run of a bot', () => {
   });
 
   test('that has ended keeps its journal and can be started again; in French too', async () => {
-    server().on(botRuns.getRunJournal, { run_id: 'r1', lines: [line(1, { code: 'time-exit' })], next: null });
+    server().on(botRuns.getRunJournal, { run_id: 'r1', lines: [line(1, {})], next: null });
     const ended = runSample({ status: 'ended', phase: 'over', reason_code: 'risk.trading-paused' });
     const { page } = await open(ended, 'fr');
     const sheet = within(screen.getByRole('dialog', NAME));
-    await sheet.findByText(say('journal.line.time-exit', {}, 'fr'));
+    await sheet.findByText(say('journal.line.paused', {}, 'fr'));
     expect(sheet.getByText(say('bot-run.status.ended', {}, 'fr'))).toBeTruthy();
     expect(sheet.getByRole('button', { name: say('strategies.run.again-named', NAME, 'fr') })).toBeTruthy();
     fireEvent.click(sheet.getByRole('button', { name: say('ui.close', {}, 'fr') }));
-    await eventually(() => expect(page.address()).toBe('/app/here?'));
+    await eventually(() => expect(page.address()).toBe('/app/here'));
   });
 
   test('that is not here is said to be elsewhere', async () => {

@@ -8,19 +8,21 @@ import { tracked } from '../resource/loading.ts';
 import { resourceFamily, type ResourceFamily } from '../resource/resource-family.ts';
 import type { LiveResource } from '../resource/resource.ts';
 
-/** Returns a stretch of a journal with an older one, newest first: what both have is told once. */
+/** How many pages one press reads at most: what happens to a run without a decision fills pages, too. */
+const MOST_PAGES = 20;
+
+/** Returns a stretch of a journal with the one that follows it, newest first; what both have is told once. */
 function withOlder(newer: RunJournal, older: RunJournal): RunJournal {
-  const lowest = newer.lines.at(-1)?.number ?? Infinity;
-  return { ...newer, lines: [...newer.lines, ...older.lines.filter(({ number }) => number < lowest)], next: older.next };
+  const { next } = newer;
+  if (next === null || (older.next !== null && older.next >= next)) return newer;
+  return { ...newer, lines: [...newer.lines, ...older.lines.filter(({ number }) => number < next)], next: older.next };
 }
 
-/** Returns the newest lines with the older ones that are known, where no line is missing between the two. */
+/** Returns the newest lines with the older ones that are known, where it is certain that none is missing between the two. */
 export function refreshedJournal(newest: RunJournal, known: RunJournal | null): RunJournal {
-  const lowest = newest.lines.at(-1)?.number;
   const highest = known?.lines[0]?.number;
-  if (known === null || lowest === undefined || highest === undefined || newest.next === null) return newest;
-  const reaches = highest >= lowest - 1 && (known.lines.at(-1)?.number ?? lowest) < lowest;
-  return reaches ? withOlder(newest, known) : newest;
+  const reaches = highest !== undefined && newest.next !== null && highest >= newest.next - 1;
+  return known !== null && reaches ? withOlder(newest, known) : newest;
 }
 
 const journals: ResourceFamily<RunJournal> = resourceFamily<RunJournal>({
@@ -40,12 +42,16 @@ const journals: ResourceFamily<RunJournal> = resourceFamily<RunJournal>({
   },
 });
 
-/** Adds the next older lines. Rejects with ApiError. */
+/** Adds older lines, those of the next page that has some. Rejects with ApiError. */
 export const olderLinesAtom = atom(null, async (get, set, runId: string) => {
-  const before = get(journals.atomOf(runId)).value?.next ?? null;
-  if (before === null) return;
-  const older = await tracked(set, 'getRunJournal', () => getRunJournal(runId, before));
-  set(journals.fold, runId, (known) => withOlder(known, older));
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const before = get(journals.atomOf(runId)).value?.next ?? null;
+    if (before === null) return;
+    const older = await tracked(set, 'getRunJournal', () => getRunJournal(runId, before));
+    // A refresh may have come in between and begun anew: then this page does not follow what is there.
+    set(journals.fold, runId, (known) => (known.next === before ? withOlder(known, older) : known));
+    if (older.lines.length > 0) return;
+  }
 });
 
 /** Returns what a run has decided. A decision that the stream tells of is fetched: its event carries no number. */

@@ -21,7 +21,7 @@ export function RunButtons({ bot, run }: RunButtonsProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
   const [stopping, setStopping] = useState(false);
-  const { busy, unknown, failure, start, pause, resume } = useRunCommands(bot);
+  const { busy, ready, unknown, failure, start, pause, resume } = useRunCommands(bot);
   const status = run?.status ?? 'ended';
   const button = (what: string, onClick: () => void, variant: 'primary' | 'secondary' = 'secondary') => (
     <Button
@@ -29,7 +29,7 @@ export function RunButtons({ bot, run }: RunButtonsProps) {
       size="sm"
       variant={variant}
       busy={busy === what || (what === 'again' && busy === 'start')}
-      disabled={offline || (busy !== null && busy !== what) || unknown}
+      disabled={offline || !ready || (busy !== null && busy !== what) || unknown}
       aria-label={intl.formatMessage({ id: `strategies.run.${what}-named` }, { name: bot.name })}
       onClick={onClick}
     >

@@ -37,7 +37,7 @@ export function RunJournal({ run }: { run: BotRun }) {
         resource={journal}
         what={intl.formatMessage({ id: 'runs.journal.of' }, { name: run.name })}
         skeleton={<div className="skeleton h-24" aria-hidden />}
-        isEmpty={({ lines }) => lines.length === 0}
+        isEmpty={({ lines, next }) => lines.length === 0 && next === null}
         empty={
           <p className="text-text-2">
             <FormattedMessage id="runs.journal.empty" />

@@ -6,12 +6,14 @@ import type { Bot } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { pauseRunAtom, resumeRunAtom } from '#client/state/bots/runs.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
-import { openIntentAtom, targetOf, type IntentCall } from '#client/state/orders/outbox.ts';
+import { openIntentAtom, outboxReadyAtom, targetOf, type IntentCall } from '#client/state/orders/outbox.ts';
 import { useDecision } from '#client/state/orders/use-decision.ts';
 
 interface RunCommands {
   /** What is under way. */
   readonly busy: 'start' | 'pause' | 'resume' | null;
+  /** Whether a start can be sent: before the stored decisions are known nobody can say that none is open. */
+  readonly ready: boolean;
   /** A start was sent and its answer was lost: it counts as started until the server has said. */
   readonly unknown: boolean;
   /** Why the last one failed, in the reader's language. */
@@ -31,6 +33,7 @@ export function useRunCommands({ id, name }: Pick<Bot, 'id' | 'name'>): RunComma
   const call = useMemo<IntentCall>(() => ({ kind: 'idempotent', operation: 'startBot', body: { bot_id: id } }), [id]);
   // One that another tab has sent, or this one before it was loaded anew, locks it too.
   const open = useAtomValue(useMemo(() => openIntentAtom(targetOf(call)), [call]));
+  const ready = useAtomValue(outboxReadyAtom);
   const [doing, setDoing] = useState<'pause' | 'resume' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const tellDone = (what: string) => toast({ kind: 'success', title: { id: `strategies.toast.${what}`, values: { name } } });
@@ -60,6 +63,7 @@ export function useRunCommands({ id, name }: Pick<Bot, 'id' | 'name'>): RunComma
   };
   return {
     busy: open?.state === 'sending' ? 'start' : doing,
+    ready,
     unknown: open?.state === 'unknown',
     failure,
     start: () => void start(),
