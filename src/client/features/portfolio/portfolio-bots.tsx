@@ -17,6 +17,7 @@ export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; o
   const intl = useIntl();
   const bots = usePortfolioBots(portfolio.id);
   const runs = useBotRuns(useAtomValue(runsOfferedAtom) ? portfolio.id : null).value;
+  const runOf = (botId: string) => runs?.find(({ bot_id: id }) => id === botId) ?? null;
   const offline = useAtomValue(offlineAtom);
   const { name } = portfolio;
   return (
@@ -49,13 +50,13 @@ export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; o
           <ul className="flex flex-col">
             {list.map(({ kind, bot }) => (
               <li key={bot.id} className="flex flex-wrap items-center gap-2 py-1">
-                <span className="min-w-0 flex-1 break-words max-md:basis-full">{bot.name}</span>
+                <span className="min-w-0 flex-1 break-words max-md:basis-full">
+                  <BotName name={bot.name} run={runOf(bot.id)} onSelect={onSelect} />
+                </span>
                 <Chip>
                   <FormattedMessage id={`portfolio.bots.${kind}`} />
                 </Chip>
-                {runs === null ? null : (
-                  <RunOfBot name={bot.name} run={runs.find(({ bot_id: id }) => id === bot.id) ?? null} onSelect={onSelect} />
-                )}
+                {runs === null ? null : <RunStatusChip status={runOf(bot.id)?.status ?? null} />}
                 <span className="ms-auto" />
                 <Link
                   to={`${STRATEGIES}?edit=${encodeURIComponent(bot.id)}`}
@@ -84,21 +85,19 @@ export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; o
   );
 }
 
-/** How the newest run of a bot stands, leading to it. */
-function RunOfBot({ name, run, onSelect }: { name: string; run: BotRun | null; onSelect: () => void }) {
+/** The name of a bot, leading to its newest run where it has one. */
+function BotName({ name, run, onSelect }: { name: string; run: BotRun | null; onSelect: () => void }) {
   const intl = useIntl();
-  if (run === null) return <RunStatusChip status={null} />;
+  if (run === null) return name;
+  const status = intl.formatMessage({ id: `bot-run.status.${run.status}` });
   return (
     <Link
       to={`${STRATEGIES}?run=${encodeURIComponent(run.run_id)}`}
-      className="inline-flex min-h-11 items-center md:min-h-6"
-      aria-label={intl.formatMessage(
-        { id: 'portfolio.bots.run-named' },
-        { name, status: intl.formatMessage({ id: `bot-run.status.${run.status}` }) },
-      )}
+      className="link"
+      aria-label={intl.formatMessage({ id: 'portfolio.bots.run-named' }, { name, status })}
       onClick={onSelect}
     >
-      <RunStatusChip status={run.status} />
+      {name}
     </Link>
   );
 }

@@ -15,11 +15,8 @@ import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 function Running({ run, currency }: { run: BotRun; currency: Currency | undefined }) {
   const runs = useMemo(() => [run], [run]);
   return (
-    <li className="flex flex-wrap items-center gap-2 px-3 py-1">
-      <Link
-        to={`${APP_BASE}/strategies?run=${encodeURIComponent(run.run_id)}`}
-        className="link flex min-h-11 min-w-0 flex-1 items-center break-words"
-      >
+    <li className="flex flex-wrap items-center gap-2 border-b border-border px-3 py-3 last:border-b-0">
+      <Link to={`${APP_BASE}/strategies?run=${encodeURIComponent(run.run_id)}`} className="link min-w-0 flex-1 break-words">
         {run.name}
       </Link>
       <RunStatusChip status={run.status} />

@@ -11,8 +11,8 @@ import { Copy, Pencil, Trash2 } from '#client/ui/icons.ts';
 import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
-import { legWords, scheduleWords } from '../model/strategy-words.ts';
 import { RunButtons } from '../runs/run-buttons.tsx';
+import { BotRules } from './bot-rules.tsx';
 import { PayoffSketch } from './payoff-sketch.tsx';
 import { RunLines } from './run-lines.tsx';
 
@@ -25,8 +25,6 @@ interface BotCardProps extends KindedBot {
   onCopy: () => void;
   onRemove: () => void;
 }
-
-const SHOWN_LEGS = 4;
 
 /** A bot: what it is, whether it trades and what it does now, and what can be done with it. */
 export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRemove }: BotCardProps) {
@@ -50,31 +48,19 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
         </Chip>
         {bot.mode === null ? null : <PaperMark />}
       </p>
-      {run ? <RunLines bot={bot} run={run} currency={currency} onRun={onRun} /> : null}
-      {definition ? (
-        <div className="flex flex-col gap-1 text-text-2">
-          <p className="font-semibold" dir="ltr">
-            {definition.underlying}
-          </p>
-          <ul>
-            {definition.legs.slice(0, SHOWN_LEGS).map((leg, place) => (
-              <li key={place}>{legWords(leg, intl)}</li>
-            ))}
-            {definition.legs.length > SHOWN_LEGS ? (
-              <li>
-                <FormattedMessage id="strategies.card.more-legs" values={{ count: definition.legs.length - SHOWN_LEGS }} />
-              </li>
-            ) : null}
-          </ul>
-          <p className="text-small text-text-3">{scheduleWords(definition.schedule, intl)}</p>
-        </div>
-      ) : (
-        <p className="text-text-2">
-          <FormattedMessage id="strategies.card.foreign" />
-        </p>
-      )}
+      {run ? <RunLines bot={bot} run={run} currency={currency} /> : null}
+      <BotRules definition={definition} />
       <footer className="mt-auto flex flex-wrap gap-2">
-        {run === undefined ? null : <RunButtons bot={bot} run={run} />}
+        {run === undefined ? null : (
+          <div className="flex basis-full flex-wrap gap-2">
+            <RunButtons bot={bot} run={run} />
+            {run === null ? null : (
+              <Button size="sm" variant="ghost" aria-label={named('strategies.run.open-named')} onClick={onRun}>
+                <FormattedMessage id="strategies.run.open" />
+              </Button>
+            )}
+          </div>
+        )}
         <Button size="sm" icon={<Icon icon={Pencil} size={16} />} aria-label={named('strategies.card.edit-named')} onClick={onEdit}>
           <FormattedMessage id="strategies.card.edit" />
         </Button>

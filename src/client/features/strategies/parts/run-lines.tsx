@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Bot, BotRun } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
-import { Button } from '#client/ui/button.tsx';
 import { RunProfit } from '#client/widgets/run-profit.tsx';
 import { runNow } from '../model/run-now.ts';
 
@@ -11,32 +10,21 @@ interface RunLinesProps {
   bot: Bot;
   run: BotRun;
   currency: Currency | undefined;
-  onRun: () => void;
 }
 
-/** What a run has made, what it does now, why its owner was called, and the way to its journal. */
-export function RunLines({ bot, run, currency, onRun }: RunLinesProps) {
+/** What a run has made, what it does now, and why its owner was called. */
+export function RunLines({ bot, run, currency }: RunLinesProps) {
   const intl = useIntl();
   const runs = useMemo(() => [run], [run]);
   const now = runNow(run);
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p>
-          <span className="block text-small text-text-3">
-            <FormattedMessage id="strategies.run.profit" />
-          </span>
-          <RunProfit runs={runs} currency={currency} meaning={`profit:run:${run.run_id}`} />
-        </p>
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={intl.formatMessage({ id: 'strategies.run.open-named' }, { name: bot.name })}
-          onClick={onRun}
-        >
-          <FormattedMessage id="strategies.run.open" />
-        </Button>
-      </div>
+      <p>
+        <span className="block text-small text-text-3">
+          <FormattedMessage id="strategies.run.profit" />
+        </span>
+        <RunProfit runs={runs} currency={currency} meaning={`profit:run:${run.run_id}`} />
+      </p>
       <p>{intl.formatMessage({ id: now.id }, now.values)}</p>
       {run.reason_code === null ? null : (
         <p className={run.status === 'ended' ? 'text-text-2' : 'text-warn'}>

@@ -23,38 +23,40 @@ export function StopDialog({ run, onClose }: { run: BotRun; onClose: () => void 
       confirm={<FormattedMessage id={removal.busy ? 'strategies.stop.stopping' : 'strategies.stop.confirm'} />}
       offline={<FormattedMessage id="strategies.stop.offline" />}
     >
-      {held.length === 0 ? (
-        <p>
-          <FormattedMessage id="strategies.stop.flat" />
-        </p>
-      ) : (
-        <>
+      <div className="flex flex-col gap-2">
+        {held.length === 0 ? (
           <p>
-            <FormattedMessage id="strategies.stop.closes" />
+            <FormattedMessage id="strategies.stop.flat" />
           </p>
-          <ul className="list-disc ps-5">
-            {held.map(({ leg, side, lots, contract }) => (
-              <li key={leg}>
-                <FormattedMessage
-                  id="strategies.stop.leg"
-                  values={{
-                    side,
-                    lots,
-                    what: (
-                      <bdi key="what">
-                        {contract === null ? definition.underlying : contractWords(contract, definition.underlying, format)}
-                      </bdi>
-                    ),
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <p>
-        <FormattedMessage id="strategies.stop.text" />
-      </p>
+        ) : (
+          <>
+            <p>
+              <FormattedMessage id="strategies.stop.closes" />
+            </p>
+            <ul className="list-disc ps-5">
+              {held.map(({ leg, side, lots, contract }) => (
+                <li key={leg}>
+                  <FormattedMessage
+                    id="strategies.stop.leg"
+                    values={{
+                      side,
+                      lots,
+                      what: (
+                        <bdi key="what">
+                          {contract === null ? definition.underlying : contractWords(contract, definition.underlying, format)}
+                        </bdi>
+                      ),
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <p>
+          <FormattedMessage id="strategies.stop.text" />
+        </p>
+      </div>
     </RemovalDialog>
   );
 }

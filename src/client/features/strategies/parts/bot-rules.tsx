@@ -1,0 +1,34 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Bot } from '#client/api/types.ts';
+import { legWords, scheduleWords } from '../model/strategy-words.ts';
+
+const SHOWN_LEGS = 4;
+
+/** What a bot trades and when, in lines; rules of another form are not told. */
+export function BotRules({ definition }: Pick<Bot, 'definition'>) {
+  const intl = useIntl();
+  if (definition === null)
+    return (
+      <p className="text-text-2">
+        <FormattedMessage id="strategies.card.foreign" />
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-1 text-text-2">
+      <p className="font-semibold" dir="ltr">
+        {definition.underlying}
+      </p>
+      <ul>
+        {definition.legs.slice(0, SHOWN_LEGS).map((leg, place) => (
+          <li key={place}>{legWords(leg, intl)}</li>
+        ))}
+        {definition.legs.length > SHOWN_LEGS ? (
+          <li>
+            <FormattedMessage id="strategies.card.more-legs" values={{ count: definition.legs.length - SHOWN_LEGS }} />
+          </li>
+        ) : null}
+      </ul>
+      <p className="text-small text-text-3">{scheduleWords(definition.schedule, intl)}</p>
+    </div>
+  );
+}
