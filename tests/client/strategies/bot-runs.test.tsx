@@ -66,16 +66,21 @@ const tick = (ltp: number) =>
 
 describe('the card of a bot', () => {
   test('starts it with one press, under a key of its own, and follows its run', async () => {
-    const { store } = await renderScreen(<Screen />, prepared().on(botRuns.startBot, answer({})));
+    const fake = prepared().on(botRuns.startBot, () => {
+      fake.on(botRuns.listBotRuns, runsAnswer(runSample()));
+      return answer({});
+    });
+    const { store } = await renderScreen(<Screen />, fake);
     await press('start');
     await eventually(() => expect(server().callsOf(botRuns.startBot)).toHaveLength(1));
     const [call] = server().callsOf(botRuns.startBot);
     expect(call?.body).toEqual({ bot_id: 'b1' });
     expect(call?.headers.get('idempotency-key')).toMatch(/.{16,}/);
-    event(store, runSample());
     expect(await (await card()).findByText(say('bot-run.status.running'))).toBeTruthy();
     expect((await card()).getByText(/^Waits for its entry window, 09:20 to/)).toBeTruthy();
     expect(await commands()).toEqual([say('strategies.run.pause'), say('strategies.run.stop')]);
+    event(store, { ...held, revision: 2 });
+    expect(await (await card()).findByText('Holds 1 leg')).toBeTruthy();
   });
 
   test('says why a start was refused', async () => {
