@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
-import { type ReplayedDay, replayDay } from '#domain/backtest/replay/replay-day.ts';
+import { replayDay } from '#domain/backtest/replay/replay-day.ts';
+import type { ReplayedDay } from '#domain/backtest/replay/replay.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';

@@ -62,6 +62,7 @@ export const ERRORS = {
   'bot.underlying-unknown': { status: 422, message: 'No options or futures on this underlying' },
   'bot.no-session': { status: 404, message: 'No session saved for this day' },
   'bot.preview-too-long': { status: 503, message: 'The test took too long. Try again.' },
+  'bot.backtest-not-found': { status: 404, message: 'This backtest is no longer kept; run it again' },
   'bot.run-not-found': { status: 404, message: 'This run does not exist' },
   'bot.run-ended': { status: 409, message: 'This run has ended; start the bot again' },
   'bot.running': { status: 409, message: 'This bot is running; stop it first' },

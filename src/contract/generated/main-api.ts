@@ -738,6 +738,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/backtests/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a backtest; what has been played is kept */
+        post: operations["cancelBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backtests/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a backtest stands and what it came to so far; kept for an hour after its last day */
+        get: operations["getBacktest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backtests/run/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play a bot on stored sessions, one after the other; nothing is traded. A backtest of the same user that still runs is cancelled */
+        post: operations["startBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order-book/order-book/cancel_order/": {
         parameters: {
             query?: never;
@@ -8503,6 +8554,573 @@ export interface operations {
             };
             /** @description bot.run-ended */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelBacktest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        backtest: {
+                            backtest_id: string;
+                            /** @enum {string} */
+                            status: "waiting" | "running" | "done" | "cancelled" | "failed";
+                            reason_code: string | null;
+                            /** @enum {string} */
+                            from: "simulated-history";
+                            done: number;
+                            total: number;
+                            days: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                date: string;
+                                low: number;
+                                high: number;
+                                charges: number;
+                                entries: number;
+                                exits: number;
+                            }[];
+                            summary: {
+                                days: number;
+                                traded: number;
+                                low: number;
+                                high: number;
+                                charges: number;
+                                won: number;
+                                lost: number;
+                                best: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    net: number;
+                                } | null;
+                                worst: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    net: number;
+                                } | null;
+                                without_best: number;
+                                without_worst: number;
+                                profit_factor: number | null;
+                                sharpe: number | null;
+                                drawdown: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    from: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    to: string;
+                                } | null;
+                                shuffled: {
+                                    half: number;
+                                    most: number;
+                                } | null;
+                                months: {
+                                    month: string;
+                                    net: number;
+                                }[];
+                                weekdays: {
+                                    /** @enum {string} */
+                                    weekday: "mon" | "tue" | "wed" | "thu" | "fri";
+                                    days: number;
+                                    net: number;
+                                }[];
+                                exits: {
+                                    /** @enum {string} */
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                    count: number;
+                                }[];
+                                legs: number[];
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.backtest-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBacktest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        backtest: {
+                            backtest_id: string;
+                            /** @enum {string} */
+                            status: "waiting" | "running" | "done" | "cancelled" | "failed";
+                            reason_code: string | null;
+                            /** @enum {string} */
+                            from: "simulated-history";
+                            done: number;
+                            total: number;
+                            days: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                date: string;
+                                low: number;
+                                high: number;
+                                charges: number;
+                                entries: number;
+                                exits: number;
+                            }[];
+                            summary: {
+                                days: number;
+                                traded: number;
+                                low: number;
+                                high: number;
+                                charges: number;
+                                won: number;
+                                lost: number;
+                                best: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    net: number;
+                                } | null;
+                                worst: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    net: number;
+                                } | null;
+                                without_best: number;
+                                without_worst: number;
+                                profit_factor: number | null;
+                                sharpe: number | null;
+                                drawdown: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    from: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    to: string;
+                                } | null;
+                                shuffled: {
+                                    half: number;
+                                    most: number;
+                                } | null;
+                                months: {
+                                    month: string;
+                                    net: number;
+                                }[];
+                                weekdays: {
+                                    /** @enum {string} */
+                                    weekday: "mon" | "tue" | "wed" | "thu" | "fri";
+                                    days: number;
+                                    net: number;
+                                }[];
+                                exits: {
+                                    /** @enum {string} */
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                    count: number;
+                                }[];
+                                legs: number[];
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.backtest-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startBacktest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "trading" | "daily";
+                    definition: {
+                        underlying: string;
+                        /** @enum {string} */
+                        product: "MIS" | "NRML";
+                        legs: {
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: ({
+                                /** @enum {unknown} */
+                                rule: "atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "atm-percent";
+                                percent: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "synthetic-atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-width";
+                                factor: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium";
+                                near: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-least";
+                                least: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-most";
+                                most: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-range";
+                                low: number;
+                                high: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-share";
+                                share: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta";
+                                delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta-range";
+                                from: number;
+                                to: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "exact";
+                                strike: number;
+                            }) | null;
+                            expiry: {
+                                /** @enum {string} */
+                                cycle: "any" | "monthly";
+                                rank: number;
+                            };
+                            lots: number;
+                            momentum: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                by: number;
+                            } | null;
+                            stop: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                value: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                every: number;
+                                by: number;
+                                /** @enum {string} */
+                                how?: "ratchet" | "peak";
+                            } | null;
+                            reentry: {
+                                stop: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                    times: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                    times: number;
+                                } | null;
+                            };
+                        }[];
+                        schedule: {
+                            days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                            /** @enum {string} */
+                            expiries: "any" | "only" | "never";
+                            dte?: number[] | null;
+                            from: string;
+                            to: string;
+                            reentry?: string | null;
+                            range: {
+                                from: string;
+                                until: string;
+                                /** @enum {string} */
+                                of: "underlying" | "leg";
+                                /** @enum {string} */
+                                side: "high" | "low" | "either";
+                            } | null;
+                            end: {
+                                /** @enum {unknown} */
+                                kind: "time";
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "expiry";
+                                before: number;
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "open";
+                            };
+                        };
+                        overall: {
+                            stop: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            lock: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                every: number;
+                                by: number;
+                            } | null;
+                            breakeven: boolean;
+                            /** @enum {string} */
+                            leaves?: "leg" | "all";
+                        };
+                        limits: {
+                            loss: number | null;
+                            profit: number | null;
+                            trades: number | null;
+                            lots: number | null;
+                        };
+                    };
+                    sessions?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        backtest: {
+                            backtest_id: string;
+                            /** @enum {string} */
+                            status: "waiting" | "running" | "done" | "cancelled" | "failed";
+                            reason_code: string | null;
+                            /** @enum {string} */
+                            from: "simulated-history";
+                            done: number;
+                            total: number;
+                            days: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                date: string;
+                                low: number;
+                                high: number;
+                                charges: number;
+                                entries: number;
+                                exits: number;
+                            }[];
+                            summary: {
+                                days: number;
+                                traded: number;
+                                low: number;
+                                high: number;
+                                charges: number;
+                                won: number;
+                                lost: number;
+                                best: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    net: number;
+                                } | null;
+                                worst: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    net: number;
+                                } | null;
+                                without_best: number;
+                                without_worst: number;
+                                profit_factor: number | null;
+                                sharpe: number | null;
+                                drawdown: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    from: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    to: string;
+                                } | null;
+                                shuffled: {
+                                    half: number;
+                                    most: number;
+                                } | null;
+                                months: {
+                                    month: string;
+                                    net: number;
+                                }[];
+                                weekdays: {
+                                    /** @enum {string} */
+                                    weekday: "mon" | "tue" | "wed" | "thu" | "fri";
+                                    days: number;
+                                    net: number;
+                                }[];
+                                exits: {
+                                    /** @enum {string} */
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                    count: number;
+                                }[];
+                                legs: number[];
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.no-session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot.underlying-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.preview-too-long */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -9,6 +9,7 @@ import * as instructions from './instructions.ts';
 import * as chainFigures from './chain-figures.ts';
 import * as history from './history.ts';
 import * as brokerLinks from './broker-links.ts';
+import * as backtests from './backtests.ts';
 import * as botRuns from './bot-runs.ts';
 import * as books from './books.ts';
 import * as importedCandles from './imported-candles.ts';
@@ -34,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
   bots,
   botPreview,
   botRuns,
+  backtests,
   orders,
   baskets,
   tradeNotes,

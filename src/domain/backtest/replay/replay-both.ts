@@ -1,6 +1,7 @@
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { DayTape } from './day-tape.ts';
-import { replayDay, type ReplayedDay } from './replay-day.ts';
+import { replayDay } from './replay-day.ts';
+import type { ReplayedDay } from './replay.ts';
 
 /** What a day came to where minutes are read the one way and the other: what it cannot say is the span between the two. */
 export interface ReplaySpan {

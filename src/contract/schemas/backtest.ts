@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { BOT_KINDS, WEEKDAYS } from '#domain/bots/definition.ts';
+import { JOURNAL_CODES } from '#domain/bots/engine/io.ts';
+import { botDefinition } from './bot-definition.ts';
+import { decimal, id, tradingDate } from './common.ts';
+
+/** How a backtest stands. `cancelled`, `failed` and `done` are final; what was played until then is in its result. */
+export const BACKTEST_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
+
+export const backtestBody = v.object({
+  kind: v.picklist(BOT_KINDS, 'form.enum'),
+  definition: botDefinition,
+  /** How many of the newest stored sessions; all of them when left out. */
+  sessions: v.optional(
+    v.pipe(v.number('form.type'), v.integer('form.integer'), v.minValue(1, 'form.number-min'), v.maxValue(5_000, 'form.number-max')),
+  ),
+});
+
+const dayNet = v.object({ date: tradingDate, net: decimal });
+
+/** A day: after charges, open holdings at their last price. Where minutes do not say which price came first, it lies between low and high. */
+const playedDay = v.object({ date: tradingDate, low: decimal, high: decimal, charges: decimal, entries: v.number(), exits: v.number() });
+
+/** All but `high` is of the lower results of its days, after charges. */
+const summary = v.object({
+  days: v.number(),
+  traded: v.number(),
+  low: decimal,
+  high: decimal,
+  charges: decimal,
+  won: v.number(),
+  lost: v.number(),
+  best: v.nullable(dayNet),
+  worst: v.nullable(dayNet),
+  /** The result had the best, or the worst, day not been. */
+  without_best: decimal,
+  without_worst: decimal,
+  profit_factor: v.nullable(v.number()),
+  sharpe: v.nullable(v.number()),
+  drawdown: v.nullable(v.object({ amount: decimal, from: v.nullable(tradingDate), to: tradingDate })),
+  /** The deepest fall had the same days come in another order: in half of 1,000 orders no deeper, in 19 of 20. */
+  shuffled: v.nullable(v.object({ half: decimal, most: decimal })),
+  months: v.array(v.object({ month: v.string(), net: decimal })),
+  weekdays: v.array(v.object({ weekday: v.picklist(WEEKDAYS), days: v.number(), net: decimal })),
+  exits: v.array(v.object({ code: v.picklist(JOURNAL_CODES), count: v.number() })),
+  legs: v.array(decimal),
+});
+
+export const backtest = v.object({
+  backtest_id: id,
+  status: v.picklist(BACKTEST_STATUSES),
+  /** Why it failed: a code of the registry. */
+  reason_code: v.nullable(v.string()),
+  /** What the prices are: minutes of the simulated exchange's stored past. */
+  from: v.picklist(['simulated-history']),
+  /** Sessions that have been played, and all that are to be. */
+  done: v.number(),
+  total: v.number(),
+  /** Oldest first, as far as played. */
+  days: v.array(playedDay),
+  /** Null before the first day. */
+  summary: v.nullable(summary),
+});
+
+export const backtestAnswer = v.object({ backtest });

@@ -1,0 +1,229 @@
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import type { AskIntent, Bar, BotContract, BotInput, BotIntent, Course, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
+import { newBotState } from '#domain/bots/engine/state.ts';
+import { step, watchedContracts } from '#domain/bots/engine/step.ts';
+import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
+import { chargesOfSettlement, estimateCharges } from '#domain/fees/fill-charges.ts';
+import { freezeQuantityOf } from '#domain/instruments/contract-terms.ts';
+import { addMoney, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
+import { price, type Price, roundToTick, valueAt } from '#domain/units/price.ts';
+import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
+import { type DayMarket, dayMarket } from './day-market.ts';
+import type { DayTape } from './day-tape.ts';
+import { halfSpread } from './half-spread.ts';
+
+/** One fill of a replayed day. */
+interface ReplayFill {
+  readonly at: ExchangeTime;
+  readonly leg: number;
+  readonly contract: BotContract;
+  readonly side: 'buy' | 'sell';
+  readonly lots: number;
+  readonly price: Price;
+  readonly charges: Money;
+  readonly opens: boolean;
+  readonly reason: JournalLine['code'];
+}
+/** What was still held when the day ended, at its last price. */
+interface StillOpen {
+  readonly leg: number;
+  readonly contract: BotContract;
+  readonly lots: number;
+  readonly side: 'buy' | 'sell';
+  readonly price: Price;
+  readonly amount: Money;
+}
+/** What a bot made of a day: open holdings count at their last price. */
+export interface ReplayedDay {
+  readonly fills: readonly ReplayFill[];
+  readonly journal: readonly JournalLine[];
+  readonly open: readonly StillOpen[];
+  /** What each leg came to, after charges. */
+  readonly legs: readonly Money[];
+  readonly gross: Money;
+  readonly charges: Money;
+  readonly net: Money;
+}
+
+const negated = (value: Money): Money => subtractMoney(ZERO_MONEY, value);
+
+/** A bot on stored days, one after the other. Its money counts on from day to day, fills and journal are those of the last one. */
+export class Replay {
+  private fills: ReplayFill[] = [];
+  private journal: JournalLine[] = [];
+  /** By leg: what was taken in less what was paid, charges included. */
+  private readonly legs: Money[];
+  private readonly waiting = new Map<number, OrderIntent>();
+  private cash = ZERO_MONEY;
+  private charges = ZERO_MONEY;
+  private state;
+  private tape!: DayTape;
+  private market!: DayMarket;
+
+  constructor(
+    private readonly definition: BotDefinition,
+    private readonly course: Course,
+  ) {
+    this.state = newBotState(definition);
+    this.legs = definition.legs.map(() => ZERO_MONEY);
+  }
+
+  /** Tells the bot something; returns what it wants. */
+  private take(input: BotInput): readonly BotIntent[] {
+    const { state, intents, journal } = step(this.state, input);
+    this.state = state;
+    for (const line of journal) this.journal.push(line);
+    return intents;
+  }
+
+  /** Tells the bot something and does what it wants. */
+  private *tell(input: BotInput, minute: number): Generator<undefined, void> {
+    yield* this.act(this.take(input), input.at, minute);
+  }
+
+  /** Does what the bot wants: at once what was crossed within the minute, with the next minute's first price the rest. */
+  private *act(intents: readonly BotIntent[], at: ExchangeTime, minute: number): Generator<undefined, void> {
+    for (const intent of intents) {
+      if (intent.type === 'ask') yield* this.answer(intent, at, minute);
+      else if (intent.type === 'cancel') {
+        const found = this.waiting.delete(intent.order);
+        if (found) yield* this.tell({ type: 'report', at, order: intent.order, status: 'cancelled', price: null, lots: 0 }, minute);
+      } else if (intent.crossed === null) this.waiting.set(intent.id, intent);
+      else yield* this.fill(intent, intent.crossed, at, minute);
+    }
+  }
+
+  private *answer({ leg, plan }: AskIntent, at: ExchangeTime, minute: number): Generator<undefined, void> {
+    const offer = yield* this.market.offerAt(plan, minute);
+    yield* this.tell({ type: 'chain', at, leg, offer }, minute);
+  }
+
+  private *fill(order: OrderIntent, value: Price, at: ExchangeTime, minute: number): Generator<undefined, void> {
+    const { contract, side, lots } = order;
+    const { session, segment } = this.tape;
+    const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? value;
+    const half = halfSpread({ contract, at, spot, value }, this.tape);
+    const tick = contract.kind === 'future' ? this.tape.tick.future : this.tape.tick.option;
+    // A level may lie between two ticks; what is paid does not.
+    const onTick = roundToTick(value, tick, side === 'buy' ? 'up' : 'down');
+    const filled = price(side === 'buy' ? onTick + half : Math.max(tick, onTick - half));
+    const quantity = lots * contract.lotSize;
+    const kind = contract.kind === 'future' ? 'future' : 'option';
+    const { total } = estimateCharges({ instrument: { kind, segment }, side, price: filled, quantity, tradeDate: session.date });
+    const worth = valueAt(filled, quantity);
+    const { leg, opens, reason } = order;
+    this.pay(leg, side === 'buy' ? negated(worth) : worth, total);
+    this.fills.push({ at, leg, contract, side, lots, price: filled, charges: total, opens, reason: reason.code });
+    yield* this.tell({ type: 'report', at, order: order.id, status: 'filled', price: filled, lots }, minute);
+  }
+
+  private pay(leg: number, taken: Money, charges: Money): void {
+    this.cash = addMoney(this.cash, taken);
+    this.charges = addMoney(this.charges, charges);
+    this.legs[leg] = subtractMoney(addMoney(this.legs[leg] ?? ZERO_MONEY, taken), charges);
+  }
+
+  /** Fills what was decided when the last minute closed; a contract without a price in this minute waits for one that has it. */
+  private *fillWaiting(at: ExchangeTime, minute: number): Generator<undefined, void> {
+    for (const [id, order] of this.waiting) {
+      const bar = this.market.barAt(order.contract, minute);
+      if (bar === undefined) continue;
+      this.waiting.delete(id);
+      yield* this.fill(order, bar.open, at, minute);
+    }
+  }
+
+  /** Settles what ends today, at what the underlying closed at. */
+  private *settle(at: ExchangeTime, spot: Price, minute: number): Generator<undefined, void> {
+    const { session, segment, underlying } = this.tape;
+    for (const [leg, { contract, lots, side }] of this.state.legs.entries()) {
+      if (contract === null || lots === 0 || contract.expiry !== session.date) continue;
+      const inside = contract.strike === null ? spot : contract.kind === 'call' ? spot - contract.strike : contract.strike - spot;
+      const value = price(Math.max(0, inside));
+      const quantity = lots * contract.lotSize;
+      const kind = contract.kind === 'future' ? 'future' : 'option';
+      const freezeQuantity = freezeQuantityOf(underlying, session.date) ?? 0;
+      const instrument = { kind, segment, lotSize: contract.lotSize, freezeQuantity } as const;
+      const closing = side === 1 ? 'sell' : 'buy';
+      const { total } = chargesOfSettlement({ instrument, side: closing, price: value, quantity, tradeDate: session.date });
+      const worth = valueAt(value, quantity);
+      this.pay(leg, side === 1 ? worth : negated(worth), total);
+      this.fills.push({ at, leg, contract, side: closing, lots, price: value, charges: total, opens: false, reason: 'settled' });
+      yield* this.tell({ type: 'settled', at, contract: contract.key, price: value }, minute);
+    }
+  }
+
+  /**
+   * Plays the next day. The bot decides when a minute closes, on minutes that have closed; what it decides is filled at the first price of the
+   * next one, a level that is crossed at that level or where the minute opened beyond it, each time at bid or ask. Where a minute says nothing
+   * of the order of its prices, the course does. Others may go on between two steps.
+   */
+  *day(tape: DayTape): Generator<undefined, void> {
+    const { session, expiries } = tape;
+    const { definition, course } = this;
+    this.tape = tape;
+    this.fills = [];
+    this.journal = [];
+    this.market = dayMarket(tape);
+    const { market } = this;
+    const cutOff = definition.product === 'MIS' ? misCutOff('paper', 'contracts', session) : null;
+    if (this.state.phase === 'off') yield* this.tell({ type: 'command', at: session.opensAt, command: 'start' }, 0);
+    const nearestExpiry = expiries[0]?.date ?? null;
+    yield* this.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry }, 0);
+    let squared = false;
+    for (let minute = 0; minute < market.minutes; minute += 1) {
+      const spot = market.spotAt(minute);
+      if (spot === undefined) continue;
+      const from = exchangeTime(session.opensAt + minute * MINUTE_MS);
+      if (this.waiting.size > 0) yield* this.fillWaiting(from, minute);
+      const contracts: Record<string, Bar> = {};
+      for (const contract of watchedContracts(this.state)) {
+        const bar = market.barAt(contract, minute);
+        if (bar !== undefined) contracts[contract.key] = bar;
+      }
+      const at = exchangeTime(from + MINUTE_MS);
+      const wanted = this.take({ type: 'bars', from, at, spot, contracts, course });
+      if (wanted.length > 0) yield* this.act(wanted, at, minute);
+      if (cutOff !== null && !squared && at >= cutOff) {
+        squared = true;
+        yield* this.tell({ type: 'square-off', at }, minute);
+      }
+      yield;
+    }
+    const waiting = [...this.waiting.keys()];
+    this.waiting.clear();
+    for (const id of waiting)
+      yield* this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 }, market.minutes - 1);
+    const last = market.spotAt(market.minutes - 1);
+    if (last !== undefined) yield* this.settle(session.closesAt, last.close, market.minutes - 1);
+  }
+
+  /** Returns what all days came to, what is still held at its last price. */
+  result(): ReplayedDay {
+    const open = this.state.legs.flatMap(({ contract, lots, side, entry }, leg): StillOpen[] => {
+      if (contract === null || lots === 0 || entry === null) return [];
+      const last = this.state.prices[contract.key] ?? entry;
+      return [
+        {
+          leg,
+          contract,
+          lots,
+          side: side === 1 ? 'buy' : 'sell',
+          price: last,
+          amount: valueAt(price(side * (last - entry)), lots * contract.lotSize),
+        },
+      ];
+    });
+    const legs = [...this.legs];
+    let gross = this.cash;
+    for (const { leg, contract, lots, side, price: last } of open) {
+      const held = valueAt(price((side === 'buy' ? 1 : -1) * last), lots * contract.lotSize);
+      gross = addMoney(gross, held);
+      legs[leg] = addMoney(legs[leg] ?? ZERO_MONEY, held);
+    }
+    const { fills, journal, charges } = this;
+    return { fills, journal, open, legs, gross, charges, net: subtractMoney(gross, charges) };
+  }
+}
+
