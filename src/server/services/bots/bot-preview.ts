@@ -20,11 +20,11 @@ interface Needs {
 }
 
 /** Sessions that can be chosen, the newest ones. */
-const MOST_SESSIONS = 20;
+const MOST_SESSIONS = 60;
 /** How many may wait for their turn: whoever comes then would wait longer than anybody does. */
 const MOST_WAITING = 8;
 /** Longest that one run may take. */
-const LONGEST_MS = 2_000;
+const LONGEST_MS = 10_000;
 
 /** Returns the service that tries a bot on a stored session. One is tried after the other, each in slices between which everything else goes on. */
 export function createBotPreview({ db, venue, underlyings }: Needs) {
