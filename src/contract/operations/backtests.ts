@@ -13,7 +13,8 @@ export const startBacktest = operation({
   path: '/api/backtests/run/',
   tag,
   signedIn: true,
-  summary: 'Play a bot on stored sessions, one after the other; nothing is traded. A backtest of the same user that still runs is cancelled',
+  summary:
+    'Play a bot on stored sessions, one after the other; nothing is traded. A backtest of the same user that still runs is cancelled',
   body: s.backtestBody,
   answer: s.backtestAnswer,
   errors: ['request.invalid', 'bot.underlying-unknown', 'bot.no-session', 'bot.preview-too-long'],

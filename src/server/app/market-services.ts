@@ -6,6 +6,7 @@ import { createStreams } from '#server/realtime/streams.ts';
 import { createAlertEngine } from '#server/services/alerts/alert-engine.ts';
 import { createAlertsService } from '#server/services/alerts/alerts.ts';
 import { createAnalyticsService } from '#server/services/analytics.ts';
+import { createBacktests } from '#server/services/bots/backtests.ts';
 import { createBotPreview } from '#server/services/bots/bot-preview.ts';
 import { createBotsService } from '#server/services/bots/bots.ts';
 import { createChainFigures } from '#server/services/chain-figures/chain-figures.ts';
@@ -78,6 +79,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     alertEngine,
     streams: createStreams({ eventLog, feed: venue, clock, source: venue.source, isSilent }),
     bots: createBotsService({ db, eventLog, clock, underlyings }),
+    backtests: createBacktests({ db: resources.analyticsDb ?? db, clock, venue, underlyings, log }),
     botPreview: createBotPreview({ db: resources.analyticsDb ?? db, venue, underlyings }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),
     screener: createScreenerService({ measured, history }),

@@ -115,7 +115,10 @@ async function ownTheRest(server: TestServer, { desk, token, ids }: OwnedWorld):
     label: 'By redirect',
   });
   const link = await make<{ link_id: string }>('POST', `accounts/account-links/${practice.broker_accounts.id}/`, { hand_off: true });
-  return { ...ids, passkey, link: link.link_id, import: name };
+  const { definition, kind } = BASE_STRATEGIES[0]!;
+  const { backtest } = await make<{ backtest: { backtest_id: string } }>('POST', 'backtests/run/', { kind, definition });
+  await make('POST', `backtests/${backtest.backtest_id}/cancel/`, {});
+  return { ...ids, passkey, link: link.link_id, import: name, backtest: backtest.backtest_id };
 }
 
 describe('what belongs to a user', () => {
@@ -129,7 +132,9 @@ describe('what belongs to a user', () => {
   let marks: readonly string[];
 
   beforeAll(async () => {
-    server = await testServer();
+    server = await testServer({ historySessions: 1 });
+    server.services.history.start();
+    await server.services.history.written();
     a = await ownedWorld(server);
     b = await ownedWorld(server);
     idsOfA = await ownTheRest(server, a);

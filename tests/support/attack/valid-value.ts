@@ -65,6 +65,7 @@ const OWNERS: readonly (readonly [string, string])[] = [
   ['/daily_bots/', 'daily-bot'],
   ['/trading_bots/', 'trading-bot'],
   ['/bot-runs/', 'run'],
+  ['/backtests/', 'backtest'],
   ['/instructions/gtt/', 'gtt'],
   ['/instructions/', 'exit'],
   ['/risk/kill/', 'kill'],

@@ -68,7 +68,10 @@ function sharpeOf(nets: readonly number[]): number | null {
 }
 
 /** Returns amounts added up by a name of each day, in the order in which the names come first. */
-function byName(days: readonly PlayedDay[], nameOf: (date: string) => string): ReadonlyMap<string, { readonly net: Money; readonly days: number }> {
+function byName(
+  days: readonly PlayedDay[],
+  nameOf: (date: string) => string,
+): ReadonlyMap<string, { readonly net: Money; readonly days: number }> {
   const sums = new Map<string, { readonly net: Money; readonly days: number }>();
   for (const { date, low } of days) {
     const name = nameOf(date);

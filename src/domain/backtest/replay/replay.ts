@@ -226,4 +226,3 @@ export class Replay {
     return { fills, journal, open, legs, gross, charges, net: subtractMoney(gross, charges) };
   }
 }
-

@@ -1,0 +1,68 @@
+import type { InferOutput } from 'valibot';
+import type { backtest, BACKTEST_STATUSES } from '#contract/schemas/backtest.ts';
+import type { PlayedDay } from '#domain/backtest/days/played-day.ts';
+import { type BacktestSummary, summarise } from '#domain/backtest/days/summary.ts';
+import { type Money, moneyToDecimal } from '#domain/units/money.ts';
+
+/** A backtest under way or ended. */
+interface BacktestJob {
+  readonly id: string;
+  readonly status: (typeof BACKTEST_STATUSES)[number];
+  readonly reason: string | null;
+  readonly total: number;
+  readonly days: readonly PlayedDay[];
+}
+
+type Wire = InferOutput<typeof backtest>;
+type Summary = NonNullable<Wire['summary']>;
+
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10_000) / 10_000);
+const dayOf = (day: BacktestSummary['best']): Summary['best'] => (day === null ? null : { date: day.date, net: moneyToDecimal(day.net) });
+const netOf = <T extends { readonly net: Money }>({ net, ...rest }: T) => ({ ...rest, net: moneyToDecimal(net) });
+
+function summaryOf(days: readonly PlayedDay[]): Summary {
+  const found = summarise(days);
+  const { drawdown, shuffled } = found;
+  return {
+    days: found.days,
+    traded: found.traded,
+    low: moneyToDecimal(found.low),
+    high: moneyToDecimal(found.high),
+    charges: moneyToDecimal(found.charges),
+    won: found.won,
+    lost: found.lost,
+    best: dayOf(found.best),
+    worst: dayOf(found.worst),
+    without_best: moneyToDecimal(found.withoutBest),
+    without_worst: moneyToDecimal(found.withoutWorst),
+    profit_factor: rounded(found.profitFactor),
+    sharpe: rounded(found.sharpe),
+    drawdown: drawdown === null ? null : { ...drawdown, amount: moneyToDecimal(drawdown.amount) },
+    shuffled: shuffled === null ? null : { half: moneyToDecimal(shuffled.half), most: moneyToDecimal(shuffled.most) },
+    months: found.months.map(netOf),
+    weekdays: found.weekdays.map(netOf),
+    exits: [...found.exits],
+    legs: found.legs.map(moneyToDecimal),
+  };
+}
+
+/** Returns a backtest as it is sent, with what it came to so far. */
+export function presentBacktest({ id, status, reason, total, days }: BacktestJob): Wire {
+  return {
+    backtest_id: id,
+    status,
+    reason_code: reason,
+    from: 'simulated-history',
+    done: days.length,
+    total,
+    days: days.map(({ date, low, high, charges, entries, exits }) => ({
+      date,
+      low: moneyToDecimal(low),
+      high: moneyToDecimal(high),
+      charges: moneyToDecimal(charges),
+      entries,
+      exits: exits.length,
+    })),
+    summary: days.length === 0 ? null : summaryOf(days),
+  };
+}

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InferOutput } from 'valibot';
+import type { backtest } from '#contract/schemas/backtest.ts';
+import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
+import { until } from '#tests/support/product/until.ts';
+import { testServer, type TestUser } from '#tests/support/server/server.ts';
+
+type Played = InferOutput<typeof backtest>;
+type Body = { backtest: Played; code?: string };
+
+const SESSIONS = 4;
+const server = await testServer({ historySessions: SESSIONS });
+let me: TestUser;
+beforeAll(async () => {
+  server.services.history.start();
+  await server.services.history.written();
+  me = await server.signIn();
+});
+
+const STRADDLE = BASE_STRATEGIES.find(({ code }) => code === 'nine-twenty-straddle')!.definition;
+const start = (body: object = {}, { token } = me) =>
+  server.call<Body>('POST', '/api/backtests/run/', { token, body: { kind: 'daily', definition: STRADDLE, ...body } });
+const read = (id: string, { token } = me) => server.call<Body>('GET', `/api/backtests/${id}/`, { token });
+const ended = (id: string): Promise<Played> =>
+  until('the backtest has ended', 60_000, async () => {
+    const { backtest: now } = (await read(id)).body;
+    return now.status === 'waiting' || now.status === 'running' ? null : now;
+  });
+
+describe('a backtest', () => {
+  it('plays every stored session, oldest first, and each day is what the preview says of it', async () => {
+    const { status, body } = await start();
+    expect(status).toBe(200);
+    expect(body.backtest).toMatchObject({ done: 0, total: SESSIONS, from: 'simulated-history', summary: null });
+    const played = await ended(body.backtest.backtest_id);
+    expect(played).toMatchObject({ status: 'done', done: SESSIONS });
+    const dates = played.days.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted());
+    for (const { date, low, high, charges } of played.days) {
+      const preview = { kind: 'daily', definition: STRADDLE, date };
+      const alone = await server.call<{ low: { net: number; charges: number }; high: { net: number } }>('POST', '/api/bot-preview/run/', {
+        token: me.token,
+        body: preview,
+      });
+      expect({ low, high, charges }).toEqual({ low: alone.body.low.net, high: alone.body.high.net, charges: alone.body.low.charges });
+    }
+    const sum = played.days.reduce((total, { low }) => total + low, 0);
+    expect(played.summary?.low).toBeCloseTo(sum, 4);
+  }, 120_000);
+
+  it('of fewer sessions plays the newest ones', async () => {
+    const all = await ended((await start()).body.backtest.backtest_id);
+    const few = await ended((await start({ sessions: 2 })).body.backtest.backtest_id);
+    expect(few.days).toEqual(all.days.slice(-2));
+  }, 120_000);
+
+  it('ends when it is cancelled, or when its owner begins another, and keeps what was played', async () => {
+    const first = (await start()).body.backtest.backtest_id;
+    const second = (await start()).body.backtest.backtest_id;
+    expect((await read(first)).body.backtest.status).toBe('cancelled');
+    const { body } = await server.call<Body>('POST', `/api/backtests/${second}/cancel/`, { token: me.token });
+    expect(body.backtest.status).toBe('cancelled');
+    expect(body.backtest.days).toHaveLength(body.backtest.done);
+    const third = await ended((await start({ sessions: 1 })).body.backtest.backtest_id);
+    expect(third).toMatchObject({ status: 'done', done: 1 });
+  }, 120_000);
+
+  it('is nobody else’s, and is forgotten after an hour', async () => {
+    const id = (await start({ sessions: 1 })).body.backtest.backtest_id;
+    await ended(id);
+    const other = await server.signIn();
+    expect((await read(id, other)).body.code).toBe('bot.backtest-not-found');
+    server.clock.advance(3_600_001);
+    await start({ sessions: 1 });
+    expect((await read(id)).body.code).toBe('bot.backtest-not-found');
+  }, 120_000);
+
+  it('refuses a definition that does not hold at its field', async () => {
+    const { status, body } = await start({ definition: { ...STRADDLE, underlying: 'NOTHING' } });
+    expect([status, body]).toMatchObject([422, { fields: [{ path: 'definition.underlying', code: 'bot.underlying-unknown' }] }]);
+  });
+});
