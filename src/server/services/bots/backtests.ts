@@ -48,8 +48,24 @@ interface Needs {
 
 const isOver = ({ status }: Job): boolean => status !== 'waiting' && status !== 'running';
 
+/** Plays the days of a backtest, one after the other, until there are no more or it is over. */
+async function play({ db, venue }: Needs, job: Job, definition: BotDefinition, dates: readonly string[]): Promise<void> {
+  const work = gentleWork(job.giveUp.signal);
+  const instruments = venue.instruments();
+  const spot = spotOf(instruments, definition.underlying);
+  const backtest = new Backtest(definition);
+  for (const date of dates) {
+    const tape = spot === null ? null : await storedDay({ db, past: venue.past, instruments }, spot, date);
+    if (isOver(job)) return;
+    job.status = 'running';
+    if (tape === null) throw new AppError('bot.no-session');
+    job.days.push(await work.run(backtest.day(tape), () => undefined));
+  }
+}
+
 /** Returns the backtests of this server. One is played after the other, in slices between which everything else goes on. */
-export function createBacktests({ db, clock, venue, underlyings, log }: Needs) {
+export function createBacktests(needs: Needs) {
+  const { db, clock, underlyings, log } = needs;
   const jobs = new Map<string, Job>();
   let before: Promise<unknown> = Promise.resolve();
 
@@ -63,22 +79,6 @@ export function createBacktests({ db, clock, venue, underlyings, log }: Needs) {
     const ended = [...jobs.values()].filter(isOver);
     const old = ended.filter(({ endedAt }) => endedAt !== null && clock.now() - endedAt > KEPT_MS);
     for (const { id } of [...old, ...ended.slice(0, Math.max(0, ended.length - MOST_KEPT))]) jobs.delete(id);
-  }
-
-  async function play(job: Job, definition: BotDefinition, dates: readonly string[]): Promise<void> {
-    if (isOver(job)) return;
-    job.status = 'running';
-    const { signal } = job.giveUp;
-    const instruments = venue.instruments();
-    const spot = spotOf(instruments, definition.underlying);
-    const backtest = new Backtest(definition);
-    for (const date of dates) {
-      const tape = spot === null ? null : await storedDay({ db, past: venue.past, instruments }, spot, date);
-      if (isOver(job)) return;
-      if (tape === null) return end(job, 'failed', 'bot.no-session');
-      job.days.push(await gentleWork(signal).run(backtest.day(tape), () => undefined));
-    }
-    end(job, 'done');
   }
 
   function own(userId: string, id: string): Job {
@@ -96,22 +96,16 @@ export function createBacktests({ db, clock, venue, underlyings, log }: Needs) {
       forget();
       for (const job of jobs.values()) if (job.userId === userId) end(job, 'cancelled');
       if ([...jobs.values()].filter((job) => !isOver(job)).length >= MOST_WAITING) throw new AppError('bot.preview-too-long');
-      const job: Job = {
-        id: newId(clock.now()),
-        userId,
-        total: dates.length,
-        days: [],
-        status: 'waiting',
-        reason: null,
-        giveUp: new AbortController(),
-        endedAt: null,
-      };
+      const fresh = { days: [], status: 'waiting' as const, reason: null, endedAt: null };
+      const job: Job = { id: newId(clock.now()), userId, total: dates.length, giveUp: new AbortController(), ...fresh };
       jobs.set(job.id, job);
       before = before
-        .then(() => play(job, definition, dates))
+        .then(() => play(needs, job, definition, dates))
+        .then(() => end(job, 'done'))
         .catch((error: unknown) => {
-          if (!isOver(job)) log.error({ err: error }, 'a backtest failed');
-          end(job, 'failed', 'server.internal');
+          const known = error instanceof AppError;
+          if (!isOver(job) && !known) log.error({ err: error }, 'a backtest failed');
+          end(job, 'failed', known ? error.code : 'server.internal');
         });
       return { backtest: presentBacktest(job) };
     },
