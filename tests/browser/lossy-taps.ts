@@ -5,7 +5,7 @@ import { type Cable, openCable, type Way } from '#tests/support/device/cable.ts'
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
-import { goTo } from './pages/page.ts';
+import { goTo, readUntil } from './pages/page.ts';
 import { pattern, send, ticket } from './pages/ticket.ts';
 import { openTrading, type TradingDevice } from './pages/trading-device.ts';
 import { countUnknownShown, storedIntents } from './pages/outbox-view.ts';
@@ -95,6 +95,13 @@ async function tap(step: Step, fault: Fault, leg: 'call' | 'put', side: 'BUY' | 
     },
     answer: () => answered(held ? fate.promise : lost ? 'drop' : 'go'),
   });
+  // An answer that is there before the page is drawn would leave the reader nothing to be told of.
+  cable.hold(asking, () =>
+    readUntil(
+      async () => step.unknownShown(),
+      (times) => times > before,
+    ),
+  );
   await untilTaken(page, () => send(page, 'open', { side, lots: 1 }, presses), arrived.promise);
   const key = await soon(arrived.promise, `${fault}: the order was not sent`);
   if (arrives) await soon(done.promise, `${fault}: the product did not answer`);

@@ -12,6 +12,8 @@ export interface Cable {
   unplugAfter(matches: (method: string, path: string) => boolean): Promise<void>;
   /** What becomes of the next call that matches and of every repetition of it under its key; until then others wait for none. */
   meet(matches: (method: string, path: string) => boolean, meeting: Meeting): void;
+  /** Has each request that matches wait for this before it goes on. */
+  hold(matches: (method: string, path: string) => boolean, wait: () => Promise<unknown>): void;
   /** Breaks every connection except that of the call that is being met, such as the stream's; new ones are taken. */
   cutOthers(): void;
   /** How many requests that match have passed. */
@@ -49,6 +51,7 @@ export async function openCable(target: string): Promise<Cable> {
   let plugged = true;
   let loss: Loss | null = null;
   let met: Met | null = null;
+  let held: { readonly matches: Met['matches']; readonly wait: () => Promise<unknown> } | null = null;
   let meetingOn: Socket | null = null;
 
   const meetingOf = (incoming: IncomingMessage, method: string, path: string): Met | null => {
@@ -61,6 +64,7 @@ export async function openCable(target: string): Promise<Cable> {
     const method = incoming.method ?? 'GET';
     const path = incoming.url ?? '/';
     log.push([method, path]);
+    if (held?.matches(method, path)) await held.wait();
     const lost = loss?.matches(method, path) ? loss : null;
     if (lost) {
       loss = null;
@@ -129,6 +133,9 @@ export async function openCable(target: string): Promise<Cable> {
       }),
     meet(matches, meeting) {
       met = { ...meeting, matches, key: null };
+    },
+    hold(matches, wait) {
+      held = { matches, wait };
     },
     cutOthers() {
       for (const socket of sockets) if (socket !== meetingOn) socket.destroy();
