@@ -152,7 +152,7 @@ async function atRest(page: Page): Promise<void> {
     if (await ticket(page).isVisible()) await page.keyboard.press('Escape');
     return page.getByRole('dialog').first().isVisible();
   };
-  await expect.poll(isOpen, { interval: 500 }).toBe(false);
+  await expect.poll(isOpen, { interval: 100 }).toBe(false);
 }
 
 /** Returns so many faults, each as often as the others, in an order made from the chance given. */
