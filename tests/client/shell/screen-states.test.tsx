@@ -39,6 +39,7 @@ const SCREENS: Readonly<Record<string, () => Promise<{ Screen: ComponentType }>>
   '/app/screener_ticker': () => import('#client/features/screener/index.ts'),
   '/app/recommendations': () => import('#client/features/recommendations/index.ts'),
   '/app/strategies': () => import('#client/features/strategies/index.ts'),
+  '/app/strategies?run=r1': () => import('#client/features/strategies/index.ts'),
   '/app/strategies?tab=hosted': () => import('#client/features/strategies/index.ts'),
   '/app/strategy-builder': () => import('#client/features/strategy-builder/index.ts'),
   '/app/strategy_alerts': () => import('#client/features/alerts/index.ts'),

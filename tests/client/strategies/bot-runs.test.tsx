@@ -5,6 +5,7 @@ import type { BotRun } from '#client/api/types.ts';
 import '#client/features/strategies/runs/run-sheet.tsx';
 import '#client/features/strategies/runs/stop-dialog.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
+import { storedKeys } from '#client/offline/storage.ts';
 import { takeTicks } from '#client/state/market/ticker-store.ts';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
@@ -172,6 +173,17 @@ describe('the card of a bot', () => {
     expect((await card()).getByText(say('bot-run.status.running'))).toBeTruthy();
     expect((await command('pause')).getAttribute('aria-disabled')).toBe('true');
     expect((await command('stop')).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('is shown as it was kept, with its age, where the list of runs cannot be had', async () => {
+    const page = await renderScreen(<Screen />, prepared(held));
+    await command('stop');
+    await eventually(async () => expect((await storedKeys()).some((key) => key.includes('snapshot/bot-runs/'))).toBe(true));
+    page.close();
+    page.unmount();
+    await renderScreen(<Screen />, prepared().on(botRuns.listBotRuns, connectionLost()));
+    expect(await (await card()).findByText(say('bot-run.status.running'))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`${say('strategies.run.label')} as of \\d`))).toBeTruthy();
   });
 });
 

@@ -32,6 +32,8 @@ export function BotList({ bots, runs, currency, query }: BotListProps) {
   const library = () => show({ tab: 'library' });
   return (
     <PageState
+      // Profit of what trades stands on the cards.
+      market={known !== null && known.some(({ status }) => status !== 'ended')}
       resource={bots}
       what={intl.formatMessage({ id: 'strategies.bots.label' })}
       skeleton={<div className="skeleton h-64" aria-hidden />}
