@@ -1,13 +1,9 @@
-import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import type { Portfolio } from '#client/api/types.ts';
-import { featureAtom } from '#client/state/start/config.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { checkDefinition } from '#domain/bots/check-definition.ts';
 import { checkLeg } from '#domain/bots/check-leg.ts';
 import {
   BOT_KINDS,
@@ -25,12 +21,7 @@ import { ChoiceAt, Row, Section } from './fields.tsx';
 import { LegsFields } from './leg-fields.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import { LimitFields, OverallFields, ScheduleFields } from './rule-fields.tsx';
-
-const BotPreview = lazyPart(async () => (await import('../preview/index.ts')).BotPreview, {
-  words: ['strategies/preview', 'strategies/journal'],
-  placeholder: <div className="skeleton h-20" aria-hidden />,
-});
-const canTryAtom = featureAtom('bot-preview');
+import { TriedSections } from './tried-sections.tsx';
 
 /** Which kind a new bot is. A daily bot ends each day, so its end is put right with it. */
 function KindChoice() {
@@ -60,7 +51,6 @@ function soundLegs(legs: BotDraft['legs']): readonly BotLeg[] {
 export function EditorBody({ start, portfolio }: { start: EditorStart; portfolio: Portfolio }) {
   const intl = useIntl();
   const { form } = useEditor();
-  const canTry = useAtomValue(canTryAtom);
   const name = useAt<string>('name');
   const underlying = useAt<string>('definition.underlying');
   const { value: listed } = useUnderlyings();
@@ -108,11 +98,7 @@ export function EditorBody({ start, portfolio }: { start: EditorStart; portfolio
       <Section title="limits">
         <LimitFields />
       </Section>
-      {canTry ? (
-        <Section title="preview">
-          <BotPreview kind={form.kind} definition={form.definition} sound={checkDefinition(form.definition, form.kind).length === 0} />
-        </Section>
-      ) : null}
+      <TriedSections />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -16,10 +16,12 @@ interface BotPreviewProps {
   definition: BotDraft;
   /** Whether nothing is wrong with the rules. */
   sound: boolean;
+  /** A day that was asked for elsewhere. Each press is an object of its own, so that the same day can be asked for again. */
+  asked: { readonly date: string } | null;
 }
 
 /** What a bot would have done on a past day, by the rules as they are typed. It is asked for by a press: the server works for it. */
-export function BotPreview({ kind, definition, sound }: BotPreviewProps) {
+export function BotPreview({ kind, definition, sound, asked }: BotPreviewProps) {
   const intl = useIntl();
   const format = useFormat();
   const reasonId = useId();
@@ -27,6 +29,12 @@ export function BotPreview({ kind, definition, sound }: BotPreviewProps) {
   const { run, busy, error, preview, outdated } = usePreview(kind, definition);
   const reason = offline ? 'preview.offline' : sound ? null : 'preview.unsound';
   const date = preview?.date ?? null;
+  const answered = useRef<BotPreviewProps['asked']>(null);
+  useEffect(() => {
+    if (asked === null || answered.current === asked || reason !== null) return;
+    answered.current = asked;
+    run(asked.date);
+  });
   return (
     <div className="flex flex-col gap-3">
       <p className="text-small text-text-3">

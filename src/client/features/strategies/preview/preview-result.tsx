@@ -3,11 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import type { BotPreview } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import { Money, Price } from '#client/widgets/figure.tsx';
+import { Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { FillTable } from './fill-table.tsx';
 import { contractWords } from '../journal/contract-words.ts';
 import { Decision } from '../journal/decision.tsx';
+import { Span } from './span.tsx';
 
 interface PreviewResultProps {
   preview: BotPreview;
@@ -23,13 +24,6 @@ function Figure({ id, children }: { id: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** One amount, or the two between which it lies. */
-function Span({ low, high, plain }: { low: number; high: number; plain?: boolean }) {
-  const amount = (value: number) => (plain ? <Money value={value} /> : <Pnl value={value} />);
-  if (low === high) return amount(low);
-  return <FormattedMessage id="preview.span" values={{ low: amount(low), high: amount(high) }} />;
 }
 
 /** Nothing was traded: why. */

@@ -1,0 +1,90 @@
+import { useId, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { equityPoints } from '#client/widgets/figures/equity-points.ts';
+import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
+import { Span } from '../preview/span.tsx';
+import { Breakdowns } from './breakdowns.tsx';
+import { DayList } from './day-list.tsx';
+import { ResultTiles } from './result-tiles.tsx';
+import type { Played } from './use-backtest.ts';
+
+interface BacktestResultProps {
+  played: Played;
+  /** More days are still to come. */
+  partial: boolean;
+  onDay: ((date: string) => void) | null;
+}
+
+/** Both bounds as curves: each is the sum of its own days. */
+function Curves({ days }: { days: Played['backtest']['days'] }) {
+  const intl = useIntl();
+  const low = useMemo(() => days.map(({ date, low: net }) => ({ date, net })), [days]);
+  const high = useMemo(() => equityPoints(days.map(({ date, high: net }) => ({ date, net }))).map(({ total }) => total), [days]);
+  const apart = days.some((day) => day.low !== day.high);
+  return (
+    <LazyEquityCurve
+      days={low}
+      what={intl.formatMessage({ id: 'backtest.curve' })}
+      {...(apart ? { against: { name: intl.formatMessage({ id: 'backtest.upper' }), start: 0, level: 0, totals: high } } : {})}
+    />
+  );
+}
+
+/** What the days came to so far; nothing before the first one. */
+export function BacktestResult({ played, partial, onDay }: BacktestResultProps) {
+  const format = useFormat();
+  const titleId = useId();
+  const { days, summary } = played.backtest;
+  const first = days[0];
+  if (summary === null || first === undefined) return null;
+  return (
+    <section className="flex flex-col gap-4" aria-labelledby={titleId}>
+      <div className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 id={titleId} className="min-w-0 flex-1 font-semibold">
+            <FormattedMessage id={partial ? 'backtest.net-so-far' : 'backtest.net'} />
+          </h3>
+          <Chip>
+            <FormattedMessage id="preview.simulated" />
+          </Chip>
+        </div>
+        <p className="text-h2">
+          <Span low={summary.low} high={summary.high} />
+        </p>
+        {summary.low === summary.high ? null : (
+          <p className="text-small text-warn">
+            <FormattedMessage id="backtest.why-span" />
+          </p>
+        )}
+        <p className="text-small text-text-3">
+          <FormattedMessage
+            id="backtest.data"
+            values={{
+              count: days.length,
+              underlying: played.of.underlying,
+              from: format.tradingDate(first.date),
+              to: format.tradingDate(days.at(-1)?.date ?? null),
+            }}
+          />
+        </p>
+      </div>
+      {summary.traded === 0 ? (
+        <p className="text-text-2">
+          <FormattedMessage id="backtest.not-traded" />
+        </p>
+      ) : (
+        <>
+          <ResultTiles summary={summary} />
+          {days.length > 1 ? <Curves days={days} /> : null}
+          <Breakdowns summary={summary} legs={played.of.legs} />
+        </>
+      )}
+      <DayList days={days} onDay={onDay} />
+      <p className="text-small text-text-3">
+        <FormattedMessage id="backtest.model" />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Backtest } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { Money } from '#client/widgets/figure.tsx';
+import { Span } from '../preview/span.tsx';
+
+const FIRST = 20;
+const MORE = 60;
+
+interface DayListProps {
+  days: Backtest['days'];
+  onDay: ((date: string) => void) | null;
+}
+
+/** The days, the newest first; each leads to itself alone. Not all are drawn at once: there may be years of them. */
+export function DayList({ days, onDay }: DayListProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const [room, setRoom] = useState(FIRST);
+  const title = intl.formatMessage({ id: 'backtest.days' });
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <h4 className="text-small font-semibold text-text-2">{title}</h4>
+      <div className="w-full min-w-0">
+        <Table caption={title}>
+          <thead>
+            <tr>
+              <HeadCell>
+                <FormattedMessage id="preview.day" />
+              </HeadCell>
+              <HeadCell numeric>
+                <FormattedMessage id="preview.net" />
+              </HeadCell>
+              <HeadCell numeric>
+                <FormattedMessage id="backtest.entries" />
+              </HeadCell>
+              <HeadCell numeric>
+                <FormattedMessage id="preview.charges" />
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .toReversed()
+              .slice(0, room)
+              .map(({ date, low, high, entries, charges }) => (
+                <tr key={date}>
+                  <RowHead>
+                    {onDay === null ? (
+                      format.tradingDate(date)
+                    ) : (
+                      <button type="button" className="link" onClick={() => onDay(date)}>
+                        {format.tradingDate(date)}
+                      </button>
+                    )}
+                  </RowHead>
+                  <Cell numeric>
+                    <Span low={low} high={high} />
+                  </Cell>
+                  <Cell numeric>{format.integer(entries)}</Cell>
+                  <Cell numeric>
+                    <Money value={charges} />
+                  </Cell>
+                </tr>
+              ))}
+          </tbody>
+        </Table>
+      </div>
+      {days.length > room ? (
+        <Button size="sm" onClick={() => setRoom(room + MORE)}>
+          <FormattedMessage id="backtest.more-days" values={{ count: days.length - room }} />
+        </Button>
+      ) : null}
+    </div>
+  );
+}

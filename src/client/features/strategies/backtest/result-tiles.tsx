@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Backtest } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Money, Ratio } from '#client/widgets/figure.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+
+type Summary = NonNullable<Backtest['summary']>;
+
+function Tile({ id, note, children }: { id: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-small text-text-3">
+        <FormattedMessage id={`backtest.tile.${id}`} />
+      </dt>
+      <dd>{children}</dd>
+      {note ? <dd className="text-small text-text-2">{note}</dd> : null}
+    </div>
+  );
+}
+
+/** The best or the worst day, with what the result hangs on it. */
+function DayTile({ id, day, without }: { id: 'best' | 'worst'; day: Summary['best']; without: number }) {
+  const format = useFormat();
+  if (day === null) return null;
+  return (
+    <Tile
+      id={id}
+      note={
+        <>
+          {format.tradingDate(day.date)}
+          <br />
+          <FormattedMessage id={`backtest.without-${id}`} values={{ net: <Pnl value={without} /> }} />
+        </>
+      }
+    >
+      <Pnl value={day.net} />
+    </Tile>
+  );
+}
+
+/** The figures of a backtest, all of its lower result. */
+export function ResultTiles({ summary }: { summary: Summary }) {
+  const format = useFormat();
+  const { days, traded, won, lost, profit_factor, sharpe, drawdown, shuffled, charges } = summary;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+      <Tile id="traded">
+        <FormattedMessage id="backtest.of" values={{ part: traded, all: days }} />
+      </Tile>
+      <Tile id="won-lost">
+        <FormattedMessage id="backtest.won-lost" values={{ won, lost }} />
+      </Tile>
+      <Tile id="profit-factor">
+        <Ratio value={profit_factor} />
+      </Tile>
+      <Tile id="sharpe">
+        <Ratio value={sharpe} />
+      </Tile>
+      <Tile id="charges">
+        <Money value={charges} />
+      </Tile>
+      <Tile
+        id="drawdown"
+        note={
+          drawdown === null ? null : (
+            <FormattedMessage
+              id="backtest.from-to"
+              values={{
+                began: drawdown.from === null ? 'start' : 'day',
+                from: format.tradingDate(drawdown.from),
+                to: format.tradingDate(drawdown.to),
+              }}
+            />
+          )
+        }
+      >
+        <Money value={drawdown?.amount ?? 0} />
+      </Tile>
+      {shuffled === null ? null : (
+        <Tile id="shuffled" note={<FormattedMessage id="backtest.shuffled-most" values={{ amount: <Money value={shuffled.most} /> }} />}>
+          <FormattedMessage id="backtest.shuffled-half" values={{ amount: <Money value={shuffled.half} /> }} />
+        </Tile>
+      )}
+      <DayTile id="best" day={summary.best} without={summary.without_best} />
+      <DayTile id="worst" day={summary.worst} without={summary.without_worst} />
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai';
+import { useRef, useState } from 'react';
+import { featureAtom } from '#client/state/start/config.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { checkDefinition } from '#domain/bots/check-definition.ts';
+import { useEditor } from './editor-context.ts';
+import { Section } from './fields.tsx';
+
+const placeholder = <div className="skeleton h-20" aria-hidden />;
+const BotPreview = lazyPart(async () => (await import('../preview/index.ts')).BotPreview, {
+  words: ['strategies/preview', 'strategies/journal'],
+  placeholder,
+});
+// Amounts between two bounds and the reasons of exits are said in the words of the single day.
+const BotBacktest = lazyPart(async () => (await import('../backtest/index.ts')).BotBacktest, {
+  words: ['strategies/preview', 'strategies/backtest'],
+  placeholder,
+});
+const canTryAtom = featureAtom('bot-preview');
+const canBacktestAtom = featureAtom('backtests');
+
+/** What the rules would have done: on one day, and over many, each of which leads to its own. */
+export function TriedSections() {
+  const { form } = useEditor();
+  const { kind, definition } = form;
+  const canTry = useAtomValue(canTryAtom);
+  const canBacktest = useAtomValue(canBacktestAtom);
+  const single = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<{ readonly date: string } | null>(null);
+  const sound = checkDefinition(definition, kind).length === 0;
+  const show = (date: string) => {
+    setAsked({ date });
+    const part = single.current?.querySelector('details');
+    if (!part) return;
+    part.open = true;
+    part.querySelector('summary')?.focus();
+    part.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      {canTry ? (
+        <div ref={single}>
+          <Section title="preview">
+            <BotPreview kind={kind} definition={definition} sound={sound} asked={asked} />
+          </Section>
+        </div>
+      ) : null}
+      {canBacktest ? (
+        <Section title="backtest">
+          <BotBacktest kind={kind} definition={definition} sound={sound} onDay={canTry ? show : null} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
