@@ -24,7 +24,7 @@ function Breakdown({ id, lines }: { id: string; lines: readonly Line[] }) {
       <dl>
         {lines.map(({ key, name, value }) => (
           <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-border py-1">
-            <dt className="min-w-0 text-text-2">{name}</dt>
+            <dt className="min-w-0 text-text-2 first-letter:uppercase">{name}</dt>
             <dd className="ms-auto">{value}</dd>
           </div>
         ))}

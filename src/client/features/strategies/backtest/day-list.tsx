@@ -9,6 +9,8 @@ import { Span } from '../preview/span.tsx';
 
 const FIRST = 20;
 const MORE = 60;
+/** Closer than usual, so that all four columns fit into a phone. */
+const SNUG = 'px-2';
 
 interface DayListProps {
   days: Backtest['days'];
@@ -28,16 +30,16 @@ export function DayList({ days, onDay }: DayListProps) {
         <Table caption={title}>
           <thead>
             <tr>
-              <HeadCell>
+              <HeadCell className={SNUG}>
                 <FormattedMessage id="preview.day" />
               </HeadCell>
-              <HeadCell numeric>
-                <FormattedMessage id="preview.net" />
+              <HeadCell numeric className={SNUG}>
+                <FormattedMessage id="backtest.result" />
               </HeadCell>
-              <HeadCell numeric>
+              <HeadCell numeric className={SNUG}>
                 <FormattedMessage id="backtest.entries" />
               </HeadCell>
-              <HeadCell numeric>
+              <HeadCell numeric className={SNUG}>
                 <FormattedMessage id="preview.charges" />
               </HeadCell>
             </tr>
@@ -48,20 +50,22 @@ export function DayList({ days, onDay }: DayListProps) {
               .slice(0, room)
               .map(({ date, low, high, entries, charges }) => (
                 <tr key={date}>
-                  <RowHead>
+                  <RowHead className={SNUG}>
                     {onDay === null ? (
                       format.tradingDate(date)
                     ) : (
-                      <button type="button" className="link" onClick={() => onDay(date)}>
+                      <button type="button" className="link text-primary hover:underline" onClick={() => onDay(date)}>
                         {format.tradingDate(date)}
                       </button>
                     )}
                   </RowHead>
-                  <Cell numeric>
+                  <Cell numeric className={`${SNUG} whitespace-normal`}>
                     <Span low={low} high={high} />
                   </Cell>
-                  <Cell numeric>{format.integer(entries)}</Cell>
-                  <Cell numeric>
+                  <Cell numeric className={SNUG}>
+                    {format.integer(entries)}
+                  </Cell>
+                  <Cell numeric className={SNUG}>
                     <Money value={charges} />
                   </Cell>
                 </tr>

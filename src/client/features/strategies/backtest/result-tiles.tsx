@@ -57,9 +57,6 @@ export function ResultTiles({ summary }: { summary: Summary }) {
       <Tile id="sharpe">
         <Ratio value={sharpe} />
       </Tile>
-      <Tile id="charges">
-        <Money value={charges} />
-      </Tile>
       <Tile
         id="drawdown"
         note={
@@ -84,6 +81,9 @@ export function ResultTiles({ summary }: { summary: Summary }) {
       )}
       <DayTile id="best" day={summary.best} without={summary.without_best} />
       <DayTile id="worst" day={summary.worst} without={summary.without_worst} />
+      <Tile id="charges">
+        <Money value={charges} />
+      </Tile>
     </dl>
   );
 }
