@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { APP_BASE } from '#contract/constants.ts';
-import { deleteBotAtom, useBaseStrategies } from '#client/state/accounts/bots.ts';
+import { deleteBotAtom } from '#client/state/accounts/bots.ts';
 import { runsOfferedAtom, useBotRuns } from '#client/state/bots/runs.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
@@ -15,6 +15,7 @@ import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
 import { usePortfolioBots, type KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { useRemoval } from '#client/state/accounts/use-removal.ts';
 import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
+import { useEditorStart } from './model/use-editor-start.ts';
 import { TABS, useStrategiesQuery } from './model/use-strategies-query.ts';
 import { BotList } from './parts/bot-list.tsx';
 import { Library } from './parts/library.tsx';
@@ -52,24 +53,9 @@ export function Screen() {
   const bots = usePortfolioBots(portfolio?.id ?? null);
   const runsOffered = useAtomValue(runsOfferedAtom);
   const runs = useBotRuns(runsOffered ? (portfolio?.id ?? null) : null);
-  const bases = useBaseStrategies();
   const hasAnalytics = useAtomValue(configAtom).analyticsBaseUrl !== null;
-  const close = () => query.show({ base: null, edit: null, copy: null, remove: null });
-  // What was made stands on the list, where it can be started.
-  const toList = () => query.show({ base: null, edit: null, copy: null, tab: null });
   const list = bots.value ?? [];
-  const find = (id: string | null) => (id === null ? undefined : list.find(({ bot }) => bot.id === id));
-  const [edited, copied, leaving] = [find(query.edit), find(query.copy), find(query.remove)];
-  const base = query.base === null ? undefined : bases.value?.find(({ code }) => code === query.base);
-  const start = edited?.bot.definition
-    ? ({ how: 'edit', ...edited } as const)
-    : copied?.bot.definition
-      ? ({ how: 'copy', ...copied } as const)
-      : base?.definition
-        ? ({ how: 'make', base } as const)
-        : null;
-  const named =
-    start === null && edited ? ({ how: 'edit', ...edited } as const) : start === null && base ? ({ how: 'make', base } as const) : null;
+  const { start, named, leaving, close, toList, read } = useEditorStart(query, list);
   return (
     <div className="flex flex-col gap-3">
       <PageTitle aside={<WorkplacePicker withPortfolio />}>
@@ -86,7 +72,7 @@ export function Screen() {
         onChange={(tab) => query.show({ tab: tab === 'bots' ? null : tab })}
       >
         {query.tab === 'library' ? (
-          <Library query={query} mayMake={portfolio !== null} />
+          <Library query={query} mayMake={portfolio !== null} onRead={read} />
         ) : query.tab === 'hosted' ? (
           <HostedBots />
         ) : known && portfolio === null ? (
@@ -102,7 +88,7 @@ export function Screen() {
       </Tabs>
       {start && portfolio ? (
         <BotEditor
-          key={`${start.how}-${'bot' in start ? start.bot.id : start.base.id}`}
+          key={`${start.how}-${start.how === 'import' ? start.fileName : 'bot' in start ? start.bot.id : start.base.id}`}
           start={start}
           portfolio={portfolio}
           bots={list}

@@ -7,6 +7,7 @@ import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
 import { createBotAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { FormSheet } from '#client/ui/form-sheet.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -16,6 +17,8 @@ import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { bodyOf, formReducer, problemsOf, type BotForm, type EditorStart, type FormAction } from './bot-form.ts';
 import { EditorContext, type Editor } from './editor-context.ts';
 import { EditorBody } from './editor-body.tsx';
+
+const UnsaidList = lazyPart(async () => (await import('../import/index.ts')).UnsaidList, { words: ['strategies/import'] });
 
 interface BotEditorProps {
   start: EditorStart;
@@ -150,6 +153,7 @@ export function BotEditor({ start, portfolio, bots, onClose, onSaved }: BotEdito
               <FormattedMessage id="strategies.editor.problems" values={{ count: total }} />
             </Notice>
           ) : null}
+          {start.how === 'import' ? <UnsaidList unsaid={start.imported.unsaid} /> : null}
           <EditorBody start={start} portfolio={portfolio} />
         </form>
       </FormSheet>
@@ -186,6 +190,24 @@ function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   );
 }
 
+interface Started extends Pick<BotForm, 'kind' | 'definition'> {
+  /** The name it would have if it were free. */
+  readonly wanted: string;
+}
+/** Returns what the form begins with, before its name is made a free one. */
+function startedFrom(start: EditorStart, say: Say, nameOf: (base: Extract<EditorStart, { how: 'make' }>['base']) => string): Started {
+  if (start.how === 'import') {
+    const { name, kind, definition } = start.imported;
+    return { kind, definition, wanted: name ?? start.fileName.replace(/\.[^.]*$/, '').slice(0, 60) };
+  }
+  const { definition } = start.how === 'make' ? start.base : start.bot;
+  if (definition === null) throw new Error('a bot of another form cannot be edited');
+  if (start.how === 'make') return { kind: start.base.kind ?? 'daily', definition, wanted: nameOf(start.base) };
+  const { name } = start.bot;
+  const wanted = start.how === 'edit' ? name : say({ id: 'strategies.editor.copy-name' }, { name: name.slice(0, 45) });
+  return { kind: start.kind, definition, wanted };
+}
+
 type Say = (message: { id: string }, values: Record<string, string>) => string;
 function startForm(
   start: EditorStart,
@@ -193,12 +215,8 @@ function startForm(
   say: Say,
   nameOf: (base: Extract<EditorStart, { how: 'make' }>['base']) => string,
 ): BotForm {
-  const definition = start.how === 'make' ? start.base.definition : start.bot.definition;
-  if (definition === null) throw new Error('a bot of another form cannot be edited');
-  const kind = start.how === 'make' ? (start.base.kind ?? 'daily') : start.kind;
-  if (start.how === 'edit') return { name: start.bot.name, kind, definition };
-  const wanted =
-    start.how === 'make' ? nameOf(start.base) : say({ id: 'strategies.editor.copy-name' }, { name: start.bot.name.slice(0, 45) });
+  const { kind, definition, wanted } = startedFrom(start, say, nameOf);
+  if (start.how === 'edit') return { name: wanted, kind, definition };
   return {
     name: freeName(
       wanted,

@@ -1,12 +1,14 @@
 import type { BaseStrategy, BotBody, Portfolio } from '#client/api/types.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotDraft, BotKind } from '#domain/bots/definition.ts';
+import type { ImportedBot } from '#domain/bots/import/read-algtst.ts';
 import { putValueAt, valueAt, withValueAt } from '#domain/bots/definition-path.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 
-/** What the editor starts from: a base strategy, a bot that is changed, or one that is copied. */
+/** What the editor starts from: a base strategy, a file of another service, a bot that is changed, or one that is copied. */
 export type EditorStart =
   | { readonly how: 'make'; readonly base: BaseStrategy }
+  | { readonly how: 'import'; readonly imported: ImportedBot; readonly fileName: string }
   | ({ readonly how: 'edit' } & KindedBot)
   | ({ readonly how: 'copy' } & KindedBot);
 
@@ -73,7 +75,7 @@ export function bodyOf({ name, definition }: BotForm, start: EditorStart, portfo
   return {
     portfolio_id: portfolio.id,
     name: name.trim(),
-    base_strategy: start.how === 'make' ? start.base.code : start.bot.base_strategy,
+    base_strategy: start.how === 'make' ? start.base.code : start.how === 'import' ? null : start.bot.base_strategy,
     definition: structuredClone(definition) as BotDefinition as BotBody['definition'],
   };
 }

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BaseStrategy } from '#client/api/types.ts';
 import { useBaseStrategies } from '#client/state/accounts/bots.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { OUTLOOKS } from '#domain/bots/base-strategy.ts';
@@ -60,8 +61,17 @@ function BaseCard({ base, onMake }: { base: BaseStrategy; onMake: (() => void) |
   );
 }
 
+const ImportBot = lazyPart(async () => (await import('../import/index.ts')).ImportBot, { words: ['strategies/import'] });
+
+interface LibraryProps {
+  query: StrategiesQuery;
+  mayMake: boolean;
+  /** A file of another service has been read. */
+  onRead: ComponentProps<typeof ImportBot>['onRead'];
+}
+
 /** The templates that bots are made from. */
-export function Library({ query, mayMake }: { query: StrategiesQuery; mayMake: boolean }) {
+export function Library({ query, mayMake, onRead }: LibraryProps) {
   const intl = useIntl();
   const strategies = useBaseStrategies();
   const { outlook, show } = query;
@@ -84,6 +94,7 @@ export function Library({ query, mayMake }: { query: StrategiesQuery; mayMake: b
             <p className="min-w-0 flex-1 basis-64 text-small text-text-3">
               <FormattedMessage id="strategies.library.sketch" />
             </p>
+            {mayMake ? <ImportBot onRead={onRead} /> : null}
           </div>
           <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {list

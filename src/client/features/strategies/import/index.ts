@@ -1,0 +1,5 @@
+export { ImportBot } from './import-bot.tsx';
+export { UnsaidList } from './unsaid-list.tsx';
+
+/** A file is read on the device, but what is made of it is created by the server. */
+export const SET = 'idle';

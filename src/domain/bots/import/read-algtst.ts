@@ -1,0 +1,147 @@
+import type { BotDefinition, BotKind, BotLeg, OverallRules, TotalUnit } from '../definition.ts';
+import { WEEKDAYS } from '../definition.ts';
+import { MOST_LEGS, minuteOf, SESSION_MINUTES } from '../definition-limits.ts';
+import { readLeg } from './algtst-leg.ts';
+import { asText, isOff, isOn, numberOf, type Part, partOf, partsOf, wordOf } from './read-part.ts';
+import type { Unsaid, UnsaidCode } from './unsaid.ts';
+
+/** A bot made from a file, and what of the file it does not say. */
+export interface ImportedBot {
+  readonly name: string | null;
+  readonly kind: BotKind;
+  readonly definition: BotDefinition;
+  readonly unsaid: readonly Unsaid[];
+}
+
+/** How long it may enter once its time has come, where no leg waits. */
+const WINDOW_MINUTES = 5;
+const ENTRY = '09:20';
+const EXIT = '15:15';
+
+const timeText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+interface Indicators {
+  readonly time: string | null;
+  readonly others: readonly string[];
+}
+/** The leaves of a tree of indicators: its time of day, and the names of all others. */
+function indicatorsOf(node: Part): Indicators {
+  const inner = node['Value'];
+  if (Array.isArray(inner)) {
+    const all = partsOf(inner).map(indicatorsOf);
+    return { time: all.find(({ time }) => time !== null)?.time ?? null, others: all.flatMap(({ others }) => others) };
+  }
+  const leaf = partOf(node, 'Value');
+  const name = wordOf(leaf['IndicatorName']);
+  if (name === '') return { time: null, others: [] };
+  const { Hour, Minute } = partOf(leaf, 'Parameters');
+  const [hour, minute] = [numberOf(Hour), numberOf(Minute)];
+  if (name !== 'TimeIndicator' || hour === null || minute === null) return { time: null, others: [name] };
+  const time = timeText(hour * 60 + minute);
+  return minuteOf(time) === null ? { time: null, others: [name] } : { time, others: [] };
+}
+
+const TOTAL_UNITS: Readonly<Record<string, TotalUnit>> = { MTM: 'money', PremiumPercentage: 'premium-percent' };
+const NO_RULES: OverallRules = { stop: null, target: null, lock: null, trail: null, breakeven: false };
+
+function readOverall(of: Part, say: (code: UnsaidCode, value: unknown) => null): OverallRules {
+  const level = (name: string, code: 'stop' | 'target') => {
+    const part = partOf(of, name);
+    if (isOff(part)) return null;
+    const [unit, value] = [TOTAL_UNITS[wordOf(part['Type'])], numberOf(part['Value'])];
+    return unit === undefined || value === null ? say(code, part) : { unit, value };
+  };
+  const [stop, target] = [level('OverallSL', 'stop'), level('OverallTgt', 'target')];
+  const trailed = partOf(of, 'OverallTrailSL');
+  const moves = partOf(trailed, 'Value');
+  const [every, by, unit] = [numberOf(moves['InstrumentMove']), numberOf(moves['StopLossMove']), TOTAL_UNITS[wordOf(trailed['Type'])]];
+  const trail = isOff(trailed)
+    ? null
+    : unit === undefined || every === null || by === null || stop === null
+      ? say('overall-trail', trailed)
+      : { unit, every, by };
+  // What is locked is written in more than one way; which numbers mean what is not taken on trust.
+  if (!isOff(partOf(of, 'LockAndTrail'))) say('lock', of['LockAndTrail']);
+  for (const name of ['OverallReentrySL', 'OverallReentryTgt']) if (!isOff(partOf(of, name))) say('overall-reentry', of[name]);
+  if (!isOff(partOf(of, 'OverallMomentum'))) say('overall-momentum', of['OverallMomentum']);
+  const breakeven = isOn(of['TrailSLtoBreakeven']);
+  return { ...NO_RULES, stop, target, trail, breakeven, ...(isOn(of['SquareOffAllLegs']) ? { leaves: 'all' as const } : {}) };
+}
+
+/** Returns when it enters and leaves. */
+function readTimes(of: Part, say: (code: UnsaidCode, value: unknown) => null): { readonly from: string; readonly exit: string } {
+  const [entry, exit] = [indicatorsOf(partOf(of, 'EntryIndicators')), indicatorsOf(partOf(of, 'ExitIndicators'))];
+  for (const name of [...entry.others, ...exit.others]) say('indicator', name);
+  if (entry.time === null) say('no-entry-time', ENTRY);
+  if (exit.time === null) say('no-exit-time', EXIT);
+  return { from: entry.time ?? ENTRY, exit: exit.time ?? EXIT };
+}
+
+/** What the file says beside its legs and rules that has no place here. */
+function sayTheRest(of: Part, say: (code: UnsaidCode, value: unknown) => null): void {
+  if (of['TakeUnderlyingFromCashOrNot'] === 'False' || of['TakeUnderlyingFromCashOrNot'] === false) say('underlying-from-future', '');
+  if ((numberOf(of['MaxPositionInADay']) ?? 1) > 1) say('positions-a-day', of['MaxPositionInADay']);
+  if ((numberOf(of['SkipInitialCandles']) ?? 0) > 0) say('skipped-candles', of['SkipInitialCandles']);
+  const lazy = Object.keys(partOf(of, 'IdleLegConfigs'));
+  if (lazy.length > 0) say('lazy-legs', lazy.join(', '));
+}
+
+function reentryUntil(value: unknown, say: (code: UnsaidCode, value: unknown) => null): string | null {
+  if (value === undefined || value === null || value === 'None' || value === '') return null;
+  const read = typeof value === 'string' ? value.slice(0, 5) : '';
+  return minuteOf(read) === null ? say('reentry-limit', value) : read;
+}
+
+function scheduleOf(of: Part, legs: readonly BotLeg[], intraday: boolean, say: (code: UnsaidCode, value: unknown) => null) {
+  const { from, exit } = readTimes(of, say);
+  const [first, last] = [minuteOf(from) ?? 0, minuteOf(exit) ?? 0];
+  // A leg that waits for its price may enter until the exit; the others enter when their time has come.
+  const waits = legs.some(({ momentum }) => momentum !== null);
+  const to = timeText(Math.max(first + 1, Math.min(waits || !intraday ? SESSION_MINUTES.closes : first + WINDOW_MINUTES, last - 1)));
+  const reentry = reentryUntil(of['ReentryTimeRestriction'], say);
+  const end = intraday ? ({ kind: 'time', at: exit } as const) : ({ kind: 'expiry', before: 0, at: exit } as const);
+  return { days: WEEKDAYS, expiries: 'any' as const, from, to, range: null, end, ...(reentry === null ? {} : { reentry }) };
+}
+
+/** Returns the bot that a file of the leading options-bot service says, `.algtst`; null for a text that is none. */
+export function readAlgtst(text: string): ImportedBot | null {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const [whole] = Array.isArray(file) ? partsOf(file) : partsOf([file]);
+  const of = whole === undefined ? {} : partOf(whole, 'strategy');
+  const given = partsOf(of['ListOfLegConfigs']);
+  if (whole === undefined || given.length === 0 || typeof of['Ticker'] !== 'string') return null;
+  const unsaid: Unsaid[] = [];
+  const sayOf =
+    (leg?: number) =>
+    (code: UnsaidCode, value: unknown): null => {
+      const text = asText(value ?? '');
+      unsaid.push({ code, ...(leg === undefined ? {} : { leg }), ...(text === '' ? {} : { value: text }) });
+      return null;
+    };
+  const say = sayOf();
+  const legs = given.slice(0, MOST_LEGS).flatMap((leg, place) => readLeg(leg, sayOf(place)) ?? []);
+  if (given.length > MOST_LEGS) say('leg-kind', `${given.length} > ${MOST_LEGS}`);
+  const type = wordOf(of['StrategyType']);
+  const intraday = type === 'IntradaySameDay' || type === '';
+  if (type === 'Positional') say('positional-days', partOf(whole, 'attributes')['positional'] ?? '');
+  else if (!intraday) say('strategy-type', type);
+  sayTheRest(of, say);
+  const schedule = scheduleOf(of, legs, intraday, say);
+  // Intraday positions are squared off before the close: what leaves later is carried.
+  const late = (minuteOf(schedule.end.at) ?? 0) > SESSION_MINUTES.cutOff;
+  const definition: BotDefinition = {
+    underlying: of['Ticker'],
+    product: intraday && !late ? 'MIS' : 'NRML',
+    legs,
+    schedule,
+    overall: readOverall(of, say),
+    limits: { loss: null, profit: null, trades: null, lots: null },
+  };
+  const name = typeof whole['name'] === 'string' && whole['name'].trim() !== '' ? whole['name'].trim().slice(0, 60) : null;
+  return { name, kind: intraday ? 'daily' : 'trading', definition, unsaid };
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { checkDefinition } from '#domain/bots/check-definition.ts';
+import { type ImportedBot, readAlgtst } from '#domain/bots/import/read-algtst.ts';
+import { entryAt, strategyFile, strategyLeg } from '#tests/support/bots/strategy-file.ts';
+
+function read(change: object = {}, top: object = {}): ImportedBot {
+  const bot = readAlgtst(strategyFile(change, top));
+  if (bot === null) throw new Error('not read');
+  return bot;
+}
+const legRead = (change: object) => {
+  const { definition, unsaid } = read({ ListOfLegConfigs: [strategyLeg(change)] });
+  return { leg: definition.legs[0], unsaid };
+};
+
+it('a plain straddle is a daily bot that a bot may be, and nothing of it is lost', () => {
+  const { name, kind, definition, unsaid } = read();
+  expect({ name, kind, unsaid }).toEqual({ name: 'Straddle', kind: 'daily', unsaid: [] });
+  expect(definition).toMatchObject({
+    underlying: 'NIFTY',
+    product: 'MIS',
+    schedule: { from: '09:35', to: '09:40', end: { kind: 'time', at: '15:15' } },
+    legs: [
+      { side: 'sell', kind: 'call', lots: 1, strike: { rule: 'atm', offset: 0 }, expiry: { cycle: 'any', rank: 1 } },
+      { side: 'sell', kind: 'put' },
+    ],
+  });
+  expect(checkDefinition(definition, kind)).toEqual([]);
+});
+
+const CE = { InstrumentKind: 'LegType.CE' };
+const PE = { InstrumentKind: 'LegType.PE' };
+const straddle = (Adjustment: string) => ({ Multiplier: 0.5, Adjustment: `AdjustmentType.${Adjustment}`, StrikeKind: 'StrikeType.ATM' });
+it.each([
+  [CE, 'EntryByStrikeType', 'StrikeType.OTM3', { rule: 'atm', offset: 3 }],
+  [PE, 'EntryByStrikeType', 'StrikeType.ITM20', { rule: 'atm', offset: -20 }],
+  [CE, 'EntryByPremium', 120.5, { rule: 'premium', near: 120.5 }],
+  [CE, 'EntryByPremiumGEQ', 50, { rule: 'premium-at-least', least: 50 }],
+  [CE, 'EntryByPremiumLEQ', '50', { rule: 'premium-at-most', most: 50 }],
+  [CE, 'EntryByPremiumRange', { LowerRange: 40, UpperRange: 60 }, { rule: 'premium-range', low: 40, high: 60 }],
+  [CE, 'EntryByStraddlePrice', straddle('Plus'), { rule: 'straddle-width', factor: 0.5 }],
+  [CE, 'EntryByStraddlePrice', straddle('Minus'), { rule: 'straddle-width', factor: -0.5 }],
+  [PE, 'EntryByStraddlePrice', straddle('Plus'), { rule: 'straddle-width', factor: -0.5 }],
+  [PE, 'EntryByStraddlePrice', straddle('Minus'), { rule: 'straddle-width', factor: 0.5 }],
+  [CE, 'EntryByAtmMultiplier', 1.008, { rule: 'atm-percent', percent: 0.8 }],
+  [PE, 'EntryByAtmMultiplier', 0.99, { rule: 'atm-percent', percent: 1 }],
+  [CE, 'EntryBySyntheticFuture', 'StrikeType.OTM1', { rule: 'synthetic-atm', offset: 1 }],
+  [CE, 'EntryByPremiumCloseToStraddle', { Multiplier: 0.66, StrikeKind: 'StrikeType.ATM' }, { rule: 'straddle-share', share: 66 }],
+  [PE, 'EntryByDelta', 36, { rule: 'delta', delta: 0.36 }],
+  [PE, 'EntryByDeltaRange', { LowerRange: 30, UpperRange: 70 }, { rule: 'delta-range', from: 0.3, to: 0.7 }],
+])('a strike of %o by %s %o', (kind, how, parameter, strike) => {
+  const { leg, unsaid } = legRead({ ...kind, EntryType: `EntryType.${how}`, StrikeParameter: parameter });
+  expect(leg?.strike).toEqual(strike);
+  expect(unsaid).toEqual([]);
+});
+
+it.each([
+  ['Weekly', { cycle: 'any', rank: 1 }],
+  ['NextWeekly', { cycle: 'any', rank: 2 }],
+  ['Monthly', { cycle: 'monthly', rank: 1 }],
+  ['NextMonthly', { cycle: 'monthly', rank: 2 }],
+])('an expiry of %s', (word, expiry) => {
+  expect(legRead({ ExpiryKind: `ExpiryType.${word}` }).leg?.expiry).toEqual(expiry);
+});
+
+describe('the rules of a leg', () => {
+  const STOP = { LegStopLoss: { Type: 'LegTgtSLType.Percentage', Value: 25 } };
+
+  it.each([
+    ['Points', 'points'],
+    ['Percentage', 'percent'],
+    ['UnderlyingPoints', 'underlying-points'],
+    ['UnderlyingPercentage', 'underlying-percent'],
+  ])('a stop and a target in %s', (word, unit) => {
+    const part = (Value: number) => ({ Type: `LegTgtSLType.${word}`, Value });
+    expect(legRead({ LegStopLoss: part(30), LegTarget: part(60) }).leg).toMatchObject({
+      stop: { unit, value: 30 },
+      target: { unit, value: 60 },
+    });
+  });
+
+  it('a trail in percent rides behind the peak, one in points moves by steps', () => {
+    const trail = (word: string) => ({ LegTrailSL: { Type: `TrailStopLossType.${word}`, Value: { InstrumentMove: 15, StopLossMove: 5 } } });
+    expect(legRead({ ...STOP, ...trail('Percentage') }).leg?.trail).toEqual({ unit: 'percent', every: 15, by: 5, how: 'peak' });
+    expect(legRead({ ...STOP, ...trail('Points') }).leg?.trail).toEqual({ unit: 'points', every: 15, by: 5 });
+    expect(legRead(trail('Points'))).toMatchObject({ leg: { trail: null }, unsaid: [{ code: 'trail', leg: 0 }] });
+  });
+
+  it.each([
+    ['PointsUp', { direction: 'up', unit: 'points', by: 10 }],
+    ['PercentageDown', { direction: 'down', unit: 'percent', by: 10 }],
+    ['UnderlyingPointsDown', { direction: 'down', unit: 'underlying-points', by: 10 }],
+    ['UnderlyingPercentageUp', { direction: 'up', unit: 'underlying-percent', by: 10 }],
+  ])('momentum of %s, which may come until the exit', (word, momentum) => {
+    const { definition } = read({ ListOfLegConfigs: [strategyLeg({ LegMomentum: { Type: `MomentumType.${word}`, Value: 10 } })] });
+    expect(definition.legs[0]?.momentum).toEqual(momentum);
+    expect(definition.schedule.to).toBe('15:14');
+  });
+
+  it.each([
+    ['Immediate', 'at-once'],
+    ['ImmediateReverse', 'reversed'],
+    ['LikeOriginal', 'like-original'],
+    ['LikeOriginalReverse', 'like-original-reversed'],
+    ['AtCost', 'at-cost'],
+    ['AtCostReverse', 'at-cost-reversed'],
+  ])('re-entry %s', (word, how) => {
+    const reentry = { LegReentrySL: { Type: `ReentryType.${word}`, Value: { ReentryCount: 3 } } };
+    expect(legRead({ ...STOP, ...reentry }).leg?.reentry).toEqual({ stop: { how, times: 3 }, target: null });
+  });
+});
+
+it('rules for all legs', () => {
+  const { definition, unsaid } = read({
+    OverallSL: { Type: 'OverallTgtSLType.MTM', Value: 5_000 },
+    OverallTgt: { Type: 'OverallTgtSLType.PremiumPercentage', Value: 40 },
+    OverallTrailSL: { Type: 'OverallTgtSLType.MTM', Value: { InstrumentMove: 1_000, StopLossMove: 500 } },
+    TrailSLtoBreakeven: 'True',
+    SquareOffAllLegs: 'True',
+    ReentryTimeRestriction: '14:30',
+  });
+  expect(definition.overall).toEqual({
+    stop: { unit: 'money', value: 5_000 },
+    target: { unit: 'premium-percent', value: 40 },
+    lock: null,
+    trail: { unit: 'money', every: 1_000, by: 500 },
+    breakeven: true,
+    leaves: 'all',
+  });
+  expect(definition.schedule.reentry).toBe('14:30');
+  expect(unsaid).toEqual([]);
+});
+
+it.each<[string, object, object]>([
+  [
+    'an indicator',
+    { EntryIndicators: entryAt(9, 20, { Type: 'IndicatorTreeNodeType.DataNode', Value: { IndicatorName: 'IndicatorType.RSI' } }) },
+    { code: 'indicator', value: 'RSI' },
+  ],
+  ['no exit time', { ExitIndicators: {} }, { code: 'no-exit-time', value: '15:15' }],
+  ['the price of the future', { TakeUnderlyingFromCashOrNot: 'False' }, { code: 'underlying-from-future' }],
+  ['several positions a day', { MaxPositionInADay: 3 }, { code: 'positions-a-day', value: '3' }],
+  ['lazy legs', { IdleLegConfigs: { lazy1: strategyLeg() } }, { code: 'lazy-legs', value: 'lazy1' }],
+  ['a lock', { LockAndTrail: { Type: 'TrailingOption.Lock', Value: { ProfitReaches: 1 } } }, { code: 'lock' }],
+  ['an overall re-entry', { OverallReentrySL: { Type: 'ReentryType.Immediate', Value: { ReentryCount: 1 } } }, { code: 'overall-reentry' }],
+  ['an overall momentum', { OverallMomentum: { Type: 'MomentumType.PointsUp', Value: 1 } }, { code: 'overall-momentum' }],
+  [
+    'a strike it does not know',
+    { ListOfLegConfigs: [strategyLeg({ EntryType: 'EntryType.EntryByMoon', StrikeParameter: 1 })] },
+    { code: 'strike', leg: 0, value: 'EntryByMoon 1' },
+  ],
+  [
+    'a next leg',
+    { ListOfLegConfigs: [strategyLeg({ LegReentrySL: { Type: 'ReentryType.NextLeg', Value: { NextLegRef: 'lazy1' } } })] },
+    { code: 'reentry', leg: 0 },
+  ],
+  ['next to BTST', { StrategyType: 'StrategyType.BTST' }, { code: 'strategy-type', value: 'BTST' }],
+])('%s is listed, not dropped', (_, change, said) => {
+  expect(read(change).unsaid).toEqual([expect.objectContaining(said)]);
+});
+
+it('a positional one is carried to its expiry', () => {
+  expect(read({ StrategyType: 'StrategyType.Positional' })).toMatchObject({
+    kind: 'trading',
+    definition: { product: 'NRML', schedule: { end: { kind: 'expiry', before: 0, at: '15:15' } } },
+    unsaid: [{ code: 'positional-days' }],
+  });
+});
+
+it('one that leaves after the broker squares off is carried, flat by its own time', () => {
+  const { definition, kind } = read({ ExitIndicators: entryAt(15, 28) });
+  expect(definition).toMatchObject({ product: 'NRML', schedule: { end: { kind: 'time', at: '15:28' } } });
+  expect(checkDefinition(definition, kind)).toEqual([]);
+});
+
+it.each(['', '{', '[]', '{}', '{"strategy":{}}', '{"strategy":{"Ticker":"NIFTY","ListOfLegConfigs":[]}}', 'null', '3'])(
+  '%s is no such file',
+  (text) => {
+    expect(readAlgtst(text)).toBeNull();
+  },
+);
+
+it('the first of several is read', () => {
+  expect(readAlgtst(`[${strategyFile()},${strategyFile()}]`)?.name).toBe('Straddle');
+});
