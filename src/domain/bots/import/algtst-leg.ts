@@ -1,4 +1,4 @@
-import type { LegKind, StrikePlan } from '../../strategies/leg-plan.ts';
+import type { LegKind, StrikePlan } from '#domain/strategies/leg-plan.ts';
 import type { BotLeg, ReEntryWay } from '../definition.ts';
 import { asText, isOff, numberOf, type Part, partOf, wordOf } from './read-part.ts';
 import type { UnsaidCode } from './unsaid.ts';

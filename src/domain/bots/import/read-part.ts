@@ -23,7 +23,7 @@ export function wordOf(value: unknown): string {
   return typeof value === 'string' ? (value.split('.').at(-1) ?? '') : '';
 }
 
-/** Whether a switched part says nothing: such a file writes None. */
+/** Returns whether a switched part says nothing: such a file writes None. */
 export function isOff(part: Part): boolean {
   const word = wordOf(part['Type']);
   return word === '' || word === 'None';

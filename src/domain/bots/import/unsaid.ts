@@ -2,7 +2,7 @@
  * What a file of another service says and a bot here cannot: it is listed, not dropped. `value` names what the file has there, `leg` the place of
  * its leg.
  */
-export const UNSAID_CODES = [
+const UNSAID_CODES = [
   'indicator',
   'no-entry-time',
   'no-exit-time',
