@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // They come when they are asked for; here they are ready, so that a busy machine's first reading of them is no part of a wait.
 import '#client/features/strategies/editor/bot-editor.tsx';
-import '#client/features/strategies/import/index.ts';
+import '#client/features/strategies/bot-import/index.ts';
 import { Screen } from '#client/features/strategies/index.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { listBotRuns } from '#contract/operations/bot-runs.ts';

@@ -18,7 +18,7 @@ import { bodyOf, formReducer, problemsOf, type BotForm, type EditorStart, type F
 import { EditorContext, type Editor } from './editor-context.ts';
 import { EditorBody } from './editor-body.tsx';
 
-const UnsaidList = lazyPart(async () => (await import('../import/index.ts')).UnsaidList, { words: ['strategies/import'] });
+const UnsaidList = lazyPart(async () => (await import('../bot-import/index.ts')).UnsaidList, { words: ['strategies/bot-import'] });
 
 interface BotEditorProps {
   start: EditorStart;

@@ -61,7 +61,7 @@ function BaseCard({ base, onMake }: { base: BaseStrategy; onMake: (() => void) |
   );
 }
 
-const ImportBot = lazyPart(async () => (await import('../import/index.ts')).ImportBot, { words: ['strategies/import'] });
+const ImportBot = lazyPart(async () => (await import('../bot-import/index.ts')).ImportBot, { words: ['strategies/bot-import'] });
 
 interface LibraryProps {
   query: StrategiesQuery;
