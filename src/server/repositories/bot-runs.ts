@@ -60,9 +60,13 @@ export async function hasLiveRun(
   return (await own.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns what a run has handled before a number of its history, newest first, so many of them. */
+/** Returns where a run has decided something, before a number of its history, newest first, so many entries. */
 export function listRunHistory(db: Db | Trx, runId: string, before: number | null, most: number): Promise<InstructionHistoryRow[]> {
-  const all = db.selectFrom('instruction_history').selectAll().where('instruction_id', '=', runId);
+  const all = db
+    .selectFrom('instruction_history')
+    .selectAll()
+    .where('instruction_id', '=', runId)
+    .where(sql<boolean>`decisions @> '[{"type": "journal"}]'`);
   const older = before === null ? all : all.where('number', '<', before);
   return older.orderBy('number', 'desc').limit(most).execute();
 }

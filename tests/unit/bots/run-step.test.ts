@@ -182,6 +182,16 @@ describe('what becomes of an order', () => {
   });
 });
 
+it('a command that is given twice is one', () => {
+  const { give, row } = running([leg({ side: 'buy' })]);
+  give(session, market(1), filled('r-1'));
+  const command = (what: 'pause' | 'stop'): KeptInput => ({ type: 'run', at: at(2), command: what });
+  expect(codes(give(command('pause'), command('pause')))).toEqual(['paused']);
+  expect(words(give(command('stop'), command('stop')))).toEqual(['sell 1 closes']);
+  expect(codes(give(filled('r-2')))).toEqual(['left']);
+  expect(row().status).toBe('ended');
+});
+
 describe('what the portfolio holds', () => {
   const holdings = (net: number): KeptInput => ({ type: 'holdings', at: at(3), net: { [`call ${STRIKES[2]} ${EXPIRY}`]: net } });
 

@@ -53,7 +53,8 @@ const HELD_UP: ReadonlySet<string | null> = new Set(['bot.exit-refused', ...STUC
 function reasonOf(row: InstructionRow, input: KeptInput, { after, effects }: RunStep): string | null {
   const called = effects.find((effect) => effect.type === 'attention');
   if (called !== undefined) return called.reason;
-  if (input.type === 'run') return input.command === 'pause' ? (input.reason ?? null) : null;
+  const before = row.status === 'paused' ? row.reason_code : null;
+  if (input.type === 'run') return input.command === 'pause' ? (input.reason ?? before) : null;
   return HELD_UP.has(row.reason_code) && after.orders.length === 0 ? null : row.reason_code;
 }
 

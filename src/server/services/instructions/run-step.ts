@@ -83,6 +83,8 @@ export class RunStep {
   }
 
   command({ command, at }: Extract<KeptInput, { type: 'run' }>): void {
+    // Told again after a lost answer it is the same command.
+    if ((command === 'pause' && this.state.bot.paused) || (command === 'stop' && this.state.stopping)) return;
     if (command === 'resume') this.tell({ type: 'command', at, command: 'start' });
     else {
       this.tell({ type: 'command', at, command });
