@@ -26,17 +26,6 @@ export function listNewestRuns(db: Db | Trx, userId: string, portfolioId: string
     .execute();
 }
 
-/** Returns the user's run. */
-export function findRun(db: Db | Trx, userId: string, id: string): Promise<InstructionRow | undefined> {
-  return db
-    .selectFrom('instructions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('kind', '=', 'bot-run')
-    .executeTakeFirst();
-}
-
 /** Returns the runs of a user that have not ended, oldest first. */
 export function listLiveRuns(db: Db | Trx, userId: string): Promise<InstructionRow[]> {
   return db

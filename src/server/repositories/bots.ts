@@ -11,14 +11,10 @@ export function listBots(db: Db | Trx, userId: string, portfolioId: string, kind
   return bots(db, userId).where('portfolio_id', '=', portfolioId).where('kind', '=', kind).orderBy('created_at').orderBy('id').execute();
 }
 
-/** Returns the user's bot of this kind, held until the transaction ends. Its portfolio is never locked after it. */
-export function lockBot(trx: Trx, userId: string, id: string, kind: BotKind): Promise<BotRow | undefined> {
-  return bots(trx, userId).where('id', '=', id).where('kind', '=', kind).forUpdate().executeTakeFirst();
-}
-
-/** Returns the user's bot of any kind, held until the transaction ends. */
-export function lockAnyBot(trx: Trx, userId: string, id: string): Promise<BotRow | undefined> {
-  return bots(trx, userId).where('id', '=', id).forUpdate().executeTakeFirst();
+/** Returns the user's bot, of this kind where one is named, held until the transaction ends. Its portfolio is never locked after it. */
+export function lockBot(trx: Trx, userId: string, id: string, kind: BotKind | null): Promise<BotRow | undefined> {
+  const found = bots(trx, userId).where('id', '=', id);
+  return (kind === null ? found : found.where('kind', '=', kind)).forUpdate().executeTakeFirst();
 }
 
 export function findBot(db: Db | Trx, userId: string, id: string): Promise<BotRow | undefined> {

@@ -183,7 +183,7 @@ describe('the card of a bot', () => {
     page.unmount();
     await renderScreen(<Screen />, prepared().on(botRuns.listBotRuns, connectionLost()));
     expect(await (await card()).findByText(say('bot-run.status.running'))).toBeTruthy();
-    expect(await screen.findByText(new RegExp(`${say('strategies.run.label')} as of \\d`))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`${say('strategies.page.title')} as of \\d`))).toBeTruthy();
   });
 });
 

@@ -141,7 +141,11 @@ it.each<[string, object, object]>([
   ['the price of the future', { TakeUnderlyingFromCashOrNot: 'False' }, { code: 'underlying-from-future' }],
   ['several positions a day', { MaxPositionInADay: 3 }, { code: 'positions-a-day', value: '3' }],
   ['lazy legs', { IdleLegConfigs: { lazy1: strategyLeg() } }, { code: 'lazy-legs', value: 'lazy1' }],
-  ['a lock', { LockAndTrail: { Type: 'TrailingOption.Lock', Value: { ProfitReaches: 1 } } }, { code: 'lock' }],
+  [
+    'a lock',
+    { LockAndTrail: { Type: 'TrailingOption.Lock', Value: { ProfitReaches: 1 } } },
+    { code: 'lock', value: 'Lock, ProfitReaches 1' },
+  ],
   ['an overall re-entry', { OverallReentrySL: { Type: 'ReentryType.Immediate', Value: { ReentryCount: 1 } } }, { code: 'overall-reentry' }],
   ['an overall momentum', { OverallMomentum: { Type: 'MomentumType.PointsUp', Value: 1 } }, { code: 'overall-momentum' }],
   [

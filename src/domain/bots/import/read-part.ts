@@ -32,8 +32,18 @@ export function isOff(part: Part): boolean {
 /** Returns whether a switch is on: such a file writes it as a word. */
 export const isOn = (value: unknown): boolean => value === true || value === 'True';
 
-/** Returns a part as it stands in the file, short enough for a line. */
+/** A value as a person reads it: the word of a type, and the numbers by their names. */
+function readable(value: unknown): string {
+  if (typeof value === 'string') return wordOf(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return value.map(readable).join(', ');
+  const { Type, Value, ...rest } = value as Part;
+  const named = Object.entries(rest).map(([name, each]) => `${name} ${readable(each)}`);
+  return [...(Type === undefined ? [] : [readable(Type)]), ...(Value === undefined ? [] : [readable(Value)]), ...named].join(', ');
+}
+
+/** Returns what stands in the file, in words short enough for a line. */
 export function asText(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = readable(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -9,9 +9,10 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import { requireAccount, requireBot, requirePortfolio } from '#server/policies/access.ts';
 import { presentLine } from '#server/presenters/bot-journal.ts';
 import { presentBotRun } from '#server/presenters/bot-run.ts';
-import { findRun, listNewestRuns, listRunHistory } from '#server/repositories/bot-runs.ts';
+import { listNewestRuns, listRunHistory } from '#server/repositories/bot-runs.ts';
 import { findBot } from '#server/repositories/bots.ts';
 import { findAccount } from '#server/repositories/broker-accounts.ts';
+import { findInstruction } from '#server/repositories/instructions.ts';
 import { findKillGate } from '#server/repositories/kill-gates.ts';
 import { findPortfolio } from '#server/repositories/portfolios.ts';
 import type { KeptEffect } from '../instructions/behaviour.ts';
@@ -34,10 +35,15 @@ interface Needs extends MakingNeeds {
   readonly venue: Venue;
 }
 
-function requireLive(row: InstructionRow | undefined): InstructionRow {
-  if (row === undefined || row.kind !== 'bot-run') throw new AppError('bot.run-not-found');
-  if (!row.live) throw new AppError('bot.run-ended');
+function requireRun(row: InstructionRow | undefined): InstructionRow {
+  if (row?.kind !== 'bot-run') throw new AppError('bot.run-not-found');
   return row;
+}
+
+function requireLive(row: InstructionRow | undefined): InstructionRow {
+  const run = requireRun(row);
+  if (!run.live) throw new AppError('bot.run-ended');
+  return run;
 }
 
 /** Returns the service of bots that trade. Every call acts on the given user's own runs only. */
@@ -45,7 +51,7 @@ export function createBotRunsService(needs: Needs) {
   const { db, clock, venue, engine } = needs;
 
   async function command(userId: string, id: string, what: Command): Promise<Answer> {
-    requireLive(await findRun(db, userId, id));
+    requireLive(await findInstruction(db, userId, id));
     const gate = what === 'resume' ? (await findKillGate(db, userId))?.state : undefined;
     const row = await engine.command(userId, id, (now) => {
       const { segment } = runOf(requireLive(now));
@@ -85,7 +91,7 @@ export function createBotRunsService(needs: Needs) {
     stopBotRun: (userId: string, id: string): Promise<Answer> => command(userId, id, 'stop'),
 
     async getRunJournal(userId: string, id: string, before: number | undefined): Promise<AnswerOf<typeof operations.getRunJournal>> {
-      if ((await findRun(db, userId, id)) === undefined) throw new AppError('bot.run-not-found');
+      requireRun(await findInstruction(db, userId, id));
       const rows = await listRunHistory(db, id, before === undefined ? null : Math.ceil(before / LINES), PAGE + 1);
       const page = rows.slice(0, PAGE);
       const lines = page.flatMap(({ number, decisions }) => {

@@ -10,7 +10,7 @@ import type { Venue } from '#server/market/venue.ts';
 import { requireBot } from '#server/policies/access.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { hasLiveRun } from '#server/repositories/bot-runs.ts';
-import { lockAnyBot } from '#server/repositories/bots.ts';
+import { lockBot } from '#server/repositories/bots.ts';
 import { shareKillGate } from '#server/repositories/kill-gates.ts';
 import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
@@ -38,7 +38,7 @@ export async function startRun(trx: Trx, emit: Emit, lock: AccountLock, context:
   if (account.status === 'disabled') throw new AppError('account.disabled');
   if (!ON_PAPER.has(account.broker_name)) throw new AppError('bot.paper-only');
   await portfolioOf(trx, lock, portfolioId);
-  const bot = requireBot(await lockAnyBot(trx, userId, botId));
+  const bot = requireBot(await lockBot(trx, userId, botId, null));
   if (await hasLiveRun(trx, { botId })) throw new AppError('bot.running');
   if ((await countKept(trx, userId, 'runs')) >= QUOTAS.runs) throw new AppError('bot.too-many-running');
   const { definition } = bot;

@@ -8,6 +8,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { OneSoftError } from '#client/widgets/soft-error.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import type { StrategiesQuery } from '../model/use-strategies-query.ts';
 import { BotCard } from './bot-card.tsx';
@@ -31,57 +32,59 @@ export function BotList({ bots, runs, currency, query }: BotListProps) {
   const runOf = ({ bot }: KindedBot) => (known === null ? undefined : (known.find(({ bot_id: id }) => id === bot.id) ?? null));
   const library = () => show({ tab: 'library' });
   return (
-    <PageState
-      // Profit of what trades stands on the cards.
-      market={known !== null && known.some(({ status }) => status !== 'ended')}
-      resource={bots}
-      what={intl.formatMessage({ id: 'strategies.bots.label' })}
-      skeleton={<div className="skeleton h-64" aria-hidden />}
-      isEmpty={(list) => list.length === 0}
-      isFilteredEmpty={bots.value !== null && shown.length === 0}
-      onClearFilters={() => show({ kind: null })}
-      empty={
-        <EmptyState
-          icon={Layers}
-          title={intl.formatMessage({ id: 'strategies.bots.empty' })}
-          action={
-            <Button variant="primary" onClick={library}>
-              <FormattedMessage id="strategies.bots.from-library" />
-            </Button>
-          }
-        />
-      }
-    >
-      {() => (
-        <div className="flex flex-col gap-3">
-          {runs === null ? null : <RunsHead runs={runs} currency={currency} />}
-          <div className="flex flex-wrap items-center gap-3">
-            <Segmented
-              size="sm"
-              label={intl.formatMessage({ id: 'strategies.bots.filter' })}
-              value={kind}
-              segments={KINDS.map((value) => ({ value, label: intl.formatMessage({ id: `strategies.filter.${value}` }) }))}
-              onChange={(value) => show({ kind: value === 'all' ? null : value })}
-            />
-            <AsOf at={bots.receivedAt} className="ms-auto" />
+    <OneSoftError what={intl.formatMessage({ id: 'strategies.page.title' })}>
+      <PageState
+        // Profit of what trades stands on the cards.
+        market={known !== null && known.some(({ status }) => status !== 'ended')}
+        resource={bots}
+        what={intl.formatMessage({ id: 'strategies.bots.label' })}
+        skeleton={<div className="skeleton h-64" aria-hidden />}
+        isEmpty={(list) => list.length === 0}
+        isFilteredEmpty={bots.value !== null && shown.length === 0}
+        onClearFilters={() => show({ kind: null })}
+        empty={
+          <EmptyState
+            icon={Layers}
+            title={intl.formatMessage({ id: 'strategies.bots.empty' })}
+            action={
+              <Button variant="primary" onClick={library}>
+                <FormattedMessage id="strategies.bots.from-library" />
+              </Button>
+            }
+          />
+        }
+      >
+        {() => (
+          <div className="flex flex-col gap-3">
+            {runs === null ? null : <RunsHead runs={runs} currency={currency} />}
+            <div className="flex flex-wrap items-center gap-3">
+              <Segmented
+                size="sm"
+                label={intl.formatMessage({ id: 'strategies.bots.filter' })}
+                value={kind}
+                segments={KINDS.map((value) => ({ value, label: intl.formatMessage({ id: `strategies.filter.${value}` }) }))}
+                onChange={(value) => show({ kind: value === 'all' ? null : value })}
+              />
+              <AsOf at={bots.receivedAt} className="ms-auto" />
+            </div>
+            <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+              {shown.map((each) => (
+                <li key={each.bot.id} className="min-w-0">
+                  <BotCard
+                    {...each}
+                    run={runOf(each)}
+                    currency={currency}
+                    onRun={() => show({ run: runOf(each)?.run_id ?? null })}
+                    onEdit={() => show({ edit: each.bot.id })}
+                    onCopy={() => show({ copy: each.bot.id })}
+                    onRemove={() => show({ remove: each.bot.id })}
+                  />
+                </li>
+              ))}
+            </ul>
           </div>
-          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-            {shown.map((each) => (
-              <li key={each.bot.id} className="min-w-0">
-                <BotCard
-                  {...each}
-                  run={runOf(each)}
-                  currency={currency}
-                  onRun={() => show({ run: runOf(each)?.run_id ?? null })}
-                  onEdit={() => show({ edit: each.bot.id })}
-                  onCopy={() => show({ copy: each.bot.id })}
-                  onRemove={() => show({ remove: each.bot.id })}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </PageState>
+        )}
+      </PageState>
+    </OneSoftError>
   );
 }
