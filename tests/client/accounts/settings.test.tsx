@@ -4,13 +4,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
 import * as storage from '#client/offline/storage.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import { proofWantedAtom, settleProofAtom } from '#client/state/session/step-up.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as risk from '#contract/operations/risk.ts';
 import * as security from '#contract/operations/security.ts';
-import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
@@ -96,6 +97,22 @@ describe('profile', () => {
         .callsOf(authenticate.updateProfile)
         .map((call) => call.body),
     ).toEqual([{ name: 'Ada L.' }]);
+  });
+
+  test('keeps what is being typed when the account changes meanwhile', async () => {
+    server().on(authenticate.updateProfile, { user: { ...USER, name: 'Changed elsewhere', time_zone: 'Europe/Paris' } });
+    const { store } = await settings('profile');
+    const name = await textbox('settings.profile.name');
+    fireEvent.change(name, { target: { value: 'Ada L.' } });
+    const zone = await screen.findByLabelText(say('settings.profile.zone'), { selector: 'select' });
+    fireEvent.change(zone, { target: { value: 'Europe/Paris' } });
+    await screen.findByText(say('settings.saved'));
+    expect(store.get(userDataAtom)?.name).toBe('Changed elsewhere');
+    await turns();
+    expect(name.value).toBe('Ada L.');
+    server().on(authenticate.updateProfile, { user: { ...USER, name: 'Ada L.' } });
+    fireEvent.blur(name);
+    await eventually(() => expect(server().callsOf(authenticate.updateProfile).at(-1)?.body).toEqual({ name: 'Ada L.' }));
   });
 
   test('restores what the server never got, and leaves what it refused to be corrected', async () => {

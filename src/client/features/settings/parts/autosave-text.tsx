@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
@@ -22,14 +22,16 @@ interface AutosaveTextProps {
 export function AutosaveText({ name, label, value, type = 'text', autoComplete, save: send }: AutosaveTextProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
-  const [typed, setTyped] = useState(value);
+  // What is being typed stays whatever arrives meanwhile: the account itself, or a change that was made elsewhere.
+  const [draft, setDraft] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const { saving, save } = useSaving();
-  useEffect(() => setTyped(value), [value]);
   const leave = () => {
-    const next = typed.trim();
+    if (draft === null) return;
+    const next = draft.trim();
+    const settle = () => setDraft((now) => (now === draft ? null : now));
     if (next === value || offline) {
-      setTyped(value);
+      settle();
       return;
     }
     setProblem(null);
@@ -37,6 +39,7 @@ export function AutosaveText({ name, label, value, type = 'text', autoComplete, 
     const work = async () => {
       try {
         await send(next);
+        settle();
         return true;
       } catch (thrown) {
         const error = asApiError(thrown);
@@ -46,7 +49,7 @@ export function AutosaveText({ name, label, value, type = 'text', autoComplete, 
       }
     };
     void save(work, () => {
-      if (!refused) setTyped(value);
+      if (!refused) settle();
     });
   };
   return (
@@ -61,8 +64,8 @@ export function AutosaveText({ name, label, value, type = 'text', autoComplete, 
         readOnly={offline}
         aria-disabled={offline || undefined}
         aria-details={offline ? OFFLINE_NOTE : undefined}
-        value={typed}
-        onChange={setTyped}
+        value={draft ?? value}
+        onChange={setDraft}
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Enter') leave();
