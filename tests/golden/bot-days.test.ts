@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ReplayedDay } from '#domain/backtest/replay/replay.ts';
-import { moneyToDecimal } from '#domain/units/money.ts';
-import { priceToDecimal } from '#domain/units/price.ts';
+import { moneyFromDecimal, moneyToDecimal } from '#domain/units/money.ts';
+import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { DATE, definition, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';
 import { madeDay, replayed } from '#tests/support/bots/made-day.ts';
 
@@ -50,4 +50,23 @@ it('an expiry day held to its end: the call ends worthless at 24 950 and costs n
   const { low } = replayed(held, madeDay({ date: EXPIRY, spot: { 380: 24_950 } }));
   // Vega with a quarter of a day left is 2.68: (0.15 + 0.080) / 2, so 0.15. 99.85 x 65 = 6 490.25: 20 + 9.7354 + 2.3060 + 0.0065 + 4.0163.
   expect(figures(low)).toEqual({ fills: ['sell 99.85', 'buy 0'], gross: 6_490.25, charges: 36.0642, net: 6_454.1858 });
+});
+
+it('an overall stop of 600 and all legs once more: the second round is worked like the first', () => {
+  const of = definition([leg()], { overall: { stop: { unit: 'money', value: 600, reentry: { how: 'at-once', times: 1 } } } });
+  const call = { [MINUTE_OF_10]: [100, 110, 100, 110], [MINUTE_OF_1515]: 90 } as const;
+  // The strike is chosen on what has closed: where the next minute goes is not known at its first price.
+  const spot = { [MINUTE_OF_10 + 1]: [25_000, 25_100, 25_000, 25_100] } as const;
+  const { low } = replayed(of, madeDay({ date: DATE, call, spot }));
+  // At the close (99.80 - 110) x 65 = -663. Vega at 10:01 is 5.80: (0.165 + 0.174) / 2, so 0.20 around 110.
+  // (99.80 - 110.20) x 65 = -676; bought for 7 163.00: 20 + 2.5450 + 0.0072 + 0.2149 + 4.0594.
+  // (109.80 - 90.15) x 65 = 1 277.25; sold for 7 137.00: 20 + 10.7055 + 2.5358 + 0.0071 + 4.0577. Then as on the day that decays.
+  expect(figures(low)).toEqual({
+    fills: ['sell 99.8', 'buy 110.2', 'sell 109.8', 'buy 90.15'],
+    gross: 601.25,
+    charges: 126.4299,
+    net: 474.8201,
+  });
+  expect(low.fills.map(({ contract }) => contract.strike)).toEqual(Array.from({ length: 4 }, () => priceFromDecimal(25_000)));
+  expect(low.journal.filter(({ code }) => code === 'overall-stop').map(({ amount }) => amount)).toEqual([moneyFromDecimal(-663)]);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import { type BotDefinition, REENTRY_WAYS } from '#domain/bots/definition.ts';
+import { type BotDefinition, MOMENTUM_DIRECTIONS, OVERALL_REENTRY_WAYS, REENTRY_WAYS } from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
@@ -58,13 +58,27 @@ const drawnLeg = fc
     reentry: fc.record({ stop: again, target: again }),
   })
   .map((drawn) => leg(drawn));
+const rounds = fc.record({ how: fc.constantFrom(...OVERALL_REENTRY_WAYS), times: fc.integer({ min: 1, max: 5 }) });
+const total = fc.record({ unit: fc.constant('money' as const), value: fc.integer({ min: 50, max: 900 }), reentry: fc.option(rounds) });
+const overall = fc.record({
+  breakeven: fc.boolean(),
+  stop: fc.option(total),
+  target: fc.option(total),
+  momentum: fc.option(
+    fc.record({
+      direction: fc.constantFrom(...MOMENTUM_DIRECTIONS),
+      unit: fc.constant('points' as const),
+      by: fc.integer({ min: 1, max: 30 }),
+    }),
+  ),
+});
 const drawn: fc.Arbitrary<BotDefinition> = fc
   .record({
     legs: fc.array(drawnLeg, { minLength: 1, maxLength: 4 }),
-    breakeven: fc.boolean(),
+    overall,
     trades: fc.option(fc.integer({ min: 4, max: 8 })),
   })
-  .map(({ legs, breakeven, trades }) => definition(legs, { overall: { breakeven }, limits: { trades } }));
+  .map(({ legs, overall: rules, trades }) => definition(legs, { overall: rules, limits: { trades } }));
 
 it('the same log gives the same journal, also through a state that was written down and read again, and changes no state before', () => {
   fc.assert(

@@ -60,8 +60,15 @@ const schedule = v.object({
   end,
 });
 
-const total = v.object({ unit: oneOf(d.TOTAL_UNITS), value: number });
+const total = v.object({
+  unit: oneOf(d.TOTAL_UNITS),
+  value: number,
+  /** How all legs come back after it; left out the run of the day is over then. */
+  reentry: v.exactOptional(v.nullable(v.object({ how: oneOf(d.OVERALL_REENTRY_WAYS), times: number }))),
+});
 const overall = v.object({
+  /** By how much the premium of all option legs together has to move before they enter; left out nothing is waited for. */
+  momentum: v.exactOptional(v.nullable(v.object({ direction: oneOf(d.MOMENTUM_DIRECTIONS), unit: oneOf(d.PREMIUM_UNITS), by: number }))),
   stop: v.nullable(total),
   target: v.nullable(total),
   lock: v.nullable(v.object({ unit: oneOf(d.TOTAL_UNITS), reach: number, keep: number })),

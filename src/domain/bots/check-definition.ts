@@ -6,11 +6,29 @@ import { type DefinitionProblem, numberProblem } from './definition-problem.ts';
 
 const rangeOf = (unit: TotalUnit) => (unit === 'money' ? RANGES.money : RANGES.level);
 
-function overallProblems({ overall, legs }: BotDraft): readonly DefinitionProblem[] {
-  const { stop, target, lock, trail, breakeven, leaves } = overall;
-  const problems: DefinitionProblem[] = [];
-  if (stop) problems.push(...numberProblem('overall.stop.value', stop.value, rangeOf(stop.unit)));
-  if (target) problems.push(...numberProblem('overall.target.value', target.value, rangeOf(target.unit)));
+function momentumProblems({ overall: { momentum }, legs, schedule }: BotDraft): readonly DefinitionProblem[] {
+  if (!momentum) return [];
+  const path = 'overall.momentum.by';
+  if (legs.every(({ kind }) => kind === 'future')) return [{ path, code: 'bot.overall-momentum-without-option' }];
+  if (schedule.range?.of === 'leg') return [{ path, code: 'bot.overall-momentum-with-leg-range' }];
+  return numberProblem(path, momentum.by, RANGES.points);
+}
+
+function exitProblems({ overall }: BotDraft, cause: 'stop' | 'target'): readonly DefinitionProblem[] {
+  const level = overall[cause];
+  if (!level) return [];
+  const { unit, value, reentry } = level;
+  const path = `overall.${cause}`;
+  const problems = [...numberProblem(`${path}.value`, value, rangeOf(unit))];
+  if (!reentry) return problems;
+  if (reentry.how === 'momentum' && !overall.momentum) problems.push({ path: `${path}.reentry.how`, code: 'bot.overall-momentum-missing' });
+  return [...problems, ...numberProblem(`${path}.reentry.times`, reentry.times, RANGES.rounds)];
+}
+
+function overallProblems(definition: BotDraft): readonly DefinitionProblem[] {
+  const { overall, legs } = definition;
+  const { stop, lock, trail, breakeven, leaves } = overall;
+  const problems = [...momentumProblems(definition), ...exitProblems(definition, 'stop'), ...exitProblems(definition, 'target')];
   if (lock) {
     problems.push(...numberProblem('overall.lock.reach', lock.reach, rangeOf(lock.unit)));
     problems.push(...numberProblem('overall.lock.keep', lock.keep, rangeOf(lock.unit)));

@@ -26,6 +26,7 @@ export const RANGES = {
   points: decimal(0.05, 1_000_000),
   level: decimal(0.01, 1_000),
   times: whole(1, 20),
+  rounds: whole(1, 5),
   before: whole(0, 20),
   money: decimal(1, 100_000_000_000),
   trades: whole(1, 1_000),

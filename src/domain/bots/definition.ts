@@ -27,6 +27,10 @@ export const TOTAL_UNITS = ['money', 'premium-percent'] as const;
 /** Money of the account, or percent of the premium that was paid or taken in. */
 export type TotalUnit = (typeof TOTAL_UNITS)[number];
 
+export const PREMIUM_UNITS = ['points', 'percent'] as const;
+/** Points or percent of the premium of all option legs together. */
+type PremiumUnit = (typeof PREMIUM_UNITS)[number];
+
 export const EXPIRY_DAYS = ['any', 'only', 'never'] as const;
 /** Whether the days on which the nearest expiry ends count. */
 type ExpiryDays = (typeof EXPIRY_DAYS)[number];
@@ -48,6 +52,8 @@ export const REENTRY_WAYS = [
   'momentum',
 ] as const;
 export type ReEntryWay = (typeof REENTRY_WAYS)[number];
+/** How all legs come back together: those of a leg that choose the strike anew. */
+export const OVERALL_REENTRY_WAYS = ['at-once', 'reversed', 'momentum'] as const satisfies readonly ReEntryWay[];
 export const LEAVES_WITH = ['leg', 'all'] as const;
 /** The leg alone, or all legs, which ends the run of the day. */
 type LeavesWith = (typeof LEAVES_WITH)[number];
@@ -121,9 +127,18 @@ export interface BotSchedule {
 interface TotalLevel {
   readonly unit: TotalUnit;
   readonly value: number;
+  /** How all legs come back after it, and how often; left out, as null, the run of the day is over then. */
+  readonly reentry?: { readonly how: (typeof OVERALL_REENTRY_WAYS)[number]; readonly times: number } | null;
 }
-/** The rules for all legs together, by the gross profit of the run. */
+/** What the premium of all option legs together has to move by before any leg enters. */
+interface TotalMomentum {
+  readonly direction: (typeof MOMENTUM_DIRECTIONS)[number];
+  readonly unit: PremiumUnit;
+  readonly by: number;
+}
+/** The rules for all legs together, by the gross profit since they were entered together. */
 export interface OverallRules {
+  readonly momentum?: TotalMomentum | null;
   readonly stop: TotalLevel | null;
   readonly target: TotalLevel | null;
   /** Once the profit has reached one amount, at least the other is kept. */

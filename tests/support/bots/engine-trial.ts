@@ -137,12 +137,14 @@ export function trial(
     };
     last = { spot: now('spot'), call: now('call'), put: now('put') };
     spot = last.spot;
+    // The future stands where the underlying does.
+    const priced = { ...last, future: last.spot };
     for (const [id, order] of waiting) {
       waiting.delete(id);
-      fill(order, last[order.contract.kind as 'call' | 'put'].open, from);
+      fill(order, priced[order.contract.kind].open, from);
     }
     const contracts: Record<string, Bar> = {};
-    for (const { contract } of state.legs) if (contract) contracts[contract.key] = last[contract.kind as 'call' | 'put'];
+    for (const { contract } of state.legs) if (contract) contracts[contract.key] = priced[contract.kind];
     tell({ type: 'bars', from, at: exchangeTime(from + MINUTE_MS), spot, contracts, course });
     const command = commands[place];
     if (command) tell({ type: 'command', at: exchangeTime(from + MINUTE_MS), command });

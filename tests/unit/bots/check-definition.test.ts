@@ -11,6 +11,7 @@ const definitionOf = (code: string): BotDraft => {
 };
 const DAILY = definitionOf('nine-twenty-straddle');
 const CARRIED = definitionOf('iron-condor');
+const MOMENTUM = { direction: 'up', unit: 'points', by: 10 } as const;
 const REENTRY = definitionOf('straddle-reentry');
 
 /** Returns the problems of a definition with some values changed. */
@@ -133,6 +134,36 @@ describe('the check of a bot definition names the field and what is wrong', () =
       REENTRY,
       { overall: { ...REENTRY.overall, leaves: 'all' } },
       ['overall.leaves bot.all-leave-with-reentry'],
+    ],
+    [
+      'all legs coming back by a momentum that is not set, six times',
+      DAILY,
+      { 'overall.stop': { unit: 'money', value: 100, reentry: { how: 'momentum', times: 6 } } },
+      ['overall.stop.reentry.how bot.overall-momentum-missing', 'overall.stop.reentry.times form.number-max'],
+    ],
+    [
+      'all legs coming back no time after the target',
+      DAILY,
+      { 'overall.target': { unit: 'money', value: 100, reentry: { how: 'at-once', times: 0 } } },
+      ['overall.target.reentry.times form.number-min'],
+    ],
+    [
+      'an overall momentum of nothing',
+      DAILY,
+      { overall: { ...DAILY.overall, momentum: { direction: 'up', unit: 'points', by: 0 } } },
+      ['overall.momentum.by form.number-min'],
+    ],
+    [
+      'an overall momentum beside a range of each leg',
+      DAILY,
+      { 'schedule.range': { from: '09:15', until: '09:20', of: 'leg', side: 'high' }, overall: { ...DAILY.overall, momentum: MOMENTUM } },
+      ['overall.momentum.by bot.overall-momentum-with-leg-range'],
+    ],
+    [
+      'an overall momentum of futures alone',
+      DAILY,
+      { legs: [{ ...DAILY.legs[0], kind: 'future', strike: null, expiry: { cycle: 'monthly', rank: 1 } }], overall: { ...DAILY.overall, momentum: MOMENTUM } },
+      ['overall.momentum.by bot.overall-momentum-without-option'],
     ],
     ['more lots than its own limit', DAILY, { 'limits.lots': 1 }, ['limits.lots bot.lots-above-limit']],
     ['a limit of nothing', DAILY, { 'limits.loss': 0 }, ['limits.loss form.number-min']],

@@ -131,6 +131,27 @@ it('rules for all legs', () => {
   expect(unsaid).toEqual([]);
 });
 
+const MONEY = { Type: 'OverallTgtSLType.MTM', Value: 2_000 };
+it.each([
+  ['SL', 'stop', 'Immediate', 'at-once'],
+  ['Tgt', 'target', 'ImmediateReverse', 'reversed'],
+])('all legs come back after Overall%s', (name, after, word, how) => {
+  const { definition, unsaid, kind } = read({
+    [`Overall${name}`]: MONEY,
+    [`OverallReentry${name}`]: { Type: `ReentryType.${word}`, Value: { ReentryCount: 2 } },
+  });
+  expect(definition.overall).toMatchObject({ [after]: { unit: 'money', value: 2_000, reentry: { how, times: 2 } } });
+  expect(unsaid).toEqual([]);
+  expect(checkDefinition(definition, kind)).toEqual([]);
+});
+
+it('an overall momentum, which may come until the exit', () => {
+  const { definition, unsaid } = read({ OverallMomentum: { Type: 'MomentumType.PercentageDown', Value: 5 } });
+  expect(definition.overall.momentum).toEqual({ direction: 'down', unit: 'percent', by: 5 });
+  expect(definition.schedule.to).toBe('15:14');
+  expect(unsaid).toEqual([]);
+});
+
 it.each<[string, object, object]>([
   [
     'an indicator',
@@ -146,8 +167,21 @@ it.each<[string, object, object]>([
     { LockAndTrail: { Type: 'TrailingOption.Lock', Value: { ProfitReaches: 1 } } },
     { code: 'lock', value: 'Lock, ProfitReaches 1' },
   ],
-  ['an overall re-entry', { OverallReentrySL: { Type: 'ReentryType.Immediate', Value: { ReentryCount: 1 } } }, { code: 'overall-reentry' }],
-  ['an overall momentum', { OverallMomentum: { Type: 'MomentumType.PointsUp', Value: 1 } }, { code: 'overall-momentum' }],
+  [
+    'an overall re-entry without the stop it comes after',
+    { OverallReentrySL: { Type: 'ReentryType.Immediate', Value: { ReentryCount: 1 } } },
+    { code: 'overall-reentry' },
+  ],
+  [
+    'an overall re-entry at a price of one leg',
+    { OverallTgt: MONEY, OverallReentryTgt: { Type: 'ReentryType.AtCost', Value: { ReentryCount: 1 } } },
+    { code: 'overall-reentry', value: 'AtCost, ReentryCount 1' },
+  ],
+  [
+    'an overall momentum of the underlying',
+    { OverallMomentum: { Type: 'MomentumType.UnderlyingPointsUp', Value: 1 } },
+    { code: 'overall-momentum' },
+  ],
   [
     'a strike it does not know',
     { ListOfLegConfigs: [strategyLeg({ EntryType: 'EntryType.EntryByMoon', StrikeParameter: 1 })] },

@@ -60,6 +60,8 @@ export class Replay {
   private state;
   private tape!: DayTape;
   private market!: DayMarket;
+  /** The last minute that has closed: what a strike is chosen on. What follows from a first price knows nothing of the rest of its minute. */
+  private seen = 0;
 
   constructor(
     private readonly definition: BotDefinition,
@@ -95,7 +97,7 @@ export class Replay {
   }
 
   private *answer({ leg, plan }: AskIntent, at: ExchangeTime, minute: number): Generator<undefined, void> {
-    const offer = yield* this.market.offerAt(plan, minute);
+    const offer = yield* this.market.offerAt(plan, this.seen);
     yield* this.tell({ type: 'chain', at, leg, offer }, minute);
   }
 
@@ -172,6 +174,7 @@ export class Replay {
     const nearestExpiry = expiries[0]?.date ?? null;
     yield* this.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry }, 0);
     let squared = false;
+    this.seen = 0;
     for (let minute = 0; minute < market.minutes; minute += 1) {
       const spot = market.spotAt(minute);
       if (spot === undefined) continue;
@@ -183,6 +186,7 @@ export class Replay {
         if (bar !== undefined) contracts[contract.key] = bar;
       }
       const at = exchangeTime(from + MINUTE_MS);
+      this.seen = minute;
       const wanted = this.take({ type: 'bars', from, at, spot, contracts, course });
       if (wanted.length > 0) yield* this.act(wanted, at, minute);
       if (cutOff !== null && !squared && at >= cutOff) {

@@ -1,6 +1,7 @@
 import { price, type Price } from '#domain/units/price.ts';
 import { chooseStrike } from './choose-strike.ts';
 import { contractKey } from './contract-key.ts';
+import type { OverallRules } from '../definition.ts';
 import type { Bar, BotContract, BotInput, JournalCode, Offer } from './io.ts';
 import { momentumLevel } from './levels.ts';
 import type { LegState } from './state.ts';
@@ -36,7 +37,10 @@ export function takeContract(turn: Turn, placed: PlacedLeg, offer: Offer | null)
   }
   leg.contract = contract;
   note(turn, 'chosen', place, { price: offer.spot, underlying: true });
-  if (turn.state.definition.schedule.range?.of === 'leg' && leg.ask === 'first') {
+  if (turn.state.round.wait !== null) {
+    leg.phase = 'waiting';
+    leg.wait = { for: 'all' };
+  } else if (turn.state.definition.schedule.range?.of === 'leg' && leg.ask === 'first') {
     leg.phase = 'waiting';
     leg.wait = { for: 'range', high: null, low: null };
   } else if (rules.momentum !== null && leg.ask !== 'again') awaitMomentum(placed);
@@ -49,17 +53,41 @@ function awaitMomentum({ leg }: PlacedLeg): void {
   leg.wait = { for: 'momentum', level: null, again: leg.ask === 'momentum' };
 }
 
-/** Begins with every leg at once, if the limits let those enter that do not wait. */
-function begin(turn: Turn): void {
+/** Whether all legs that enter now may, by the limits of the bot: where all would be too many, none enters. */
+function mayEnter(turn: Turn, legs: readonly PlacedLeg[]): boolean {
+  const lots = legs.reduce((sum, { rules }) => sum + rules.lots, 0);
+  if (legs.length === 0 || refusedBy(turn, null, legs.length, lots) === null) return true;
+  turn.state.phase = 'over';
+  return false;
+}
+
+type Again = NonNullable<NonNullable<OverallRules['stop']>['reentry']>['how'];
+
+/**
+ * Begins with every leg at once, if the limits let those enter that wait for nothing. Where all legs come back, what the window waited for is past:
+ * by momentum they wait for theirs, otherwise for nothing.
+ */
+export function begin(turn: Turn, again: Again | null = null): void {
+  const { state } = turn;
+  const { overall, schedule } = state.definition;
   const legs = legsOf(turn);
-  const now = legs.filter(({ rules }) => rules.momentum === null && turn.state.definition.schedule.range?.of !== 'leg');
-  const lots = now.reduce((sum, { rules }) => sum + rules.lots, 0);
-  if (now.length > 0 && refusedBy(turn, null, now.length, lots) !== null) {
-    turn.state.phase = 'over';
-    return;
-  }
-  turn.state.phase = 'entered';
-  for (const placed of legs) if (placed.leg.phase === 'idle') askFor(turn, placed, 'first');
+  const together = overall.momentum && (again === null || again === 'momentum');
+  const alone = again === null || again === 'momentum' ? legs.filter(({ rules }) => rules.momentum === null) : legs;
+  const waits = together || (again === null && schedule.range?.of === 'leg');
+  if (!mayEnter(turn, waits ? [] : alone)) return;
+  state.phase = 'entered';
+  if (together) state.round = { ...state.round, wait: { level: null, again: again !== null } };
+  for (const placed of legs)
+    if (placed.leg.phase === 'idle') askFor(turn, placed, again === null ? 'first' : again === 'momentum' ? 'momentum' : 'again');
+}
+
+/** Enters the legs that have waited together; one with a momentum of its own waits for that now. */
+export function enterTogether(turn: Turn, legs: readonly PlacedLeg[]): void {
+  const now = legs.filter(({ rules }) => rules.momentum === null);
+  if (!mayEnter(turn, now)) return;
+  for (const placed of legs)
+    if (placed.rules.momentum === null) enterLeg(turn, placed);
+    else awaitMomentum(placed);
 }
 
 const inRange = ({ began, times }: Clock) => began >= times.rangeFrom && began < times.rangeUntil;
@@ -141,7 +169,7 @@ function watchLeg(turn: Turn, placed: PlacedLeg, { bar, spot }: { readonly bar: 
   const { wait } = placed.leg;
   if (wait?.for === 'range') watchRange(turn, placed, bar, clock);
   else if (wait?.for === 'momentum') watchMomentum(turn, placed, bar, spot);
-  else if (wait !== null && (wait.up ? bar.close >= wait.level : bar.close <= wait.level)) {
+  else if (wait?.for === 'cost' && (wait.up ? bar.close >= wait.level : bar.close <= wait.level)) {
     note(turn, 'cost-reached', placed.place, { price: bar.close, level: wait.level });
     enterLeg(turn, placed);
   }
@@ -149,6 +177,7 @@ function watchLeg(turn: Turn, placed: PlacedLeg, { bar, spot }: { readonly bar: 
 
 /** Why a leg does not wait any longer: its window has ended, or the time to come back; null while it may. */
 function waitedTooLong(wait: NonNullable<LegState['wait']>, { began, closed, times }: Clock): JournalCode | null {
+  if (wait.for === 'all') return null;
   if (wait.for === 'cost' || (wait.for === 'momentum' && wait.again)) return closed > times.reentryUntil ? 'reentry-too-late' : null;
   if (began < times.to) return null;
   return wait.for === 'range' ? 'range-not-left' : 'momentum-not-reached';

@@ -93,6 +93,7 @@ export const JOURNAL_CODES = [
   'all-leave',
   'left',
   'again',
+  'no-more-rounds',
   'cost-reached',
   'no-more-entries',
   'reentry-too-late',

@@ -13,7 +13,9 @@ export interface Level {
 type Wait =
   | { readonly for: 'range'; readonly high: Price | null; readonly low: Price | null }
   | { readonly for: 'momentum'; readonly level: Level | null; readonly again: boolean }
-  | { readonly for: 'cost'; readonly level: Price; readonly up: boolean };
+  | { readonly for: 'cost'; readonly level: Price; readonly up: boolean }
+  /** For what all legs wait for together. */
+  | { readonly for: 'all' };
 
 export const LEG_PHASES = ['idle', 'asked', 'waiting', 'entering', 'held', 'exiting', 'over'] as const;
 
@@ -51,6 +53,20 @@ interface OpenOrder {
   readonly lots: number;
 }
 
+/** All legs from where they are entered together until all of them are left; an overall stop or target may be followed by another round. */
+export interface Round {
+  /** How often all legs have come back together, after each of the two. */
+  readonly used: { readonly stop: number; readonly target: number };
+  /** What the run had booked when it began: its own result counts from there. */
+  readonly from: Money;
+  readonly reversed: boolean;
+  /** What comes after it, once nothing is held any more. */
+  readonly next: 'stop' | 'target' | null;
+  /** The combined premium that its legs wait for, once it is known; null while they wait for none. */
+  readonly wait: { readonly level: number | null; readonly again: boolean } | null;
+}
+export const FIRST_ROUND: Round = { used: { stop: 0, target: 0 }, from: ZERO_MONEY, reversed: false, next: null, wait: null };
+
 /** `off` before it was started, `over` when nothing is left to do in the session. */
 export const RUN_PHASES = ['off', 'watching', 'entered', 'ending', 'over'] as const;
 
@@ -73,11 +89,13 @@ export interface BotState {
   readonly premium: Money;
   readonly peak: Money;
   readonly locked: boolean;
+  /** Missing in what was written down before there were rounds: it is the first then. */
+  readonly round?: Round;
   readonly legs: readonly LegState[];
 }
 
 /** A copy that a step may change before it hands it on. */
-export type Own<State> = { -readonly [Key in keyof State]: State[Key] };
+export type Own<State> = { -readonly [Key in keyof State]-?: State[Key] };
 
 const FRESH: Omit<LegState, 'side'> = {
   phase: 'idle',
@@ -100,9 +118,9 @@ const FRESH: Omit<LegState, 'side'> = {
   made: ZERO_MONEY,
 };
 
-/** Returns the legs of a definition before anything has happened. */
-export function freshLegs({ legs }: BotDefinition): readonly LegState[] {
-  return legs.map(({ side }) => copyOfLeg({ ...FRESH, side: side === 'buy' ? 1 : -1 }));
+/** Returns the legs of a definition before anything has happened, the other way round where they come back so. */
+export function freshLegs({ legs }: BotDefinition, reversed = false): readonly LegState[] {
+  return legs.map(({ side }) => copyOfLeg({ ...FRESH, side: (side === 'buy') === reversed ? -1 : 1 }));
 }
 
 /** Returns a bot that has not been started. */
@@ -123,6 +141,7 @@ export function newBotState(definition: BotDefinition): BotState {
     premium: ZERO_MONEY,
     peak: ZERO_MONEY,
     locked: false,
+    round: FIRST_ROUND,
     legs: freshLegs(definition),
   };
 }
@@ -145,6 +164,7 @@ export function copyOfState(state: BotState): Own<BotState> {
     premium: state.premium,
     peak: state.peak,
     locked: state.locked,
+    round: state.round ?? FIRST_ROUND,
     legs: state.legs,
   };
 }

@@ -4,8 +4,9 @@ import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
 import type { Bar, BotContract, BotInput, BotIntent, JournalLine } from './io.ts';
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { judgeOverall } from './overall.ts';
+import { returnWhenFlat, watchTogether } from './rounds.ts';
 import { takeGone, takeReport, takeSettlement } from './reports.ts';
-import { type BotState, copyOfState, freshLegs } from './state.ts';
+import { type BotState, copyOfState, FIRST_ROUND, freshLegs } from './state.ts';
 import { clockOf } from './times.ts';
 import { endAll, exitLeg, legAt, legsOf, note, resultOf, type Turn } from './turn.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -25,6 +26,8 @@ function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { ty
   state.date = date;
   state.trades = 0;
   state.range = null;
+  // Another round is of the day of the one before it.
+  state.round = { ...state.round, next: null };
   const holds = state.legs.some(({ lots }) => lots > 0);
   state.dayStart = resultOf(state);
   if (holds) return;
@@ -34,6 +37,7 @@ function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { ty
     premium: ZERO_MONEY,
     peak: ZERO_MONEY,
     locked: false,
+    round: FIRST_ROUND,
     prices: {},
     open: {},
   });
@@ -95,7 +99,11 @@ function takeBars(turn: Turn, bars: Bars): void {
   }
   const end = plannedEnd(state, clock);
   if (end !== null) endAll(turn, note(turn, end, null));
-  else if (!judgeOverall(turn) && !state.paused) watchWaiting(turn, bars, clock);
+  else if (judgeOverall(turn)) returnWhenFlat(turn);
+  else if (!state.paused) {
+    watchTogether(turn, clock);
+    watchWaiting(turn, bars, clock);
+  }
 }
 
 function obey(turn: Turn, command: 'start' | 'pause' | 'stop'): void {
@@ -133,12 +141,15 @@ export function step(before: BotState, input: BotInput): Stepped {
     }
     case 'report':
       takeReport(turn, input);
+      returnWhenFlat(turn);
       break;
     case 'gone':
       takeGone(turn, input);
+      returnWhenFlat(turn);
       break;
     case 'settled':
       takeSettlement(turn, input);
+      returnWhenFlat(turn);
       break;
     case 'square-off':
       if (state.legs.some(({ lots, phase }) => lots > 0 || phase === 'entering')) endAll(turn, note(turn, 'square-off', null));

@@ -109,6 +109,7 @@ export function exitLeg(turn: Turn, placed: PlacedLeg, reason: JournalLine, cros
 /** Ends the run of the day: holdings are left, and what still waits does not enter. */
 export function endAll(turn: Turn, reason: JournalLine): void {
   turn.state.phase = 'ending';
+  turn.state.round = { ...turn.state.round, next: null, wait: null };
   for (const placed of legsOf(turn)) {
     const { leg } = placed;
     if (leg.phase === 'held') exitLeg(turn, placed, reason, null);

@@ -19,9 +19,10 @@ const UNITS: Readonly<Record<string, Level['unit']>> = {
   UnderlyingPoints: 'underlying-points',
   UnderlyingPercentage: 'underlying-percent',
 };
+/** Those that choose the strike anew, as all legs together can. */
+export const WAYS_ANEW = { Immediate: 'at-once', ImmediateReverse: 'reversed' } as const;
 const WAYS: Readonly<Record<string, ReEntryWay>> = {
-  Immediate: 'at-once',
-  ImmediateReverse: 'reversed',
+  ...WAYS_ANEW,
   LikeOriginal: 'like-original',
   LikeOriginalReverse: 'like-original-reversed',
   AtCost: 'at-cost',
@@ -101,12 +102,16 @@ function trailOf(leg: Part, stop: Level | null, say: Say): BotLeg['trail'] {
   return unit === 'percent' && !stop.unit.startsWith('underlying') ? { unit, every, by, how: 'peak' } : { unit, every, by };
 }
 
-function momentumOf(leg: Part, say: Say): BotLeg['momentum'] {
-  const part = partOf(leg, 'LegMomentum');
-  if (isOff(part)) return null;
+/** Returns the move that a part waits for; null where it says none that is known. */
+export function readMomentum(part: Part): BotLeg['momentum'] {
   const found = /^(.*)(Up|Down)$/.exec(wordOf(part['Type']));
   const [unit, by] = [UNITS[found?.[1] ?? ''], numberOf(part['Value'])];
-  return unit === undefined || by === null ? say('momentum', part) : { direction: found?.[2] === 'Up' ? 'up' : 'down', unit, by };
+  return unit === undefined || by === null ? null : { direction: found?.[2] === 'Up' ? 'up' : 'down', unit, by };
+}
+
+function momentumOf(leg: Part, say: Say): BotLeg['momentum'] {
+  const part = partOf(leg, 'LegMomentum');
+  return isOff(part) ? null : (readMomentum(part) ?? say('momentum', part));
 }
 
 function reentryOf(leg: Part, name: string, level: Level | null, say: Say): BotLeg['reentry']['stop'] {

@@ -1,7 +1,7 @@
-import type { BotDefinition, BotKind, BotLeg, OverallRules, TotalUnit } from '../definition.ts';
-import { WEEKDAYS } from '../definition.ts';
+import type { BotDefinition, BotKind, OverallRules, TotalUnit } from '../definition.ts';
+import { PREMIUM_UNITS, WEEKDAYS } from '../definition.ts';
 import { MOST_LEGS, minuteOf, SESSION_MINUTES } from '../definition-limits.ts';
-import { readLeg } from './algtst-leg.ts';
+import { readLeg, readMomentum, WAYS_ANEW } from './algtst-leg.ts';
 import { asText, isOff, isOn, numberOf, type Part, partOf, partsOf, wordOf } from './read-part.ts';
 import type { Unsaid, UnsaidCode } from './unsaid.ts';
 
@@ -44,14 +44,33 @@ function indicatorsOf(node: Part): Indicators {
 const TOTAL_UNITS: Readonly<Record<string, TotalUnit>> = { MTM: 'money', PremiumPercentage: 'premium-percent' };
 const NO_RULES: OverallRules = { stop: null, target: null, lock: null, trail: null, breakeven: false };
 
-function readOverall(of: Part, say: (code: UnsaidCode, value: unknown) => null): OverallRules {
-  const level = (name: string, code: 'stop' | 'target') => {
-    const part = partOf(of, name);
-    if (isOff(part)) return null;
-    const [unit, value] = [TOTAL_UNITS[wordOf(part['Type'])], numberOf(part['Value'])];
-    return unit === undefined || value === null ? say(code, part) : { unit, value };
-  };
-  const [stop, target] = [level('OverallSL', 'stop'), level('OverallTgt', 'target')];
+type Say = (code: UnsaidCode, value: unknown) => null;
+
+function readTotalLevel(of: Part, name: 'SL' | 'Tgt', say: Say): OverallRules['stop'] {
+  const [part, again] = [partOf(of, `Overall${name}`), partOf(of, `OverallReentry${name}`)];
+  const [unit, value] = [TOTAL_UNITS[wordOf(part['Type'])], numberOf(part['Value'])];
+  if (!isOff(part) && (unit === undefined || value === null)) say(name === 'SL' ? 'stop' : 'target', part);
+  const level = isOff(part) || unit === undefined || value === null ? null : { unit, value };
+  if (isOff(again)) return level;
+  const [word, times] = [wordOf(again['Type']), numberOf(partOf(again, 'Value')['ReentryCount'])];
+  const how = Object.hasOwn(WAYS_ANEW, word) ? WAYS_ANEW[word as keyof typeof WAYS_ANEW] : null;
+  if (level !== null && how !== null && times !== null) return { ...level, reentry: { how, times } };
+  say('overall-reentry', again);
+  return level;
+}
+
+/** What all legs wait for is the premium: a move of the underlying is not said. */
+function readTotalMomentum(of: Part, say: Say): NonNullable<OverallRules['momentum']> | null {
+  const part = partOf(of, 'OverallMomentum');
+  if (isOff(part)) return null;
+  const found = readMomentum(part);
+  const unit = PREMIUM_UNITS.find((each) => each === found?.unit);
+  return found === null || unit === undefined ? say('overall-momentum', part) : { ...found, unit };
+}
+
+function readOverall(of: Part, say: Say): OverallRules {
+  const momentum = readTotalMomentum(of, say);
+  const [stop, target] = [readTotalLevel(of, 'SL', say), readTotalLevel(of, 'Tgt', say)];
   const trailed = partOf(of, 'OverallTrailSL');
   const moves = partOf(trailed, 'Value');
   const [every, by, unit] = [numberOf(moves['InstrumentMove']), numberOf(moves['StopLossMove']), TOTAL_UNITS[wordOf(trailed['Type'])]];
@@ -62,14 +81,13 @@ function readOverall(of: Part, say: (code: UnsaidCode, value: unknown) => null):
       : { unit, every, by };
   // What is locked is written in more than one way; which numbers mean what is not taken on trust.
   if (!isOff(partOf(of, 'LockAndTrail'))) say('lock', of['LockAndTrail']);
-  for (const name of ['OverallReentrySL', 'OverallReentryTgt']) if (!isOff(partOf(of, name))) say('overall-reentry', of[name]);
-  if (!isOff(partOf(of, 'OverallMomentum'))) say('overall-momentum', of['OverallMomentum']);
   const breakeven = isOn(of['TrailSLtoBreakeven']);
-  return { ...NO_RULES, stop, target, trail, breakeven, ...(isOn(of['SquareOffAllLegs']) ? { leaves: 'all' as const } : {}) };
+  const leaves = isOn(of['SquareOffAllLegs']) ? { leaves: 'all' as const } : {};
+  return { ...NO_RULES, ...(momentum === null ? {} : { momentum }), stop, target, trail, breakeven, ...leaves };
 }
 
 /** Returns when it enters and leaves. */
-function readTimes(of: Part, say: (code: UnsaidCode, value: unknown) => null): { readonly from: string; readonly exit: string } {
+function readTimes(of: Part, say: Say): { readonly from: string; readonly exit: string } {
   const [entry, exit] = [indicatorsOf(partOf(of, 'EntryIndicators')), indicatorsOf(partOf(of, 'ExitIndicators'))];
   for (const name of [...entry.others, ...exit.others]) say('indicator', name);
   if (entry.time === null) say('no-entry-time', ENTRY);
@@ -78,7 +96,7 @@ function readTimes(of: Part, say: (code: UnsaidCode, value: unknown) => null): {
 }
 
 /** What the file says beside its legs and rules that has no place here. */
-function sayTheRest(of: Part, say: (code: UnsaidCode, value: unknown) => null): void {
+function sayTheRest(of: Part, say: Say): void {
   if (of['TakeUnderlyingFromCashOrNot'] === 'False' || of['TakeUnderlyingFromCashOrNot'] === false) say('underlying-from-future', '');
   if ((numberOf(of['MaxPositionInADay']) ?? 1) > 1) say('positions-a-day', of['MaxPositionInADay']);
   if ((numberOf(of['SkipInitialCandles']) ?? 0) > 0) say('skipped-candles', of['SkipInitialCandles']);
@@ -86,17 +104,16 @@ function sayTheRest(of: Part, say: (code: UnsaidCode, value: unknown) => null): 
   if (lazy.length > 0) say('lazy-legs', lazy.join(', '));
 }
 
-function reentryUntil(value: unknown, say: (code: UnsaidCode, value: unknown) => null): string | null {
+function reentryUntil(value: unknown, say: Say): string | null {
   if (value === undefined || value === null || value === 'None' || value === '') return null;
   const read = typeof value === 'string' ? value.slice(0, 5) : '';
   return minuteOf(read) === null ? say('reentry-limit', value) : read;
 }
 
-function scheduleOf(of: Part, legs: readonly BotLeg[], intraday: boolean, say: (code: UnsaidCode, value: unknown) => null) {
+/** Returns the days and times; `waits`: what waits for its price may enter until the exit, the others enter when their time has come. */
+function scheduleOf(of: Part, waits: boolean, intraday: boolean, say: Say) {
   const { from, exit } = readTimes(of, say);
   const [first, last] = [minuteOf(from) ?? 0, minuteOf(exit) ?? 0];
-  // A leg that waits for its price may enter until the exit; the others enter when their time has come.
-  const waits = legs.some(({ momentum }) => momentum !== null);
   const to = timeText(Math.max(first + 1, Math.min(waits || !intraday ? SESSION_MINUTES.closes : first + WINDOW_MINUTES, last - 1)));
   const reentry = reentryUntil(of['ReentryTimeRestriction'], say);
   const end = intraday ? ({ kind: 'time', at: exit } as const) : ({ kind: 'expiry', before: 0, at: exit } as const);
@@ -131,7 +148,9 @@ export function readAlgtst(text: string): ImportedBot | null {
   if (type === 'Positional') say('positional-days', partOf(whole, 'attributes')['positional'] ?? '');
   else if (!intraday) say('strategy-type', type);
   sayTheRest(of, say);
-  const schedule = scheduleOf(of, legs, intraday, say);
+  const overall = readOverall(of, say);
+  const waits = Boolean(overall.momentum) || legs.some(({ momentum }) => momentum !== null);
+  const schedule = scheduleOf(of, waits, intraday, say);
   // Intraday positions are squared off before the close: what leaves later is carried.
   const late = (minuteOf(schedule.end.at) ?? 0) > SESSION_MINUTES.cutOff;
   const definition: BotDefinition = {
@@ -139,7 +158,7 @@ export function readAlgtst(text: string): ImportedBot | null {
     product: intraday && !late ? 'MIS' : 'NRML',
     legs,
     schedule,
-    overall: readOverall(of, say),
+    overall,
     limits: { loss: null, profit: null, trades: null, lots: null },
   };
   const name = typeof whole['name'] === 'string' && whole['name'].trim() !== '' ? whole['name'].trim().slice(0, 60) : null;

@@ -6,6 +6,9 @@ import {
   END_KINDS,
   EXPIRY_DAYS,
   LEAVES_WITH,
+  MOMENTUM_DIRECTIONS,
+  OVERALL_REENTRY_WAYS,
+  PREMIUM_UNITS,
   RANGE_SOURCES,
   TOTAL_UNITS,
   WEEKDAYS,
@@ -134,6 +137,19 @@ function TotalAt({ path, labels }: { path: string; labels: readonly (readonly [n
   );
 }
 
+/** How all legs come back together, where there is what they come back after. */
+function ReturnAt({ after }: { after: 'stop' | 'target' }) {
+  const level = `definition.overall.${after}`;
+  const path = `${level}.reentry`;
+  if (useAt<object | null>(level).value === null) return null;
+  return (
+    <RuleAt path={path} label={`total-reentry-${after}`} initial={{ how: 'at-once', times: 1 }}>
+      <ChoiceAt path={`${path}.how`} label="reentry-how" values={OVERALL_REENTRY_WAYS} words="reentry" />
+      <NumberAt path={`${path}.times`} label="reentry-times" range={RANGES.rounds} />
+    </RuleAt>
+  );
+}
+
 /** What holds for all legs together. */
 export function OverallFields() {
   const intl = useIntl();
@@ -141,12 +157,19 @@ export function OverallFields() {
   const breakeven = useAt<boolean>(`${path}.breakeven`);
   return (
     <>
+      <RuleAt path={`${path}.momentum`} label="total-momentum" initial={{ direction: 'down', unit: 'percent', by: 10 }}>
+        <ChoiceAt path={`${path}.momentum.direction`} label="direction" values={MOMENTUM_DIRECTIONS} words="direction" />
+        <NumberAt path={`${path}.momentum.by`} label="momentum-by" range={RANGES.points} />
+        <ChoiceAt path={`${path}.momentum.unit`} label="unit" values={PREMIUM_UNITS} words="unit" />
+      </RuleAt>
       <RuleAt path={`${path}.stop`} label="total-stop" initial={{ unit: 'premium-percent', value: 30 }}>
         {<TotalAt path={`${path}.stop`} labels={[['value', 'loss-of']]} />}
       </RuleAt>
+      <ReturnAt after="stop" />
       <RuleAt path={`${path}.target`} label="total-target" initial={{ unit: 'premium-percent', value: 50 }}>
         {<TotalAt path={`${path}.target`} labels={[['value', 'profit-of']]} />}
       </RuleAt>
+      <ReturnAt after="target" />
       <RuleAt path={`${path}.lock`} label="lock" initial={{ unit: 'premium-percent', reach: 40, keep: 20 }}>
         <TotalAt
           path={`${path}.lock`}

@@ -1,0 +1,90 @@
+import { price, type Price } from '#domain/units/price.ts';
+import { ZERO_MONEY } from '#domain/units/money.ts';
+import { plannedEnd } from './clock.ts';
+import { begin, enterTogether } from './entries.ts';
+import { momentumLevel } from './levels.ts';
+import { judgeLimits } from './overall.ts';
+import { type BotState, freshLegs } from './state.ts';
+import { type Clock, clockOf, tooLateToReturn } from './times.ts';
+import { legsOf, note, type Turn } from './turn.ts';
+
+const isFlat = ({ legs, open }: BotState): boolean => legs.every(({ lots }) => lots === 0) && Object.keys(open).length === 0;
+
+/** Whether all legs stay out although another round was to follow, written down. */
+function staysOut(turn: Turn): boolean {
+  const { state, at } = turn;
+  if (state.paused || judgeLimits(turn)) return true;
+  const ended = plannedEnd(state, clockOf(state.definition, { from: at, at })) !== null;
+  if (!ended && !tooLateToReturn(state.definition, at)) return false;
+  note(turn, 'reentry-too-late', null);
+  return true;
+}
+
+/** Once everything of a round has been left, the next one begins, if one was to follow: its stop, target, lock and premium are its own. */
+export function returnWhenFlat(turn: Turn): void {
+  const { state } = turn;
+  const { definition, round } = state;
+  const cause = round.next;
+  if (cause === null || !isFlat(state)) return;
+  state.round = { ...round, next: null };
+  const again = definition.overall[cause]?.reentry;
+  if (!again || staysOut(turn)) {
+    state.phase = 'over';
+    return;
+  }
+  const count = round.used[cause] + 1;
+  note(turn, 'again', null, { how: again.how, count });
+  const reversed = round.reversed !== (again.how === 'reversed');
+  state.round = { used: { ...round.used, [cause]: count }, from: state.booked, reversed, next: null, wait: null };
+  Object.assign(state, { premium: ZERO_MONEY, peak: ZERO_MONEY, locked: false });
+  turn.own.length = 0;
+  state.legs = freshLegs(definition, reversed);
+  begin(turn, again.how);
+}
+
+/** What one unit of every option costs that waits with the others, at last prices; null until all of them have one. */
+function premiumOf({ legs, prices }: BotState): Price | null {
+  let sum = 0;
+  for (const { wait, contract, phase } of legs) {
+    if (phase === 'asked') return null;
+    if (wait?.for !== 'all' || contract === null || contract.kind === 'future') continue;
+    const last = prices[contract.key];
+    if (last === undefined) return null;
+    sum += last;
+  }
+  return price(sum);
+}
+
+/** The legs that wait with the others wait no longer. */
+function leaveOut(turn: Turn): void {
+  turn.state.round = { ...turn.state.round, wait: null };
+  for (const { leg } of legsOf(turn)) if (leg.wait?.for === 'all') leg.phase = 'over';
+}
+
+/** Looks at what all legs wait for together, at the close of a bar: the level counts from the first close at which all of them have a price. */
+export function watchTogether(turn: Turn, { began, closed, times }: Clock): void {
+  const { state } = turn;
+  const { wait } = state.round;
+  const { momentum } = state.definition.overall;
+  if (wait === null || !momentum) return;
+  if (wait.again ? closed > times.reentryUntil : began >= times.to) {
+    note(turn, wait.again ? 'reentry-too-late' : 'momentum-not-reached', null);
+    leaveOut(turn);
+    return;
+  }
+  const now = premiumOf(state);
+  if (now === null) return;
+  if (wait.level === null) {
+    const { at: level } = momentumLevel(momentum, { leg: now, spot: now });
+    state.round = { ...state.round, wait: { ...wait, level } };
+    note(turn, 'momentum-wait', null, { price: now, level: price(level) });
+    return;
+  }
+  if (momentum.direction === 'up' ? now < wait.level : now > wait.level) return;
+  note(turn, 'momentum-reached', null, { price: now, level: price(wait.level) });
+  state.round = { ...state.round, wait: null };
+  enterTogether(
+    turn,
+    legsOf(turn).filter(({ leg }) => leg.wait?.for === 'all'),
+  );
+}
