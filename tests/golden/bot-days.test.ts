@@ -56,7 +56,7 @@ it('an overall stop of 600 and all legs once more: the second round is worked li
   const of = definition([leg()], { overall: { stop: { unit: 'money', value: 600, reentry: { how: 'at-once', times: 1 } } } });
   const call = { [MINUTE_OF_10]: [100, 110, 100, 110], [MINUTE_OF_1515]: 90 } as const;
   // The strike is chosen on what has closed: where the next minute goes is not known at its first price.
-  const spot = { [MINUTE_OF_10 + 1]: [25_000, 25_100, 25_000, 25_100] } as const;
+  const spot = { [MINUTE_OF_10 + 1]: [25_000, 25_100, 25_000, 25_100], [MINUTE_OF_10 + 2]: 25_000 } as const;
   const { low } = replayed(of, madeDay({ date: DATE, call, spot }));
   // At the close (99.80 - 110) x 65 = -663. Vega at 10:01 is 5.80: (0.165 + 0.174) / 2, so 0.20 around 110.
   // (99.80 - 110.20) x 65 = -676; bought for 7 163.00: 20 + 2.5450 + 0.0072 + 0.2149 + 4.0594.

@@ -4252,17 +4252,28 @@ export interface operations {
                                         how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
-                                        stop: {
+                                        stop: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
-                                        target: {
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
                                     };
+                                    lazy?: string | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -4295,15 +4306,32 @@ export interface operations {
                                     };
                                 };
                                 overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
                                     stop: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     lock: {
                                         /** @enum {string} */
@@ -4470,17 +4498,28 @@ export interface operations {
                                 how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
-                                stop: {
+                                stop: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
-                                target: {
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
+                                target: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
                             };
+                            lazy?: string | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -4513,15 +4552,32 @@ export interface operations {
                             };
                         };
                         overall: {
+                            momentum?: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                by: number;
+                            } | null;
                             stop: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             target: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             lock: {
                                 /** @enum {string} */
@@ -4655,17 +4711,28 @@ export interface operations {
                                     how?: "ratchet" | "peak";
                                 } | null;
                                 reentry: {
-                                    stop: {
+                                    stop: ({
                                         /** @enum {string} */
                                         how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
-                                    } | null;
-                                    target: {
+                                    } | {
+                                        /** @enum {unknown} */
+                                        how: "next-leg";
+                                        leg: string;
+                                        times: number;
+                                    }) | null;
+                                    target: ({
                                         /** @enum {string} */
                                         how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
-                                    } | null;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        how: "next-leg";
+                                        leg: string;
+                                        times: number;
+                                    }) | null;
                                 };
+                                lazy?: string | null;
                             }[];
                             schedule: {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -4698,15 +4765,32 @@ export interface operations {
                                 };
                             };
                             overall: {
+                                momentum?: {
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                    /** @enum {string} */
+                                    unit: "points" | "percent";
+                                    by: number;
+                                } | null;
                                 stop: {
                                     /** @enum {string} */
                                     unit: "money" | "premium-percent";
                                     value: number;
+                                    reentry?: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "momentum";
+                                        times: number;
+                                    } | null;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
                                     unit: "money" | "premium-percent";
                                     value: number;
+                                    reentry?: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "momentum";
+                                        times: number;
+                                    } | null;
                                 } | null;
                                 lock: {
                                     /** @enum {string} */
@@ -4894,17 +4978,28 @@ export interface operations {
                                         how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
-                                        stop: {
+                                        stop: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
-                                        target: {
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
                                     };
+                                    lazy?: string | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -4937,15 +5032,32 @@ export interface operations {
                                     };
                                 };
                                 overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
                                     stop: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     lock: {
                                         /** @enum {string} */
@@ -5112,17 +5224,28 @@ export interface operations {
                                 how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
-                                stop: {
+                                stop: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
-                                target: {
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
+                                target: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
                             };
+                            lazy?: string | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -5155,15 +5278,32 @@ export interface operations {
                             };
                         };
                         overall: {
+                            momentum?: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                by: number;
+                            } | null;
                             stop: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             target: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             lock: {
                                 /** @enum {string} */
@@ -5297,17 +5437,28 @@ export interface operations {
                                     how?: "ratchet" | "peak";
                                 } | null;
                                 reentry: {
-                                    stop: {
+                                    stop: ({
                                         /** @enum {string} */
                                         how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
-                                    } | null;
-                                    target: {
+                                    } | {
+                                        /** @enum {unknown} */
+                                        how: "next-leg";
+                                        leg: string;
+                                        times: number;
+                                    }) | null;
+                                    target: ({
                                         /** @enum {string} */
                                         how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
-                                    } | null;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        how: "next-leg";
+                                        leg: string;
+                                        times: number;
+                                    }) | null;
                                 };
+                                lazy?: string | null;
                             }[];
                             schedule: {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -5340,15 +5491,32 @@ export interface operations {
                                 };
                             };
                             overall: {
+                                momentum?: {
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                    /** @enum {string} */
+                                    unit: "points" | "percent";
+                                    by: number;
+                                } | null;
                                 stop: {
                                     /** @enum {string} */
                                     unit: "money" | "premium-percent";
                                     value: number;
+                                    reentry?: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "momentum";
+                                        times: number;
+                                    } | null;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
                                     unit: "money" | "premium-percent";
                                     value: number;
+                                    reentry?: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "momentum";
+                                        times: number;
+                                    } | null;
                                 } | null;
                                 lock: {
                                     /** @enum {string} */
@@ -5524,17 +5692,28 @@ export interface operations {
                                 how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
-                                stop: {
+                                stop: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
-                                target: {
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
+                                target: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
                             };
+                            lazy?: string | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -5567,15 +5746,32 @@ export interface operations {
                             };
                         };
                         overall: {
+                            momentum?: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                by: number;
+                            } | null;
                             stop: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             target: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             lock: {
                                 /** @enum {string} */
@@ -5710,17 +5906,28 @@ export interface operations {
                                     how?: "ratchet" | "peak";
                                 } | null;
                                 reentry: {
-                                    stop: {
+                                    stop: ({
                                         /** @enum {string} */
                                         how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
-                                    } | null;
-                                    target: {
+                                    } | {
+                                        /** @enum {unknown} */
+                                        how: "next-leg";
+                                        leg: string;
+                                        times: number;
+                                    }) | null;
+                                    target: ({
                                         /** @enum {string} */
                                         how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
-                                    } | null;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        how: "next-leg";
+                                        leg: string;
+                                        times: number;
+                                    }) | null;
                                 };
+                                lazy?: string | null;
                             }[];
                             schedule: {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -5753,15 +5960,32 @@ export interface operations {
                                 };
                             };
                             overall: {
+                                momentum?: {
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                    /** @enum {string} */
+                                    unit: "points" | "percent";
+                                    by: number;
+                                } | null;
                                 stop: {
                                     /** @enum {string} */
                                     unit: "money" | "premium-percent";
                                     value: number;
+                                    reentry?: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "momentum";
+                                        times: number;
+                                    } | null;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
                                     unit: "money" | "premium-percent";
                                     value: number;
+                                    reentry?: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "momentum";
+                                        times: number;
+                                    } | null;
                                 } | null;
                                 lock: {
                                     /** @enum {string} */
@@ -5988,17 +6212,28 @@ export interface operations {
                                 how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
-                                stop: {
+                                stop: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
-                                target: {
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
+                                target: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
                             };
+                            lazy?: string | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -6031,15 +6266,32 @@ export interface operations {
                             };
                         };
                         overall: {
+                            momentum?: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                by: number;
+                            } | null;
                             stop: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             target: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             lock: {
                                 /** @enum {string} */
@@ -6174,17 +6426,28 @@ export interface operations {
                                     how?: "ratchet" | "peak";
                                 } | null;
                                 reentry: {
-                                    stop: {
+                                    stop: ({
                                         /** @enum {string} */
                                         how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
-                                    } | null;
-                                    target: {
+                                    } | {
+                                        /** @enum {unknown} */
+                                        how: "next-leg";
+                                        leg: string;
+                                        times: number;
+                                    }) | null;
+                                    target: ({
                                         /** @enum {string} */
                                         how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                         times: number;
-                                    } | null;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        how: "next-leg";
+                                        leg: string;
+                                        times: number;
+                                    }) | null;
                                 };
+                                lazy?: string | null;
                             }[];
                             schedule: {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -6217,15 +6480,32 @@ export interface operations {
                                 };
                             };
                             overall: {
+                                momentum?: {
+                                    /** @enum {string} */
+                                    direction: "up" | "down";
+                                    /** @enum {string} */
+                                    unit: "points" | "percent";
+                                    by: number;
+                                } | null;
                                 stop: {
                                     /** @enum {string} */
                                     unit: "money" | "premium-percent";
                                     value: number;
+                                    reentry?: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "momentum";
+                                        times: number;
+                                    } | null;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
                                     unit: "money" | "premium-percent";
                                     value: number;
+                                    reentry?: {
+                                        /** @enum {string} */
+                                        how: "at-once" | "reversed" | "momentum";
+                                        times: number;
+                                    } | null;
                                 } | null;
                                 lock: {
                                     /** @enum {string} */
@@ -6465,17 +6745,28 @@ export interface operations {
                                         how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
-                                        stop: {
+                                        stop: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
-                                        target: {
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
                                     };
+                                    lazy?: string | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -6508,15 +6799,32 @@ export interface operations {
                                     };
                                 };
                                 overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
                                     stop: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     lock: {
                                         /** @enum {string} */
@@ -6672,17 +6980,28 @@ export interface operations {
                                 how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
-                                stop: {
+                                stop: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
-                                target: {
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
+                                target: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
                             };
+                            lazy?: string | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -6715,15 +7034,32 @@ export interface operations {
                             };
                         };
                         overall: {
+                            momentum?: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                by: number;
+                            } | null;
                             stop: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             target: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             lock: {
                                 /** @enum {string} */
@@ -6802,7 +7138,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                         }[];
                         open: {
                             leg: number;
@@ -6824,7 +7160,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -6850,7 +7186,7 @@ export interface operations {
                             side?: "buy" | "sell";
                             reason?: string;
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere")[];
                     };
                 };
             };
@@ -6919,7 +7255,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -7090,17 +7426,28 @@ export interface operations {
                                         how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
-                                        stop: {
+                                        stop: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
-                                        target: {
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
                                     };
+                                    lazy?: string | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -7133,15 +7480,32 @@ export interface operations {
                                     };
                                 };
                                 overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
                                     stop: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     lock: {
                                         /** @enum {string} */
@@ -7218,7 +7582,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -7399,17 +7763,28 @@ export interface operations {
                                         how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
-                                        stop: {
+                                        stop: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
-                                        target: {
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
                                     };
+                                    lazy?: string | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -7442,15 +7817,32 @@ export interface operations {
                                     };
                                 };
                                 overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
                                     stop: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     lock: {
                                         /** @enum {string} */
@@ -7527,7 +7919,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -7714,17 +8106,28 @@ export interface operations {
                                         how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
-                                        stop: {
+                                        stop: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
-                                        target: {
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
                                     };
+                                    lazy?: string | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -7757,15 +8160,32 @@ export interface operations {
                                     };
                                 };
                                 overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
                                     stop: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     lock: {
                                         /** @enum {string} */
@@ -7842,7 +8262,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -8035,17 +8455,28 @@ export interface operations {
                                         how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
-                                        stop: {
+                                        stop: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
-                                        target: {
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
                                     };
+                                    lazy?: string | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -8078,15 +8509,32 @@ export interface operations {
                                     };
                                 };
                                 overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
                                     stop: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     lock: {
                                         /** @enum {string} */
@@ -8163,7 +8611,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -8368,17 +8816,28 @@ export interface operations {
                                         how?: "ratchet" | "peak";
                                     } | null;
                                     reentry: {
-                                        stop: {
+                                        stop: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
-                                        target: {
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
                                             /** @enum {string} */
                                             how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                             times: number;
-                                        } | null;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
                                     };
+                                    lazy?: string | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -8411,15 +8870,32 @@ export interface operations {
                                     };
                                 };
                                 overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
                                     stop: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
                                         unit: "money" | "premium-percent";
                                         value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
                                     } | null;
                                     lock: {
                                         /** @enum {string} */
@@ -8496,7 +8972,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -8659,7 +9135,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -8784,7 +9260,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -8917,17 +9393,28 @@ export interface operations {
                                 how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
-                                stop: {
+                                stop: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
-                                target: {
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
+                                target: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
                             };
+                            lazy?: string | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -8960,15 +9447,32 @@ export interface operations {
                             };
                         };
                         overall: {
+                            momentum?: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                by: number;
+                            } | null;
                             stop: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             target: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             lock: {
                                 /** @enum {string} */
@@ -9083,7 +9587,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
                                     count: number;
                                 }[];
                                 legs: number[];

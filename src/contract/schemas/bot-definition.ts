@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as d from '#domain/bots/definition.ts';
-import { MOST_DAYS_TO_EXPIRY, MOST_LEGS } from '#domain/bots/definition-limits.ts';
+import { LONGEST_LEG_NAME, MOST_DAYS_TO_EXPIRY, MOST_LAZY_LEGS, MOST_LEGS } from '#domain/bots/definition-limits.ts';
 import { EXPIRY_CYCLES, LEG_KINDS, LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { id } from './common.ts';
 
@@ -25,7 +25,14 @@ const strike = v.variant('rule', [
   v.object({ rule: v.literal('exact'), strike: number }),
 ]);
 const level = v.object({ unit: oneOf(d.LEG_UNITS), value: number });
-const reentry = v.nullable(v.object({ how: oneOf(d.REENTRY_WAYS), times: number }));
+const legName = v.pipe(v.string(), v.maxLength(LONGEST_LEG_NAME, 'form.string-max'));
+const reentry = v.nullable(
+  v.variant('how', [
+    v.object({ how: oneOf(d.REENTRY_WAYS), times: number }),
+    /** A lazy leg is entered instead, by its name. */
+    v.object({ how: v.literal('next-leg'), leg: legName, times: number }),
+  ]),
+);
 
 /** Distances of strikes count away from the money: positive is out of the money, for calls and puts alike. */
 const leg = v.object({
@@ -40,6 +47,8 @@ const leg = v.object({
   /** How it follows may be left out: then it is a ratchet. */
   trail: v.nullable(v.object({ unit: oneOf(d.LEG_UNITS), every: number, by: number, how: v.exactOptional(oneOf(d.TRAIL_WAYS)) })),
   reentry: v.object({ stop: reentry, target: reentry }),
+  /** The name of a leg that is only entered where another one hands on to it; left out it is entered with the others. */
+  lazy: v.exactOptional(v.nullable(legName)),
 });
 
 const end = v.variant('kind', [
@@ -82,7 +91,7 @@ const limits = v.object({ loss: v.nullable(number), profit: v.nullable(number), 
 export const botDefinition = v.object({
   underlying: id,
   product: oneOf(d.BOT_PRODUCTS),
-  legs: v.pipe(v.array(leg), v.maxLength(MOST_LEGS, 'form.array-max')),
+  legs: v.pipe(v.array(leg), v.maxLength(MOST_LEGS + MOST_LAZY_LEGS, 'form.array-max')),
   schedule,
   overall,
   limits,

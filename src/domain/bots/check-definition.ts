@@ -1,7 +1,9 @@
 import type { BotDraft, BotKind, TotalUnit } from './definition.ts';
+import { startingLegs } from './definition.ts';
+import { checkLazyLegs } from './check-lazy.ts';
 import { checkLeg } from './check-leg.ts';
 import { checkSchedule } from './check-schedule.ts';
-import { MOST_LEGS, RANGES } from './definition-limits.ts';
+import { MOST_LAZY_LEGS, MOST_LEGS, RANGES } from './definition-limits.ts';
 import { type DefinitionProblem, numberProblem } from './definition-problem.ts';
 
 const rangeOf = (unit: TotalUnit) => (unit === 'money' ? RANGES.money : RANGES.level);
@@ -9,7 +11,7 @@ const rangeOf = (unit: TotalUnit) => (unit === 'money' ? RANGES.money : RANGES.l
 function momentumProblems({ overall: { momentum }, legs, schedule }: BotDraft): readonly DefinitionProblem[] {
   if (!momentum) return [];
   const path = 'overall.momentum.by';
-  if (legs.every(({ kind }) => kind === 'future')) return [{ path, code: 'bot.overall-momentum-without-option' }];
+  if (startingLegs(legs).every(({ kind }) => kind === 'future')) return [{ path, code: 'bot.overall-momentum-without-option' }];
   if (schedule.range?.of === 'leg') return [{ path, code: 'bot.overall-momentum-with-leg-range' }];
   return numberProblem(path, momentum.by, RANGES.points);
 }
@@ -63,7 +65,7 @@ function limitProblems({ limits, legs }: BotDraft): readonly DefinitionProblem[]
       ['lots', RANGES.lots],
     ] as const
   ).flatMap(asked);
-  const needed = legs.reduce((sum, leg) => sum + (leg.lots ?? 0), 0);
+  const needed = startingLegs(legs).reduce((sum, leg) => sum + (leg.lots ?? 0), 0);
   if (limits.lots !== null && problems.every(({ path }) => path !== 'limits.lots') && needed > limits.lots)
     return [...problems, { path: 'limits.lots', code: 'bot.lots-above-limit', values: { lots: needed } }];
   return problems;
@@ -72,11 +74,16 @@ function limitProblems({ limits, legs }: BotDraft): readonly DefinitionProblem[]
 /** Returns everything that is wrong with a definition, one problem a path, in the order of its fields; nothing when a bot may keep it. */
 export function checkDefinition(definition: BotDraft, kind: BotKind): readonly DefinitionProblem[] {
   const { underlying, legs, schedule, product } = definition;
+  const starting = startingLegs(legs).length;
+  const lazy = legs.length - starting;
+  const tooMany = (most: number) => ({ path: 'legs', code: 'form.array-max', values: { max: most } }) as const;
   const problems: readonly DefinitionProblem[] = [
     ...(underlying === '' ? [{ path: 'underlying', code: 'form.required' } as const] : []),
-    ...(legs.length === 0 ? [{ path: 'legs', code: 'form.array-min', values: { min: 1 } } as const] : []),
-    ...(legs.length > MOST_LEGS ? [{ path: 'legs', code: 'form.array-max', values: { max: MOST_LEGS } } as const] : []),
+    ...(starting === 0 ? [{ path: 'legs', code: 'form.array-min', values: { min: 1 } } as const] : []),
+    ...(starting > MOST_LEGS ? [tooMany(MOST_LEGS)] : []),
+    ...(lazy > MOST_LAZY_LEGS ? [tooMany(MOST_LAZY_LEGS)] : []),
     ...legs.flatMap((leg, place) => checkLeg(`legs.${place}`, leg)),
+    ...checkLazyLegs(definition),
     ...checkSchedule(schedule, kind, product === 'MIS'),
     ...overallProblems(definition),
     ...limitProblems(definition),

@@ -11,7 +11,10 @@ export interface NumberRange {
 const whole = (min: number, max: number): NumberRange => ({ min, max, places: 0 });
 const decimal = (min: number, max: number): NumberRange => ({ min, max, places: 2 });
 
+/** Legs that are entered together, and lazy ones beside them. */
 export const MOST_LEGS = 10;
+export const MOST_LAZY_LEGS = 20;
+export const LONGEST_LEG_NAME = 20;
 export const MOST_DAYS_TO_EXPIRY = 21;
 export const RANGES = {
   offset: whole(-50, 50),

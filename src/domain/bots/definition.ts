@@ -87,13 +87,21 @@ interface ReEntry {
   readonly how: ReEntryWay;
   readonly times: number;
 }
+/** Instead of the leg itself a lazy one is entered, by its name. */
+interface NextLeg {
+  readonly how: 'next-leg';
+  readonly leg: string;
+  readonly times: number;
+}
 
 export interface BotLeg extends LegPlan {
   readonly momentum: Momentum | null;
   readonly stop: LegLevel | null;
   readonly target: LegLevel | null;
   readonly trail: LegTrail | null;
-  readonly reentry: { readonly stop: ReEntry | null; readonly target: ReEntry | null };
+  readonly reentry: { readonly stop: ReEntry | NextLeg | null; readonly target: ReEntry | NextLeg | null };
+  /** The name of a lazy leg: it is not entered with the others, only where another one hands on to it. Left out, as null, it is not lazy. */
+  readonly lazy?: string | null;
 }
 
 /** When a position ends by the clock: each day at a time, some trading days before the first expiry, or never by the clock. */
@@ -169,6 +177,16 @@ export interface BotDefinition {
   readonly schedule: BotSchedule;
   readonly overall: OverallRules;
   readonly limits: BotLimits;
+}
+
+/** Returns whether a leg is only entered where another one hands on to it. */
+export function isLazy({ lazy }: { readonly lazy?: string | null }): boolean {
+  return lazy !== undefined && lazy !== null;
+}
+
+/** Returns the legs that are entered at the beginning: all but the lazy ones. */
+export function startingLegs<Leg extends { readonly lazy?: string | null }>(legs: readonly Leg[]): readonly Leg[] {
+  return legs.filter((leg) => !isLazy(leg));
 }
 
 /** The same while it is typed: a number may still be missing. */

@@ -59,14 +59,14 @@ test('a strategy file fills the editor, says that nothing of it is lost, and is 
 
 test('what the bot does not say is listed with its leg', async () => {
   await library();
-  await choose(strategyFile({ MaxPositionInADay: 3, IdleLegConfigs: { lazy1: {} } }), 'Two of them.algtst');
+  await choose(strategyFile({ MaxPositionInADay: 3, SkipInitialCandles: 2 }), 'Two of them.algtst');
   const sheet = within(await editor());
   expect(await sheet.findByText(say('bot-import.unsaid', { count: 2 }))).toBeTruthy();
   const said = sheet.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(said).toEqual(
     expect.arrayContaining([
       say('bot-import.unsaid.positions-a-day', { value: '3' }),
-      say('bot-import.unsaid.lazy-legs', { value: 'lazy1' }),
+      say('bot-import.unsaid.skipped-candles', { value: '2' }),
     ]),
   );
 });

@@ -252,6 +252,50 @@ describe('the editor', () => {
     });
   });
 
+  test('all legs may wait for their premium together, and come back together after the overall stop', async () => {
+    const one = botOf();
+    await renderScreen(<Screen />, prepared([one]).on(bots.updateDailyBot, { ...one, revision: 2 }), 'en', '/app/here?edit=b1');
+    await editor('edit');
+    expect(screen.queryByLabelText(say('strategies.field.total-reentry-stop'))).toBeNull();
+    fireEvent.click(screen.getByLabelText(say('strategies.field.total-stop')));
+    fireEvent.click(screen.getByLabelText(say('strategies.field.total-reentry-stop')));
+    fireEvent.change(field('reentry-how'), { target: { value: 'momentum' } });
+    type(field('reentry-times'), '3');
+    submit();
+    expect(await screen.findByText(say('errors.bot.overall-momentum-missing'))).toBeTruthy();
+    fireEvent.click(screen.getByLabelText(say('strategies.field.total-momentum')));
+    type(field('momentum-by'), '7.5');
+    submit();
+    await eventually(() => expect(server().callsOf(bots.updateDailyBot)).toHaveLength(1));
+    expect(server().callsOf(bots.updateDailyBot)[0]?.body).toMatchObject({
+      definition: {
+        overall: {
+          momentum: { direction: 'down', unit: 'percent', by: 7.5 },
+          stop: { unit: 'premium-percent', value: 30, reentry: { how: 'momentum', times: 3 } },
+        },
+      },
+    });
+  });
+
+  test('a leg hands on to a lazy one by its name, which the lazy one shows', async () => {
+    const { legs, ...rest } = definitionOf('nine-twenty-straddle');
+    const lazy = { ...legs[1]!, lazy: 'Spare' };
+    const one = botOf({ definition: { ...rest, legs: [legs[0]!, lazy] } });
+    await renderScreen(<Screen />, prepared([one]).on(bots.updateDailyBot, { ...one, revision: 2 }), 'en', '/app/here?edit=b1');
+    await editor('edit');
+    expect(screen.getAllByText(/^Lazy leg Spare: Sell 1 lot, put ATM/).length).toBeGreaterThan(0);
+    fireEvent.click(screen.getAllByLabelText(say('strategies.field.reentry-stop'))[0]!);
+    fireEvent.change(field('reentry-how'), { target: { value: 'next-leg' } });
+    submit();
+    expect(await screen.findByText(say('errors.bot.next-leg-missing'))).toBeTruthy();
+    fireEvent.change(field('next-leg'), { target: { value: 'Spare' } });
+    submit();
+    await eventually(() => expect(server().callsOf(bots.updateDailyBot)).toHaveLength(1));
+    expect(server().callsOf(bots.updateDailyBot)[0]?.body).toMatchObject({
+      definition: { legs: [{ reentry: { stop: { how: 'next-leg', leg: 'Spare', times: 1 } } }, { lazy: 'Spare' }] },
+    });
+  });
+
   test('every way to choose a strike has its numbers, and its words on the leg', async () => {
     const { legs, ...rest } = definitionOf('nine-twenty-straddle');
     await renderScreen(<Screen />, prepared([botOf({ definition: { ...rest, legs: [legs[0]!] } })]), 'en', '/app/here?edit=b1');

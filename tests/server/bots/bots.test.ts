@@ -91,6 +91,15 @@ describe('every word of a definition', () => {
     ['schedule', { ...schedule, dte: [0, 3] }],
     ['schedule', { ...schedule, reentry: null, dte: null }],
     ['overall', { ...overall, leaves: 'all' }],
+    ['overall', { ...overall, stop: { unit: 'money', value: 500, reentry: { how: 'reversed', times: 5 } } }],
+    ['overall', { ...overall, momentum: { direction: 'down', unit: 'percent', by: 4.5 }, target: null }],
+    [
+      'legs',
+      [
+        ...DAILY.legs.map((leg) => ({ ...leg, reentry: { stop: { how: 'next-leg', leg: 'A', times: 1 }, target: null } })),
+        ...DAILY.legs.slice(0, 1).map((leg) => ({ ...leg, lazy: 'A' })),
+      ],
+    ],
   ];
   it('is kept and given back as it was', async () => {
     for (const [place, [path, value]] of changes.entries()) {

@@ -14,6 +14,10 @@ const CARRIED = definitionOf('iron-condor');
 const MOMENTUM = { direction: 'up', unit: 'points', by: 10 } as const;
 const REENTRY = definitionOf('straddle-reentry');
 
+const handOn = (leg: string) => ({ how: 'next-leg', leg, times: 1 });
+/** The two legs of the straddle with others behind them. */
+const withLegs = (...more: object[]) => ({ legs: [...DAILY.legs, ...more.map((each) => ({ ...DAILY.legs[0], ...each }))] });
+
 /** Returns the problems of a definition with some values changed. */
 function problems(start: BotDraft, changes: Readonly<Record<string, unknown>>, kind: BotKind = 'daily') {
   const changed = Object.entries(changes).reduce((draft, [path, value]) => withValueAt(draft, path, value), start);
@@ -162,9 +166,43 @@ describe('the check of a bot definition names the field and what is wrong', () =
     [
       'an overall momentum of futures alone',
       DAILY,
-      { legs: [{ ...DAILY.legs[0], kind: 'future', strike: null, expiry: { cycle: 'monthly', rank: 1 } }], overall: { ...DAILY.overall, momentum: MOMENTUM } },
+      {
+        legs: [{ ...DAILY.legs[0], kind: 'future', strike: null, expiry: { cycle: 'monthly', rank: 1 } }],
+        overall: { ...DAILY.overall, momentum: MOMENTUM },
+      },
       ['overall.momentum.by bot.overall-momentum-without-option'],
     ],
+    ['a lazy leg without name', DAILY, withLegs({ lazy: ' ' }), ['legs.2.lazy form.required']],
+    ['a lazy leg with a long name', DAILY, withLegs({ lazy: 'x'.repeat(21) }), ['legs.2.lazy form.string-max']],
+    ['two lazy legs of one name', DAILY, withLegs({ lazy: 'A' }, { lazy: 'A' }), ['legs.3.lazy bot.lazy-name-taken']],
+    [
+      'lazy legs alone, and too many',
+      DAILY,
+      { legs: Array.from({ length: 21 }, (_, place) => ({ ...DAILY.legs[0], lazy: `L${place}` })) },
+      ['legs form.array-min'],
+    ],
+    ['too many lazy legs', DAILY, withLegs(...Array.from({ length: 21 }, (_, place) => ({ lazy: `L${place}` }))), ['legs form.array-max']],
+    ['a next leg that is none', DAILY, { 'legs.0.reentry.stop': handOn('A') }, ['legs.0.reentry.stop.leg bot.next-leg-missing']],
+    [
+      'a next leg that has not been chosen',
+      DAILY,
+      { 'legs.0.reentry.stop': { how: 'next-leg', times: 1 } },
+      ['legs.0.reentry.stop.leg bot.next-leg-missing'],
+    ],
+    [
+      'lazy legs in a circle, entered from outside',
+      DAILY,
+      {
+        ...withLegs(
+          { lazy: 'A', reentry: { stop: handOn('B'), target: null } },
+          { lazy: 'B', reentry: { stop: handOn('A'), target: null } },
+        ),
+        'legs.0.reentry.stop': handOn('A'),
+      },
+      ['legs.2.reentry.stop.leg bot.next-leg-circle', 'legs.3.reentry.stop.leg bot.next-leg-circle'],
+    ],
+    ['a chain of lazy legs', DAILY, withLegs({ lazy: 'A', reentry: { stop: handOn('B'), target: null } }, { lazy: 'B' }), []],
+    ['lots of lazy legs beside the limit', DAILY, { ...withLegs({ lazy: 'A', lots: 5 }), 'limits.lots': 2 }, []],
     ['more lots than its own limit', DAILY, { 'limits.lots': 1 }, ['limits.lots bot.lots-above-limit']],
     ['a limit of nothing', DAILY, { 'limits.loss': 0 }, ['limits.loss form.number-min']],
   ])('%s', (_, start, changes, expected) => {

@@ -18,7 +18,8 @@ const at = (call: number, put = 100): Minute => ({ call, put });
 const ENTRY: Minute = {};
 
 const run = (of: BotDefinition, minutes: readonly Minute[], options: Partial<TrialOptions> = {}) => trial(of, { minutes, ...options });
-const straddle = (overall: Partial<OverallRules>, more: Parameters<typeof definition>[1] = {}) => definition([CALL, PUT], { ...more, overall });
+const straddle = (overall: Partial<OverallRules>, more: Parameters<typeof definition>[1] = {}) =>
+  definition([CALL, PUT], { ...more, overall });
 const told = ({ fills }: ReturnType<typeof trial>) => fills.map(({ side, price, opens }) => `${opens ? 'in' : 'out'} ${side} ${price}`);
 
 /** At 120 and 115 the straddle has lost 20 x 10 + 15 x 10 = 350: it is left with the next prices, 122 and 110. */
@@ -54,7 +55,7 @@ describe('after the overall stop all legs', () => {
     // First 200 - 12 = 188, at 94 + 94. After the stop 232, so 220.
     const entered = [at(94, 94), at(100, 100)];
     const found = run(of, [{}, ...entered, at(120, 120), at(122, 110), at(121, 111), at(112, 109), at(110, 108), at(109, 107)]);
-    expect(told(found)).toEqual(['in sell 100', 'in sell 100', 'out buy 122', 'out buy 110', 'in sell 110', 'in sell 108']);
+    expect(told(found)).toEqual(['in sell 100', 'in sell 100', 'out buy 122', 'out buy 110', 'in sell 109', 'in sell 107']);
     const waits = found.journal.filter(({ code }) => code === 'momentum-wait');
     expect(waits.map(({ price, level }) => [price, level].map((value) => priceToDecimal(value!)))).toEqual([
       [200, 188],
@@ -73,13 +74,12 @@ describe('after the overall stop all legs', () => {
     ]);
   });
 
-  it('lose what they waited for at their own cost', () => {
-    const again: BotLeg['reentry'] = { stop: { how: 'at-cost', times: 3 }, target: null };
-    const own = leg({ stop: { unit: 'points', value: 35 }, reentry: again });
-    // The leg is stopped at 135 and waits; at the close of the next minute the run stands at -350 with nothing held.
-    const of = definition([own], { overall: stopped({ how: 'at-once', times: 1 }) });
-    const found = run(of, [ENTRY, { call: [100, 140, 100, 138] }, { call: 137 }, { call: 136 }]);
-    expect(told(found)).toEqual(['in sell 100', 'out buy 135', 'in sell 136']);
+  it('come back also where one of them waited for its own cost', () => {
+    const own = leg({ stop: { unit: 'points', value: 25 }, reentry: { stop: { how: 'at-cost', times: 3 }, target: null } });
+    const of = definition([own, PUT], { overall: stopped({ how: 'at-once', times: 1 }) });
+    // The call is stopped at 125 and waits for 100; with the put at 106 the run stands at -250 - 60.
+    const found = run(of, [ENTRY, { call: [100, 126, 100, 126] }, at(127, 106), at(128, 107)]);
+    expect(told(found)).toEqual(['in sell 100', 'in sell 100', 'out buy 125', 'out buy 107', 'in sell 128', 'in sell 107']);
     expect(found.codes).toEqual(['stop', 'again', 'overall-stop', 'again']);
   });
 });
@@ -122,7 +122,13 @@ it.each<[string, BotDefinition, readonly Minute[], Partial<TrialOptions>, readon
     ['time-exit'],
   ],
   ['the bot is paused', straddle(stopped(ONCE)), [ENTRY, ...LOSS, {}], { commands: { 1: 'pause' } }, ['paused', 'overall-stop']],
-  ['it is stopped while they leave', straddle(stopped(ONCE)), [ENTRY, ...LOSS, {}], { commands: { 2: 'stop' } }, ['overall-stop', 'stopped']],
+  [
+    'it is stopped while they leave',
+    straddle(stopped(ONCE)),
+    [ENTRY, ...LOSS, {}],
+    { commands: { 2: 'stop' } },
+    ['overall-stop', 'stopped'],
+  ],
   [
     'the loss of the day is reached with it',
     straddle(stopped(ONCE), { limits: { loss: 310 } }),

@@ -145,6 +145,22 @@ it.each([
   expect(checkDefinition(definition, kind)).toEqual([]);
 });
 
+it('lazy legs, which another leg hands on to', () => {
+  const next = (NextLegRef: string) => ({ LegReentrySL: { Type: 'ReentryType.NextLeg', Value: { NextLegRef } } });
+  const stop = { LegStopLoss: { Type: 'LegTgtSLType.Points', Value: 30 } };
+  const { definition, unsaid, kind } = read({
+    ListOfLegConfigs: [strategyLeg({ ...stop, ...next('lazy1') })],
+    IdleLegConfigs: { lazy1: strategyLeg({ ...stop, ...next('lazy2'), InstrumentKind: 'LegType.PE' }), lazy2: strategyLeg() },
+  });
+  expect(definition.legs.map(({ kind: of, lazy, reentry }) => ({ of, lazy, next: reentry.stop }))).toEqual([
+    { of: 'call', lazy: undefined, next: { how: 'next-leg', leg: 'lazy1', times: 1 } },
+    { of: 'put', lazy: 'lazy1', next: { how: 'next-leg', leg: 'lazy2', times: 1 } },
+    { of: 'call', lazy: 'lazy2', next: null },
+  ]);
+  expect(unsaid).toEqual([]);
+  expect(checkDefinition(definition, kind)).toEqual([]);
+});
+
 it('an overall momentum, which may come until the exit', () => {
   const { definition, unsaid } = read({ OverallMomentum: { Type: 'MomentumType.PercentageDown', Value: 5 } });
   expect(definition.overall.momentum).toEqual({ direction: 'down', unit: 'percent', by: 5 });
@@ -161,7 +177,11 @@ it.each<[string, object, object]>([
   ['no exit time', { ExitIndicators: {} }, { code: 'no-exit-time', value: '15:15' }],
   ['the price of the future', { TakeUnderlyingFromCashOrNot: 'False' }, { code: 'underlying-from-future' }],
   ['several positions a day', { MaxPositionInADay: 3 }, { code: 'positions-a-day', value: '3' }],
-  ['lazy legs', { IdleLegConfigs: { lazy1: strategyLeg() } }, { code: 'lazy-legs', value: 'lazy1' }],
+  [
+    'a lazy leg whose name is too long',
+    { IdleLegConfigs: { 'a name of more than twenty': strategyLeg() } },
+    { code: 'lazy-legs', value: 'a name of more than twenty' },
+  ],
   [
     'a lock',
     { LockAndTrail: { Type: 'TrailingOption.Lock', Value: { ProfitReaches: 1 } } },
@@ -188,7 +208,7 @@ it.each<[string, object, object]>([
     { code: 'strike', leg: 0, value: 'EntryByMoon 1' },
   ],
   [
-    'a next leg',
+    'a next leg that the file does not have',
     { ListOfLegConfigs: [strategyLeg({ LegReentrySL: { Type: 'ReentryType.NextLeg', Value: { NextLegRef: 'lazy1' } } })] },
     { code: 'reentry', leg: 0 },
   ],

@@ -1,7 +1,7 @@
 import { price, type Price } from '#domain/units/price.ts';
 import { chooseStrike } from './choose-strike.ts';
 import { contractKey } from './contract-key.ts';
-import type { OverallRules } from '../definition.ts';
+import { isLazy, type OverallRules } from '../definition.ts';
 import type { Bar, BotContract, BotInput, JournalCode, Offer } from './io.ts';
 import { momentumLevel } from './levels.ts';
 import type { LegState } from './state.ts';
@@ -70,7 +70,7 @@ type Again = NonNullable<NonNullable<OverallRules['stop']>['reentry']>['how'];
 export function begin(turn: Turn, again: Again | null = null): void {
   const { state } = turn;
   const { overall, schedule } = state.definition;
-  const legs = legsOf(turn);
+  const legs = legsOf(turn).filter(({ rules }) => !isLazy(rules));
   const together = overall.momentum && (again === null || again === 'momentum');
   const alone = again === null || again === 'momentum' ? legs.filter(({ rules }) => rules.momentum === null) : legs;
   const waits = together || (again === null && schedule.range?.of === 'leg');

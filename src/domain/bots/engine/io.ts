@@ -94,6 +94,8 @@ export const JOURNAL_CODES = [
   'left',
   'again',
   'no-more-rounds',
+  'next-leg',
+  'next-leg-busy',
   'cost-reached',
   'no-more-entries',
   'reentry-too-late',

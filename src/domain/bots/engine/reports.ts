@@ -1,9 +1,10 @@
 import { addMoney, money, type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import { price, type Price } from '#domain/units/price.ts';
-import type { ReEntryWay } from '../definition.ts';
+import { isLazy, type ReEntryWay } from '../definition.ts';
 import { askFor } from './entries.ts';
 import type { BotInput } from './io.ts';
 import { levelAt, trailScale } from './levels.ts';
+import { freshLegs } from './state.ts';
 import { tooLateToReturn } from './times.ts';
 import { exitLeg, legAt, note, type PlacedLeg, type Turn } from './turn.ts';
 
@@ -34,7 +35,7 @@ function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; re
   setLevels(placed);
   const first = leg.used.stop + leg.used.target === 0;
   if (first) leg.firstEntry = leg.entry;
-  if (first && rules.kind !== 'future' && leg.contract !== null)
+  if (first && !isLazy(rules) && rules.kind !== 'future' && leg.contract !== null)
     state.premium = money(state.premium + leg.side * filled.at * filled.lots * leg.contract.lotSize);
   if (!filled.whole) return;
   const level = leg.stop === null ? {} : { level: price(leg.stop.at), ...(leg.stop.of === 'spot' ? { underlying: true } : {}) };
@@ -57,7 +58,21 @@ function returnLevel(how: ReEntryWay, { entry, firstEntry }: PlacedLeg['leg']): 
   }
 }
 
-/** What comes after an exit by a stop or a target: the leg enters again, waits for it, or is over. */
+/** Enters a lazy leg by its name; one that is in the market already, or on its way there, stays as it is. */
+function handOn(turn: Turn, name: string): void {
+  const { state } = turn;
+  const place = state.definition.legs.findIndex(({ lazy }) => lazy === name);
+  const placed = legAt(turn, place);
+  const fresh = freshLegs(state.definition, state.round.reversed)[place];
+  if (placed === undefined || fresh === undefined) return;
+  const { leg, rules } = placed;
+  const busy = leg.lots > 0 || (leg.phase !== 'idle' && leg.phase !== 'over');
+  if (!busy) Object.assign(leg, fresh);
+  note(turn, busy ? 'next-leg-busy' : 'next-leg', place);
+  if (!busy) askFor(turn, placed, rules.momentum === null ? 'again' : 'momentum');
+}
+
+/** What comes after an exit by a stop or a target: the leg enters again, waits for it, hands on to a lazy one, or is over. */
 function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   const { leg, place, rules } = placed;
   leg.phase = 'over';
@@ -73,6 +88,10 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
     return;
   }
   leg.used = { ...leg.used, [cause]: leg.used[cause] + 1 };
+  if (again.how === 'next-leg') {
+    handOn(turn, again.leg);
+    return;
+  }
   const level = returnLevel(again.how, leg);
   // What was left at that very price is beyond it by now, on the side that its price was going to.
   const rose = (cause === 'target') === (leg.side === 1);

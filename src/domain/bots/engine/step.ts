@@ -93,7 +93,8 @@ function takeBars(turn: Turn, bars: Bars): void {
   const clock = clockOf(state.definition, bars);
   if (state.phase === 'watching' && !state.paused) watchForBeginning(turn, bars, clock);
   if (state.phase !== 'entered') return;
-  if (state.legs.every(({ phase }) => phase === 'over')) {
+  // Only a lazy leg is idle by now, and nobody is left who could hand on to it.
+  if (state.legs.every(({ phase }) => phase === 'over' || phase === 'idle')) {
     state.phase = 'over';
     return;
   }

@@ -4,6 +4,11 @@ import { asText, isOff, numberOf, type Part, partOf, wordOf } from './read-part.
 import type { UnsaidCode } from './unsaid.ts';
 
 type Say = (code: UnsaidCode, value: unknown) => null;
+/** What reading a leg needs beside it: whom to tell what cannot be said, and the names of the lazy legs of the file. */
+interface Reading {
+  readonly say: Say;
+  readonly lazy: ReadonlySet<string>;
+}
 type Level = NonNullable<BotLeg['stop']>;
 
 const KINDS: Readonly<Record<string, LegKind>> = { CE: 'call', PE: 'put', Futures: 'future', Future: 'future' };
@@ -114,15 +119,19 @@ function momentumOf(leg: Part, say: Say): BotLeg['momentum'] {
   return isOff(part) ? null : (readMomentum(part) ?? say('momentum', part));
 }
 
-function reentryOf(leg: Part, name: string, level: Level | null, say: Say): BotLeg['reentry']['stop'] {
+function reentryOf(leg: Part, name: string, level: Level | null, { say, lazy }: Reading): BotLeg['reentry']['stop'] {
   const part = partOf(leg, name);
   if (isOff(part)) return null;
   const [how, times] = [WAYS[wordOf(part['Type'])], numberOf(partOf(part, 'Value')['ReentryCount'])];
+  const next = partOf(part, 'Value')['NextLegRef'];
+  if (wordOf(part['Type']) === 'NextLeg' && typeof next === 'string' && lazy.has(next) && level !== null)
+    return { how: 'next-leg', leg: next, times: times ?? 1 };
   return how === undefined || times === null || level === null ? say('reentry', part) : { how, times };
 }
 
 /** Returns a leg of such a file; null where it is no leg that can be traded here. What it cannot say is said by `say`. */
-export function readLeg(leg: Part, say: Say): BotLeg | null {
+export function readLeg(leg: Part, reading: Reading): BotLeg | null {
+  const { say } = reading;
   const kind = KINDS[wordOf(leg['InstrumentKind'])];
   const side = wordOf(leg['PositionType']);
   if (kind === undefined || (side !== 'Buy' && side !== 'Sell')) return say('leg-kind', `${asText(leg['InstrumentKind'])} ${side}`);
@@ -144,6 +153,6 @@ export function readLeg(leg: Part, say: Say): BotLeg | null {
     stop,
     target,
     trail: trailOf(leg, stop, say),
-    reentry: { stop: reentryOf(leg, 'LegReentrySL', stop, say), target: reentryOf(leg, 'LegReentryTP', target, say) },
+    reentry: { stop: reentryOf(leg, 'LegReentrySL', stop, reading), target: reentryOf(leg, 'LegReentryTP', target, reading) },
   };
 }

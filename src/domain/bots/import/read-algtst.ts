@@ -1,6 +1,6 @@
-import type { BotDefinition, BotKind, OverallRules, TotalUnit } from '../definition.ts';
+import type { BotDefinition, BotKind, BotLeg, OverallRules, TotalUnit } from '../definition.ts';
 import { PREMIUM_UNITS, WEEKDAYS } from '../definition.ts';
-import { MOST_LEGS, minuteOf, SESSION_MINUTES } from '../definition-limits.ts';
+import { LONGEST_LEG_NAME, minuteOf, MOST_LAZY_LEGS, MOST_LEGS, SESSION_MINUTES } from '../definition-limits.ts';
 import { readLeg, readMomentum, WAYS_ANEW } from './algtst-leg.ts';
 import { asText, isOff, isOn, numberOf, type Part, partOf, partsOf, wordOf } from './read-part.ts';
 import type { Unsaid, UnsaidCode } from './unsaid.ts';
@@ -100,8 +100,6 @@ function sayTheRest(of: Part, say: Say): void {
   if (of['TakeUnderlyingFromCashOrNot'] === 'False' || of['TakeUnderlyingFromCashOrNot'] === false) say('underlying-from-future', '');
   if ((numberOf(of['MaxPositionInADay']) ?? 1) > 1) say('positions-a-day', of['MaxPositionInADay']);
   if ((numberOf(of['SkipInitialCandles']) ?? 0) > 0) say('skipped-candles', of['SkipInitialCandles']);
-  const lazy = Object.keys(partOf(of, 'IdleLegConfigs'));
-  if (lazy.length > 0) say('lazy-legs', lazy.join(', '));
 }
 
 function reentryUntil(value: unknown, say: Say): string | null {
@@ -118,6 +116,22 @@ function scheduleOf(of: Part, waits: boolean, intraday: boolean, say: Say) {
   const reentry = reentryUntil(of['ReentryTimeRestriction'], say);
   const end = intraday ? ({ kind: 'time', at: exit } as const) : ({ kind: 'expiry', before: 0, at: exit } as const);
   return { days: WEEKDAYS, expiries: 'any' as const, from, to, range: null, end, ...(reentry === null ? {} : { reentry }) };
+}
+
+/** Returns the legs that are entered together, then the lazy ones, whose names the file has. */
+function readLegs(of: Part, given: readonly Part[], sayOf: (leg?: number) => Say): readonly BotLeg[] {
+  const idle = partOf(of, 'IdleLegConfigs');
+  const names = Object.keys(idle).filter((name) => name.trim() !== '' && name.length <= LONGEST_LEG_NAME);
+  const lazy = names.slice(0, MOST_LAZY_LEGS);
+  const left = Object.keys(idle).filter((name) => !lazy.includes(name));
+  if (left.length > 0) sayOf()('lazy-legs', left.join(', '));
+  const reading = (place: number) => ({ say: sayOf(place), lazy: new Set(lazy) });
+  const first = given.slice(0, MOST_LEGS).flatMap((leg, place) => readLeg(leg, reading(place)) ?? []);
+  const rest = lazy.flatMap((name, place): BotLeg[] => {
+    const leg = readLeg(partOf(idle, name), reading(first.length + place));
+    return leg === null ? [] : [{ ...leg, lazy: name }];
+  });
+  return [...first, ...rest];
 }
 
 /** Returns the bot that a file of the leading options-bot service says, `.algtst`; null for a text that is none. */
@@ -141,7 +155,7 @@ export function readAlgtst(text: string): ImportedBot | null {
       return null;
     };
   const say = sayOf();
-  const legs = given.slice(0, MOST_LEGS).flatMap((leg, place) => readLeg(leg, sayOf(place)) ?? []);
+  const legs = readLegs(of, given, sayOf);
   if (given.length > MOST_LEGS) say('leg-kind', `${given.length} > ${MOST_LEGS}`);
   const type = wordOf(of['StrategyType']);
   const intraday = type === 'IntradaySameDay' || type === '';

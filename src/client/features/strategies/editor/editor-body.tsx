@@ -13,6 +13,7 @@ import {
   type BotLeg,
   type DraftOf,
   type PlannedEnd,
+  startingLegs,
 } from '#domain/bots/definition.ts';
 import { PayoffSketch } from '../parts/payoff-sketch.tsx';
 import type { EditorStart } from './bot-form.ts';
@@ -44,7 +45,7 @@ function KindChoice() {
 
 /** Returns the legs that have every number they need: what can be drawn while others are still being typed. */
 function soundLegs(legs: BotDraft['legs']): readonly BotLeg[] {
-  return legs.filter((leg): leg is BotLeg => checkLeg('leg', leg).length === 0);
+  return startingLegs(legs).filter((leg): leg is BotLeg => checkLeg('leg', leg).length === 0);
 }
 
 /** Every field of a bot, the first ones open. */

@@ -5,10 +5,11 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Copy, Plus, Trash2 } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { LEG_UNITS, MOMENTUM_DIRECTIONS, REENTRY_WAYS, TRAIL_WAYS, type BotLeg, type DraftOf } from '#domain/bots/definition.ts';
-import { MOST_LEGS, RANGES } from '#domain/bots/definition-limits.ts';
+import { TextField } from '#client/ui/text-field.tsx';
+import { isLazy, LEG_UNITS, MOMENTUM_DIRECTIONS, REENTRY_WAYS, TRAIL_WAYS, type BotLeg, type DraftOf } from '#domain/bots/definition.ts';
+import { LONGEST_LEG_NAME, MOST_LAZY_LEGS, MOST_LEGS, RANGES } from '#domain/bots/definition-limits.ts';
 import { EXPIRY_CYCLES, LEG_KINDS, LEG_SIDES, type LegKind } from '#domain/strategies/leg-plan.ts';
-import { legWords } from '../model/strategy-words.ts';
+import { botLegWords } from '../model/strategy-words.ts';
 import { useAt, useEditor } from './editor-context.ts';
 import { ChoiceAt, NumberAt, Row, RuleAt } from './fields.tsx';
 import { AT_THE_MONEY, StrikeFields } from './strike-fields.tsx';
@@ -27,6 +28,63 @@ const NEW_LEG: Leg = {
   trail: null,
   reentry: { stop: null, target: null },
 };
+
+/** A name that no lazy leg has. */
+function freeLegName(legs: readonly Leg[]): string {
+  for (let number = 1; ; number += 1) if (legs.every(({ lazy }) => lazy !== `L${number}`)) return `L${number}`;
+}
+
+const NEXT_LEG = [...REENTRY_WAYS, 'next-leg'] as const;
+
+/** What comes after a stop or a target of the leg. */
+function ReturnFields({ path, after }: { path: string; after: 'stop' | 'target' }) {
+  const intl = useIntl();
+  const at = `${path}.reentry.${after}`;
+  const again = useAt<Leg['reentry']['stop']>(at).value;
+  const next = useAt<string | undefined>(`${at}.leg`);
+  const names = useAt<readonly Leg[]>('definition.legs').value.flatMap(({ lazy }) => (lazy ? [lazy] : []));
+  const hands = again?.how === 'next-leg';
+  const chosen = next.value ?? '';
+  const offered = names.includes(chosen) ? names : [chosen, ...names];
+  return (
+    <RuleAt path={at} label={`reentry-${after}`} initial={{ how: 'at-cost', times: 1 }}>
+      <ChoiceAt path={`${at}.how`} label="reentry-how" values={names.length > 0 || hands ? NEXT_LEG : REENTRY_WAYS} words="reentry" />
+      {hands ? (
+        <Select
+          label={intl.formatMessage({ id: 'strategies.field.next-leg' })}
+          name={`${at}.leg`}
+          value={chosen}
+          error={next.error}
+          options={offered.map((value) => ({ value, label: value }))}
+          onChange={next.set}
+        />
+      ) : null}
+      <NumberAt path={`${at}.times`} label="reentry-times" range={RANGES.times} />
+    </RuleAt>
+  );
+}
+
+/** Whether the leg is lazy, and its name then. */
+function LazyFields({ path }: { path: string }) {
+  const intl = useIntl();
+  const legs = useAt<readonly Leg[]>('definition.legs').value;
+  const { value, set, left, error } = useAt<string | null | undefined>(`${path}.lazy`);
+  return (
+    <RuleAt path={`${path}.lazy`} label="lazy" initial={freeLegName(legs)}>
+      <TextField
+        label={intl.formatMessage({ id: 'strategies.field.lazy-name' })}
+        name={`${path}.lazy`}
+        value={value ?? ''}
+        maxLength={LONGEST_LEG_NAME}
+        autoComplete="off"
+        required
+        error={error}
+        onChange={(typed) => set(typed)}
+        onBlur={left}
+      />
+    </RuleAt>
+  );
+}
 
 function LegRules({ path }: { path: string }) {
   const peak = useAt<Leg['trail']>(`${path}.trail`).value?.how === 'peak';
@@ -53,13 +111,16 @@ function LegRules({ path }: { path: string }) {
         {unit('trail')}
       </RuleAt>
       {(['stop', 'target'] as const).map((after) => (
-        <RuleAt key={after} path={`${path}.reentry.${after}`} label={`reentry-${after}`} initial={{ how: 'at-cost', times: 1 }}>
-          <ChoiceAt path={`${path}.reentry.${after}.how`} label="reentry-how" values={REENTRY_WAYS} words="reentry" />
-          <NumberAt path={`${path}.reentry.${after}.times`} label="reentry-times" range={RANGES.times} />
-        </RuleAt>
+        <ReturnFields key={after} path={path} after={after} />
       ))}
+      <LazyFields path={path} />
     </>
   );
+}
+
+/** Whether there is no room for one more. */
+function isFull(legs: readonly Leg[], lazy: boolean): boolean {
+  return legs.filter((leg) => isLazy(leg) === lazy).length >= (lazy ? MOST_LAZY_LEGS : MOST_LEGS);
 }
 
 function LegFields({ place }: { place: number }) {
@@ -68,7 +129,7 @@ function LegFields({ place }: { place: number }) {
   const leg = useAt<Leg>(path);
   const all = useAt<readonly Leg[]>('definition.legs');
   const kind = useAt<LegKind>(`${path}.kind`);
-  const words = legWords(leg.value, intl);
+  const words = botLegWords(leg.value, intl);
   const named = (id: string) => intl.formatMessage({ id }, { place: place + 1 });
   return (
     <details className="card card-padded" open={all.value.length === 1 || undefined}>
@@ -104,8 +165,8 @@ function LegFields({ place }: { place: number }) {
           <IconButton
             label={named('strategies.leg.copy')}
             icon={<Icon icon={Copy} />}
-            disabled={all.value.length >= MOST_LEGS}
-            onClick={() => all.set([...all.value, leg.value])}
+            disabled={isFull(all.value, isLazy(leg.value))}
+            onClick={() => all.set([...all.value, isLazy(leg.value) ? { ...leg.value, lazy: freeLegName(all.value) } : leg.value])}
           />
           <IconButton
             label={named('strategies.leg.remove')}
@@ -131,7 +192,7 @@ export function LegsFields() {
       <Button
         className="self-start"
         icon={<Icon icon={Plus} size={16} />}
-        disabled={legs.value.length >= MOST_LEGS}
+        disabled={isFull(legs.value, false)}
         onClick={() => legs.set([...legs.value, NEW_LEG])}
       >
         <FormattedMessage id="strategies.leg.add" />

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { BaseStrategy, Bot } from '#client/api/types.ts';
-import type { BotSchedule, DraftOf, Weekday } from '#domain/bots/definition.ts';
+import type { BotLeg, BotSchedule, DraftOf, Weekday } from '#domain/bots/definition.ts';
 import { WEEKDAYS } from '#domain/bots/definition.ts';
 import type { LegPlan, StrikePlan } from '#domain/strategies/leg-plan.ts';
 import { hasText } from '#client/i18n/has-text.ts';
@@ -59,6 +59,12 @@ export function legWords({ side, kind, lots, strike, expiry }: DraftOf<LegPlan>,
   const rank = expiry.rank ?? 1;
   const when = expiry.cycle === 'monthly' ? (kind === 'future' && rank === 1 ? 'near' : 'monthly') : rank > 1 ? 'later' : 'near';
   return intl.formatMessage({ id: 'strategies.leg.line' }, { side, kind, lots: lots ?? 0, ...strikeValues(strike), when, rank });
+}
+
+/** Returns the same for a leg of a bot, which may be a lazy one. */
+export function botLegWords(leg: DraftOf<BotLeg>, intl: IntlShape): string {
+  const line = legWords(leg, intl);
+  return leg.lazy ? intl.formatMessage({ id: 'strategies.leg.lazy' }, { name: leg.lazy, line }) : line;
 }
 
 /** Returns the days of a schedule: "every trading day", or their names. */

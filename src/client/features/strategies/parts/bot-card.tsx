@@ -11,6 +11,7 @@ import { Copy, Pencil, Trash2 } from '#client/ui/icons.ts';
 import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
+import { startingLegs } from '#domain/bots/definition.ts';
 import { RunButtons } from '../runs/run-buttons.tsx';
 import { BotRules } from './bot-rules.tsx';
 import { PayoffSketch } from './payoff-sketch.tsx';
@@ -39,7 +40,7 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
         <h2 id={titleId} className="min-w-0 flex-1 font-semibold break-words">
           {name}
         </h2>
-        {definition ? <PayoffSketch legs={definition.legs} /> : null}
+        {definition ? <PayoffSketch legs={startingLegs(definition.legs)} /> : null}
       </header>
       <p className="flex flex-wrap items-center gap-2">
         {run === undefined ? null : <RunStatusChip status={run?.status ?? null} />}

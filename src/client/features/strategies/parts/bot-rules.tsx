@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Bot } from '#client/api/types.ts';
-import { legWords, scheduleWords } from '../model/strategy-words.ts';
+import { botLegWords, scheduleWords } from '../model/strategy-words.ts';
 
 const SHOWN_LEGS = 4;
 
@@ -20,7 +20,7 @@ export function BotRules({ definition }: Pick<Bot, 'definition'>) {
       </p>
       <ul>
         {definition.legs.slice(0, SHOWN_LEGS).map((leg, place) => (
-          <li key={place}>{legWords(leg, intl)}</li>
+          <li key={place}>{botLegWords(leg, intl)}</li>
         ))}
         {definition.legs.length > SHOWN_LEGS ? (
           <li>

@@ -13,7 +13,7 @@ import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { contractWords } from '../journal/contract-words.ts';
-import { legWords } from '../model/strategy-words.ts';
+import { botLegWords } from '../model/strategy-words.ts';
 import { Fact } from './fact.tsx';
 
 interface RunLegCardProps {
@@ -83,7 +83,7 @@ export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
   const { contract } = leg;
   const holds = leg.quantity > 0;
   const name =
-    contract === null ? (rules === undefined ? '' : legWords(rules, intl)) : contractWords(contract, run.definition.underlying, format);
+    contract === null ? (rules === undefined ? '' : botLegWords(rules, intl)) : contractWords(contract, run.definition.underlying, format);
   return (
     <article className="flex flex-col gap-3 rounded-card border border-border p-3" aria-labelledby={titleId}>
       <header className="flex flex-wrap items-center gap-2">
