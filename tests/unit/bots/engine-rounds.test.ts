@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BotDefinition, BotLeg, OverallRules } from '#domain/bots/definition.ts';
+import type { BotDefinition, OverallRules } from '#domain/bots/definition.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';

@@ -54,7 +54,7 @@ interface OpenOrder {
 }
 
 /** All legs from where they are entered together until all of them are left; an overall stop or target may be followed by another round. */
-export interface Round {
+interface Round {
   /** How often all legs have come back together, after each of the two. */
   readonly used: { readonly stop: number; readonly target: number };
   /** What the run had booked when it began: its own result counts from there. */
