@@ -789,6 +789,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sweeps/{id}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a sweep; what all variants have played is kept */
+        post: operations["cancelSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sweeps/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a sweep stands and, once it is over, what each variant came to; kept for an hour after its last day */
+        get: operations["getSweep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sweeps/run/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play a bot on stored sessions with every value of one or two of its fields, at most 1,000 variants; nothing is traded. A sweep of the same user that still runs is cancelled */
+        post: operations["startSweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/order-book/order-book/cancel_order/": {
         parameters: {
             query?: never;
@@ -9615,6 +9666,438 @@ export interface operations {
                 };
             };
             /** @description request.invalid, bot.underlying-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.preview-too-long */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sweep: {
+                            sweep_id: string;
+                            /** @enum {string} */
+                            status: "waiting" | "running" | "done" | "cancelled" | "failed";
+                            reason_code: string | null;
+                            /** @enum {string} */
+                            from: "simulated-history";
+                            done: number;
+                            total: number;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            first_date: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            last_date: string | null;
+                            axes: {
+                                paths: string[];
+                                values: number[];
+                            }[];
+                            variants: number;
+                            playable: number;
+                            results: ({
+                                low: number;
+                                high: number;
+                                charges: number;
+                                traded: number;
+                                won: number;
+                                lost: number;
+                                drawdown: number;
+                                profit_factor: number | null;
+                                sharpe: number | null;
+                            } | null)[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.backtest-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sweep: {
+                            sweep_id: string;
+                            /** @enum {string} */
+                            status: "waiting" | "running" | "done" | "cancelled" | "failed";
+                            reason_code: string | null;
+                            /** @enum {string} */
+                            from: "simulated-history";
+                            done: number;
+                            total: number;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            first_date: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            last_date: string | null;
+                            axes: {
+                                paths: string[];
+                                values: number[];
+                            }[];
+                            variants: number;
+                            playable: number;
+                            results: ({
+                                low: number;
+                                high: number;
+                                charges: number;
+                                traded: number;
+                                won: number;
+                                lost: number;
+                                drawdown: number;
+                                profit_factor: number | null;
+                                sharpe: number | null;
+                            } | null)[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.backtest-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startSweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "trading" | "daily";
+                    definition: {
+                        underlying: string;
+                        /** @enum {string} */
+                        product: "MIS" | "NRML";
+                        legs: {
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: ({
+                                /** @enum {unknown} */
+                                rule: "atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "atm-percent";
+                                percent: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "synthetic-atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-width";
+                                factor: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium";
+                                near: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-least";
+                                least: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-most";
+                                most: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-range";
+                                low: number;
+                                high: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-share";
+                                share: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta";
+                                delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta-range";
+                                from: number;
+                                to: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "exact";
+                                strike: number;
+                            }) | null;
+                            expiry: {
+                                /** @enum {string} */
+                                cycle: "any" | "monthly";
+                                rank: number;
+                            };
+                            lots: number;
+                            momentum: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                by: number;
+                            } | null;
+                            stop: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                value: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                every: number;
+                                by: number;
+                                /** @enum {string} */
+                                how?: "ratchet" | "peak";
+                            } | null;
+                            reentry: {
+                                stop: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                    times: number;
+                                } | null;
+                                target: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                    times: number;
+                                } | null;
+                            };
+                        }[];
+                        schedule: {
+                            days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                            /** @enum {string} */
+                            expiries: "any" | "only" | "never";
+                            dte?: number[] | null;
+                            from: string;
+                            to: string;
+                            reentry?: string | null;
+                            range: {
+                                from: string;
+                                until: string;
+                                /** @enum {string} */
+                                of: "underlying" | "leg";
+                                /** @enum {string} */
+                                side: "high" | "low" | "either";
+                            } | null;
+                            end: {
+                                /** @enum {unknown} */
+                                kind: "time";
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "expiry";
+                                before: number;
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "open";
+                            };
+                        };
+                        overall: {
+                            stop: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                            } | null;
+                            lock: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                every: number;
+                                by: number;
+                            } | null;
+                            breakeven: boolean;
+                            /** @enum {string} */
+                            leaves?: "leg" | "all";
+                        };
+                        limits: {
+                            loss: number | null;
+                            profit: number | null;
+                            trades: number | null;
+                            lots: number | null;
+                        };
+                    };
+                    sessions?: number;
+                    axes: {
+                        paths: string[];
+                        from: number;
+                        to: number;
+                        step: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sweep: {
+                            sweep_id: string;
+                            /** @enum {string} */
+                            status: "waiting" | "running" | "done" | "cancelled" | "failed";
+                            reason_code: string | null;
+                            /** @enum {string} */
+                            from: "simulated-history";
+                            done: number;
+                            total: number;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            first_date: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            last_date: string | null;
+                            axes: {
+                                paths: string[];
+                                values: number[];
+                            }[];
+                            variants: number;
+                            playable: number;
+                            results: ({
+                                low: number;
+                                high: number;
+                                charges: number;
+                                traded: number;
+                                won: number;
+                                lost: number;
+                                drawdown: number;
+                                profit_factor: number | null;
+                                sharpe: number | null;
+                            } | null)[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.no-session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot.underlying-unknown, bot.sweep-field-unknown, bot.sweep-range-empty, bot.sweep-too-many, bot.sweep-none-holds */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -10,6 +10,7 @@ import * as chainFigures from './chain-figures.ts';
 import * as history from './history.ts';
 import * as brokerLinks from './broker-links.ts';
 import * as backtests from './backtests.ts';
+import * as sweeps from './sweeps.ts';
 import * as botRuns from './bot-runs.ts';
 import * as books from './books.ts';
 import * as importedCandles from './imported-candles.ts';
@@ -36,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   botPreview,
   botRuns,
   backtests,
+  sweeps,
   orders,
   baskets,
   tradeNotes,

@@ -6,7 +6,9 @@ import { createStreams } from '#server/realtime/streams.ts';
 import { createAlertEngine } from '#server/services/alerts/alert-engine.ts';
 import { createAlertsService } from '#server/services/alerts/alerts.ts';
 import { createAnalyticsService } from '#server/services/analytics.ts';
-import { createBacktests } from '#server/services/bots/backtests.ts';
+import { createBacktests } from '#server/services/backtests/backtests.ts';
+import { playDaysHere } from '#server/services/backtests/play-days.ts';
+import { createSweeps } from '#server/services/backtests/sweeps.ts';
 import { createBotPreview } from '#server/services/bots/bot-preview.ts';
 import { createBotsService } from '#server/services/bots/bots.ts';
 import { createChainFigures } from '#server/services/chain-figures/chain-figures.ts';
@@ -73,14 +75,17 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
   const alertEngine = createAlertEngine({ db, eventLog, clock, log, venue, market, measured, isSilent });
   const analyticsNeeds = { db, clock, log, venue, history, measured };
   const underlyings = () => market.listUnderlyings().underlyings.map(({ underlying }) => underlying);
+  const quietDb = resources.analyticsDb ?? db;
+  const backtestNeeds = { db: quietDb, clock, playDays: playDaysHere({ db: quietDb, venue }), underlyings, log };
   const leastMs = resources.exchangeStandsStill ? 0 : ANALYTICS_EVERY_MS;
   return {
     ...views,
     alertEngine,
     streams: createStreams({ eventLog, feed: venue, clock, source: venue.source, isSilent }),
     bots: createBotsService({ db, eventLog, clock, underlyings }),
-    backtests: createBacktests({ db: resources.analyticsDb ?? db, clock, venue, underlyings, log }),
-    botPreview: createBotPreview({ db: resources.analyticsDb ?? db, venue, underlyings }),
+    backtests: createBacktests(backtestNeeds),
+    sweeps: createSweeps(backtestNeeds),
+    botPreview: createBotPreview({ db: quietDb, venue, underlyings }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),
     screener: createScreenerService({ measured, history }),
     screens: createScreensService({ db, clock, watchers: alertEngine }),
@@ -90,7 +95,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     importedCandles: createImportedCandlesService({ db, clock }),
     importedChains: createImportedChainsService({ db, clock }),
     analyticsReads: createAnalyticsService({
-      db: resources.analyticsDb ?? db,
+      db: quietDb,
       clock,
       secrets: createSecrets(resources.secretKey),
       marketOf: (userId) => (userId === null ? null : silentFeeds.silentViewOf(userId)) ?? venue,

@@ -16,7 +16,7 @@ export async function createServices(resources: Resources) {
   const { alertEngine, ...market } = createMarketServices(resources, exchange);
   await practiceFaults.start();
   const { reconciliation, instructionEngine: engine, risk, unknownOrders } = trading;
-  const { analytics, backtests, chainFigures, streams } = market;
+  const { analytics, backtests, chainFigures, streams, sweeps } = market;
   return {
     ...resources,
     ...trading,
@@ -54,7 +54,7 @@ export async function createServices(resources: Resources) {
       await alertEngine.stop();
       await risk.stop();
       await engine.stop();
-      await backtests.stop();
+      await Promise.all([backtests.stop(), sweeps.stop()]);
       await history.stop();
       await chainFigures.stop();
       await venue.stop();

@@ -10,13 +10,14 @@ interface BacktestJob {
   readonly status: (typeof BACKTEST_STATUSES)[number];
   readonly reason: string | null;
   readonly total: number;
-  readonly days: readonly PlayedDay[];
+  readonly result: readonly PlayedDay[];
 }
 
 type Wire = InferOutput<typeof backtest>;
 type Summary = NonNullable<Wire['summary']>;
 
-const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 10_000) / 10_000);
+/** Returns a ratio as it is sent, with at most four places. */
+export const fourPlaces = (value: number | null): number | null => (value === null ? null : Math.round(value * 10_000) / 10_000);
 const dayOf = (day: BacktestSummary['best']): Summary['best'] => (day === null ? null : { date: day.date, net: moneyToDecimal(day.net) });
 const netOf = <T extends { readonly net: Money }>({ net, ...rest }: T) => ({ ...rest, net: moneyToDecimal(net) });
 
@@ -35,8 +36,8 @@ function summaryOf(days: readonly PlayedDay[]): Summary {
     worst: dayOf(found.worst),
     without_best: moneyToDecimal(found.withoutBest),
     without_worst: moneyToDecimal(found.withoutWorst),
-    profit_factor: rounded(found.profitFactor),
-    sharpe: rounded(found.sharpe),
+    profit_factor: fourPlaces(found.profitFactor),
+    sharpe: fourPlaces(found.sharpe),
     drawdown: drawdown === null ? null : { ...drawdown, amount: moneyToDecimal(drawdown.amount) },
     shuffled: shuffled === null ? null : { half: moneyToDecimal(shuffled.half), most: moneyToDecimal(shuffled.most) },
     months: found.months.map(netOf),
@@ -47,7 +48,7 @@ function summaryOf(days: readonly PlayedDay[]): Summary {
 }
 
 /** Returns a backtest as it is sent, with what it came to so far. */
-export function presentBacktest({ id, status, reason, total, days }: BacktestJob): Wire {
+export function presentBacktest({ id, status, reason, total, result: days }: BacktestJob): Wire {
   return {
     backtest_id: id,
     status,

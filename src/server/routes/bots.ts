@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/bots.ts';
 import * as backtests from '#contract/operations/backtests.ts';
+import * as sweeps from '#contract/operations/sweeps.ts';
 import * as runs from '#contract/operations/bot-runs.ts';
 import { previewBot } from '#contract/operations/bot-preview.ts';
 import { bind } from '#server/http/bind.ts';
@@ -9,7 +10,7 @@ import { presentBaseStrategy, presentBot } from '#server/presenters/bot.ts';
 
 const REMOVED = { message: 'Bot removed' };
 
-export function botsRoutes(app: FastifyInstance, { backtests: played, bots, botPreview, botRuns }: Services): void {
+export function botsRoutes(app: FastifyInstance, { backtests: played, bots, botPreview, botRuns, sweeps: swept }: Services): void {
   bind(app, operations.listBaseStrategies, () => ({ base_strategies: bots.listBaseStrategies().map(presentBaseStrategy) }));
 
   bind(app, previewBot, ({ body }) => botPreview.preview(body));
@@ -45,6 +46,10 @@ export function botsRoutes(app: FastifyInstance, { backtests: played, bots, botP
   bind(app, backtests.startBacktest, ({ user, body }) => played.startBacktest(user.id, body));
   bind(app, backtests.getBacktest, ({ user, params }) => played.getBacktest(user.id, params.id));
   bind(app, backtests.cancelBacktest, ({ user, params }) => played.cancelBacktest(user.id, params.id));
+
+  bind(app, sweeps.startSweep, ({ user, body }) => swept.startSweep(user.id, body));
+  bind(app, sweeps.getSweep, ({ user, params }) => swept.getSweep(user.id, params.id));
+  bind(app, sweeps.cancelSweep, ({ user, params }) => swept.cancelSweep(user.id, params.id));
 
   bind(app, runs.listBotRuns, ({ user, params }) => botRuns.listBotRuns(user.id, params.portfolioId));
   bind(app, runs.startBot, ({ user, key, body }) => botRuns.startBot(user.id, key, body));

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { IDEMPOTENCY_HEADER, STREAM_PATH } from '#contract/constants.ts';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/all.ts';
+import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { insertPasskey } from '#server/repositories/passkeys.ts';
 import { drawFrom } from '#tests/support/attack/draw.ts';
@@ -21,8 +22,8 @@ const MOST_TRIES = 60;
 /** A form that chance seldom fills rightly is tried on until one got past it. */
 const MOST_TRIES_FOR_ONE = 1_000;
 /** Raised by whoever adds operations, so that a broken list does not pass for an empty one. */
-const SIGNED_IN_AT_LEAST = 95;
-const WITH_IDS_AT_LEAST = 55;
+const SIGNED_IN_AT_LEAST = 98;
+const WITH_IDS_AT_LEAST = 57;
 
 type Ids = Readonly<Record<string, string>>;
 const SIGNED_IN = OPERATIONS.filter(({ signedIn }) => signedIn);
@@ -118,7 +119,11 @@ async function ownTheRest(server: TestServer, { desk, token, ids }: OwnedWorld):
   const { definition, kind } = BASE_STRATEGIES[0]!;
   const { backtest } = await make<{ backtest: { backtest_id: string } }>('POST', 'backtests/run/', { kind, definition });
   await make('POST', `backtests/${backtest.backtest_id}/cancel/`, {});
-  return { ...ids, passkey, link: link.link_id, import: name, backtest: backtest.backtest_id };
+  const field = offeredFields(definition).find(({ isTime }) => !isTime)!;
+  const axes = [{ paths: field.paths, from: field.now, to: field.now, step: 1 }];
+  const { sweep } = await make<{ sweep: { sweep_id: string } }>('POST', 'sweeps/run/', { kind, definition, axes });
+  await make('POST', `sweeps/${sweep.sweep_id}/cancel/`, {});
+  return { ...ids, passkey, link: link.link_id, import: name, backtest: backtest.backtest_id, sweep: sweep.sweep_id };
 }
 
 describe('what belongs to a user', () => {

@@ -66,6 +66,7 @@ const OWNERS: readonly (readonly [string, string])[] = [
   ['/trading_bots/', 'trading-bot'],
   ['/bot-runs/', 'run'],
   ['/backtests/', 'backtest'],
+  ['/sweeps/', 'sweep'],
   ['/instructions/gtt/', 'gtt'],
   ['/instructions/', 'exit'],
   ['/risk/kill/', 'kill'],

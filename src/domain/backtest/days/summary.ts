@@ -2,6 +2,7 @@ import { WEEKDAYS, type Weekday } from '#domain/bots/definition.ts';
 import type { JournalCode } from '#domain/bots/engine/io.ts';
 import { weekday } from '#domain/calendar/ist.ts';
 import { addMoney, money, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
+import { profitFactorOf, yearlySharpe } from './day-figures.ts';
 import { shuffledDrawdowns } from './shuffled-drawdowns.ts';
 import type { PlayedDay } from './played-day.ts';
 
@@ -44,8 +45,8 @@ export interface BacktestSummary {
   readonly legs: readonly Money[];
 }
 
+/** Fewer days have no order that says anything. */
 const LEAST_DAYS = 5;
-const DAYS_A_YEAR = 252;
 
 /** Returns the deepest fall of the running result; null when it never fell. */
 function deepest(days: readonly PlayedDay[]): Drawdown | null {
@@ -60,11 +61,9 @@ function deepest(days: readonly PlayedDay[]): Drawdown | null {
   return found;
 }
 
-function sharpeOf(nets: readonly number[]): number | null {
-  if (nets.length < LEAST_DAYS) return null;
-  const mean = nets.reduce((sum, net) => sum + net, 0) / nets.length;
-  const spread = Math.sqrt(nets.reduce((sum, net) => sum + (net - mean) ** 2, 0) / (nets.length - 1));
-  return spread === 0 ? null : (mean / spread) * Math.sqrt(DAYS_A_YEAR);
+/** Returns whether a bot did anything on a day, or held something whose price changed. */
+export function isTraded({ entries, low, high, exits }: PlayedDay): boolean {
+  return entries > 0 || exits.length > 0 || low !== 0 || high !== 0;
 }
 
 /** Returns amounts added up by a name of each day, in the order in which the names come first. */
@@ -89,14 +88,12 @@ function exitsOf(days: readonly PlayedDay[]): BacktestSummary['exits'] {
 
 /** Returns what the days of a backtest come to, in the order of their dates. */
 export function summarise(days: readonly PlayedDay[]): BacktestSummary {
-  const traded = days.filter(({ entries, low, high, exits }) => entries > 0 || exits.length > 0 || low !== 0 || high !== 0);
+  const traded = days.filter(isTraded);
   const nets = traded.map(({ low }) => low);
   const sorted = traded.toSorted((a, b) => a.low - b.low);
   const dayNet = (day: PlayedDay | undefined): DayNet | null => (day === undefined ? null : { date: day.date, net: day.low });
   const [worst, best] = [dayNet(sorted[0]), dayNet(sorted.at(-1))];
   const low = addMoney(ZERO_MONEY, ...nets);
-  const gains = nets.reduce((sum, net) => sum + Math.max(0, net), 0);
-  const losses = nets.reduce((sum, net) => sum - Math.min(0, net), 0);
   const byDay = byName(traded, (date) => WEEKDAYS[weekday(date) - 1] ?? '');
   return {
     days: days.length,
@@ -110,8 +107,8 @@ export function summarise(days: readonly PlayedDay[]): BacktestSummary {
     worst,
     withoutBest: subtractMoney(low, best?.net ?? ZERO_MONEY),
     withoutWorst: subtractMoney(low, worst?.net ?? ZERO_MONEY),
-    profitFactor: losses === 0 ? null : gains / losses,
-    sharpe: sharpeOf(nets),
+    profitFactor: profitFactorOf(nets),
+    sharpe: yearlySharpe(nets),
     drawdown: deepest(traded),
     shuffled: nets.length < LEAST_DAYS ? null : shuffledDrawdowns(nets),
     months: [...byName(traded, (date) => date.slice(0, 7))].map(([month, { net }]) => ({ month, net })),

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { MOST_LEGS } from '#domain/bots/definition-limits.ts';
+import { backtestBody, BACKTEST_STATUSES } from './backtest.ts';
+import { decimal, decimalBetween, id, tradingDate } from './common.ts';
+
+const path = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9.]+$/, 'form.pattern'));
+const bound = decimalBetween(-100_000_000_000, 100_000_000_000);
+
+/** One field that is varied: at all its paths together, from one number to another. Times are minutes of the day. */
+const axisBody = v.object({
+  /** Dotted paths of the definition, all of the same field: `legs.0.stop.value`, `legs.1.stop.value`. */
+  paths: v.pipe(v.array(path), v.minLength(1, 'form.array-min'), v.maxLength(MOST_LEGS, 'form.array-max')),
+  from: bound,
+  to: bound,
+  step: decimalBetween(0.01, 100_000_000_000),
+});
+
+export const sweepBody = v.object({
+  ...backtestBody.entries,
+  axes: v.pipe(v.array(axisBody), v.minLength(1, 'form.array-min'), v.maxLength(2, 'form.array-max')),
+});
+
+/** What a variant came to. All but `high` is of the lower results of its days, after charges. */
+const variantResult = v.object({
+  low: decimal,
+  high: decimal,
+  charges: decimal,
+  traded: v.number(),
+  won: v.number(),
+  lost: v.number(),
+  drawdown: decimal,
+  profit_factor: v.nullable(v.number()),
+  sharpe: v.nullable(v.number()),
+});
+
+export const sweep = v.object({
+  sweep_id: id,
+  status: v.picklist(BACKTEST_STATUSES),
+  /** Why it failed: a code of the registry. */
+  reason_code: v.nullable(v.string()),
+  /** What the prices are: minutes of the simulated exchange's stored past. */
+  from: v.picklist(['simulated-history']),
+  /** Sessions that all variants have played, and all that they are to. */
+  done: v.number(),
+  total: v.number(),
+  first_date: v.nullable(tradingDate),
+  last_date: v.nullable(tradingDate),
+  axes: v.array(v.object({ paths: v.array(v.string()), values: v.array(v.number()) })),
+  /** How many variants there are, those whose rules hold. */
+  variants: v.number(),
+  playable: v.number(),
+  /** One for each pair of values, the last axis running fastest; null where the rules do not hold with them. Empty until it is over. */
+  results: v.array(v.nullable(variantResult)),
+});
+
+export const sweepAnswer = v.object({ sweep });

@@ -1,0 +1,68 @@
+import type { InferOutput } from 'valibot';
+import type { sweep } from '#contract/schemas/sweep.ts';
+import type { VariantDays, VariantResult } from '#domain/backtest/sweep/variant-result.ts';
+import type { Variant } from '#domain/backtest/sweep/variants.ts';
+import { moneyToDecimal } from '#domain/units/money.ts';
+import { fourPlaces } from './backtest.ts';
+
+type Wire = InferOutput<typeof sweep>;
+
+/** What a sweep plays, and what its variants came to so far: one each for those that have a definition. */
+export interface SweepResult {
+  readonly axes: readonly { readonly paths: readonly string[]; readonly values: readonly number[] }[];
+  readonly variants: readonly Variant[];
+  readonly dates: readonly string[];
+  readonly days: readonly VariantDays[];
+}
+
+/** A sweep under way or ended. */
+interface SweepJob extends Pick<Wire, 'status'> {
+  readonly id: string;
+  readonly reason: string | null;
+  readonly total: number;
+  readonly result: SweepResult;
+}
+
+function resultOf(found: VariantResult): NonNullable<Wire['results'][number]> {
+  return {
+    low: moneyToDecimal(found.low),
+    high: moneyToDecimal(found.high),
+    charges: moneyToDecimal(found.charges),
+    traded: found.traded,
+    won: found.won,
+    lost: found.lost,
+    drawdown: moneyToDecimal(found.drawdown),
+    profit_factor: fourPlaces(found.profitFactor),
+    sharpe: fourPlaces(found.sharpe),
+  };
+}
+
+/** Returns what each variant came to, null for one whose rules do not hold. */
+function resultsOf({ variants, days }: SweepResult): Wire['results'] {
+  let place = 0;
+  return variants.map(({ definition }) => {
+    const own = definition === null ? undefined : days[place++];
+    return own === undefined ? null : resultOf(own.result());
+  });
+}
+
+/** Returns a sweep as it is sent; what its variants came to is in it once it is over. */
+export function presentSweep({ id, status, reason, total, result }: SweepJob): Wire {
+  const { axes, variants, dates, days } = result;
+  const done = days[0]?.lows.length ?? 0;
+  const over = status !== 'waiting' && status !== 'running';
+  return {
+    sweep_id: id,
+    status,
+    reason_code: reason,
+    from: 'simulated-history',
+    done,
+    total,
+    first_date: done === 0 ? null : (dates[0] ?? null),
+    last_date: dates[done - 1] ?? null,
+    axes: axes.map(({ paths, values }) => ({ paths: [...paths], values: [...values] })),
+    variants: variants.length,
+    playable: days.length,
+    results: over && done > 0 ? resultsOf(result) : [],
+  };
+}

@@ -1,0 +1,56 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type { startBacktest } from '#contract/operations/backtests.ts';
+import type { PlayedDay } from '#domain/backtest/days/played-day.ts';
+import type { Db } from '#server/db/database.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import { presentBacktest } from '#server/presenters/backtest.ts';
+import { listPathDates } from '#server/repositories/history.ts';
+import { requireSound } from '../bots/bots.ts';
+import { createJobs } from './jobs.ts';
+import type { PlayDays } from './play-days.ts';
+
+type Answer = AnswerOf<typeof startBacktest>;
+
+const MOST_KEPT = 50;
+const ALL_SESSIONS = 5_000;
+
+export interface BacktestNeeds {
+  /** Connections that no order waits for. */
+  readonly db: Db;
+  readonly clock: WallClock;
+  readonly playDays: PlayDays;
+  readonly underlyings: () => readonly string[];
+  readonly log: { error(details: object, message: string): void };
+}
+
+/** Returns the dates of the newest stored sessions of an underlying, oldest first. Throws bot.no-session when there are none. */
+export async function newestSessions(db: Db, underlying: string, sessions: number | undefined): Promise<readonly string[]> {
+  const dates = (await listPathDates(db, underlying, sessions ?? ALL_SESSIONS)).toReversed();
+  if (dates.length === 0) throw new AppError('bot.no-session');
+  return dates;
+}
+
+/** Returns the backtests of this server. One is played after the other. */
+export function createBacktests({ db, clock, playDays, underlyings, log }: BacktestNeeds) {
+  const jobs = createJobs<PlayedDay[]>({ clock, log, mostKept: MOST_KEPT });
+  return {
+    /** Begins a backtest; one of the same user that still runs is given up for it. */
+    async startBacktest(userId: string, { kind, definition, sessions }: BodyOf<typeof startBacktest>): Promise<Answer> {
+      requireSound(definition, kind, underlyings());
+      const { underlying } = definition;
+      const dates = await newestSessions(db, underlying, sessions);
+      const job = jobs.begin(userId, { total: dates.length, result: [] }, (own) => {
+        own.status = 'running';
+        return playDays({ underlying, definitions: [definition], dates }, (played) => own.result.push(...played), own.giveUp.signal);
+      });
+      return { backtest: presentBacktest(job) };
+    },
+
+    getBacktest: (userId: string, id: string): Answer => ({ backtest: presentBacktest(jobs.own(userId, id)) }),
+
+    cancelBacktest: (userId: string, id: string): Answer => ({ backtest: presentBacktest(jobs.cancel(userId, id)) }),
+
+    stop: jobs.stop,
+  };
+}

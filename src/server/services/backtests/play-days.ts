@@ -1,0 +1,43 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import { Backtest, type PlayedDay } from '#domain/backtest/days/played-day.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import type { Db } from '#server/db/database.ts';
+import { spotOf } from '#server/market/chain-catalogue.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { gentleWork } from '../history/gentle-work.ts';
+import { storedDay } from '../history/stored-day.ts';
+
+/** Bots that are played on the same days of the same underlying. */
+interface PlayTask {
+  readonly underlying: string;
+  readonly definitions: readonly BotDefinition[];
+  /** Oldest first. */
+  readonly dates: readonly string[];
+}
+
+/** Plays bots day by day and hands over what each came to on a day, in their order. Rejects when the signal says so. */
+export type PlayDays = (task: PlayTask, each: (played: readonly PlayedDay[]) => void, signal: AbortSignal) => Promise<void>;
+
+interface Needs {
+  /** Connections that no order waits for. */
+  readonly db: Db;
+  readonly venue: Venue;
+}
+
+/** Returns what plays days on this thread, in slices between which everything else goes on. A day is read once for all bots. */
+export function playDaysHere({ db, venue }: Needs): PlayDays {
+  return async ({ underlying, definitions, dates }, each, signal) => {
+    const work = gentleWork(signal);
+    const instruments = venue.instruments();
+    const spot = spotOf(instruments, underlying);
+    const backtests = definitions.map((definition) => new Backtest(definition));
+    for (const date of dates) {
+      const tape = spot === null ? null : await storedDay({ db, past: venue.past, instruments }, spot, date);
+      signal.throwIfAborted();
+      if (tape === null) throw new AppError('bot.no-session');
+      const played: PlayedDay[] = [];
+      for (const backtest of backtests) played.push(await work.run(backtest.day(tape), () => undefined));
+      each(played);
+    }
+  };
+}
