@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { BotRun, BotRunsAnswer, RunJournal } from './types.ts';
+import type { BotRun, BotRunsAnswer, GroupRules, RunJournal } from './types.ts';
 
 /** Returns the newest run of every bot of the portfolio that has ever run. */
 export async function listBotRuns(portfolioId: string, options?: CallOptions): Promise<BotRunsAnswer> {
@@ -39,4 +39,16 @@ export async function getRunJournal(id: string, before: number | null, options?:
     options,
   );
   return expectAnswer(answer, 'lines');
+}
+
+/** Holds a group of positions to other rules. */
+export async function changeGroupRules(id: string, body: GroupRules): Promise<BotRun> {
+  const answer = await call((client, init) => client.PUT('/api/bot-runs/{id}/rules/', { ...init, ...of(id), body }), { quiet: 'shown' });
+  return expectKey(answer, 'bot_run');
+}
+
+/** Lets go of a group of positions: they stay open. */
+export async function releaseGroup(id: string): Promise<BotRun> {
+  const answer = await call((client, init) => client.POST('/api/bot-runs/{id}/release/', { ...init, ...of(id) }), { quiet: 'shown' });
+  return expectKey(answer, 'bot_run');
 }

@@ -130,7 +130,8 @@ export type IdempotentOperation =
   | 'convertPosition'
   | 'placeBasket'
   | 'retryBasket'
-  | 'startBot';
+  | 'startBot'
+  | 'holdGroup';
 export type IdempotentBody<Id extends IdempotentOperation> = Body<Id>;
 
 /** Where the client finds its back ends and which extras they have. */
@@ -139,6 +140,7 @@ export type ScreenRun = Answer<'runScreen'>;
 export type ScreenRow = ScreenRun['rows'][number];
 export type BotPreviewBody = Body<'previewBot'>;
 export type BotPreview = Answer<'previewBot'>;
+export type GroupRules = Body<'changeGroupRules'>;
 export type BacktestBody = Body<'startBacktest'>;
 export type Backtest = Answer<'startBacktest'>['backtest'];
 export type BotRunsAnswer = Answer<'listBotRuns'>;

@@ -44,7 +44,7 @@ export interface UserEventData {
   /** A run as it is now: what it holds, how it stands, what it decided last. */
   'bot-run.updated': { bot_run: InferOutput<typeof botRun> };
   /** The owner of a run is called: `reason_code` says why. */
-  'bot-run.attention': { run_id: string; bot_id: string; portfolio_id: string; name: string; reason_code: string };
+  'bot-run.attention': { run_id: string; bot_id: string | null; portfolio_id: string; name: string; reason_code: string };
   'reconciliation.recorded': { reconciliation: InferOutput<typeof reconciliation> };
   /** The kill gate as it is now: a press, a step of it, or a resume. */
   'risk.kill-updated': { kill: InferOutput<typeof kill> };

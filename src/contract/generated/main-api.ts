@@ -636,6 +636,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bot-runs/{id}/rules/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Hold a group of positions to other rules from now on */
+        put: operations["changeGroupRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bot-runs/{id}/journal/": {
         parameters: {
             query?: never;
@@ -653,6 +670,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bot-runs/hold/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Look after positions that are held: they leave together by one stop, target, lock, trail or time */
+        post: operations["holdGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bot-runs/{portfolioId}/": {
         parameters: {
             query?: never;
@@ -660,7 +694,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest run of every bot of a portfolio that has ever run, newest first */
+        /** The newest run of every bot of a portfolio that has ever run, and the groups of positions that are looked after, newest first */
         get: operations["listBotRuns"];
         put?: never;
         post?: never;
@@ -681,6 +715,23 @@ export interface paths {
         put?: never;
         /** Have a bot enter nothing; what it holds stays under its rules */
         post: operations["pauseBotRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-runs/{id}/release/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let go of a group of positions: they stay open, and nothing looks after them any more */
+        post: operations["releaseGroup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7189,7 +7240,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                         }[];
                         open: {
                             leg: number;
@@ -7211,7 +7262,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -7237,7 +7288,7 @@ export interface operations {
                             side?: "buy" | "sell";
                             reason?: string;
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go")[];
                     };
                 };
             };
@@ -7279,94 +7330,61 @@ export interface operations {
             };
         };
     };
-    getRunJournal: {
+    changeGroupRules: {
         parameters: {
-            query?: {
-                before?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        run_id: string;
-                        lines: {
-                            number: number;
-                            line: {
-                                /** @description Epoch milliseconds UTC, exchange clock */
-                                at: number;
-                                /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
-                                leg: number | null;
-                                contract: {
-                                    /** @enum {string} */
-                                    kind: "call" | "put" | "future";
-                                    strike: number | null;
-                                    /**
-                                     * Format: date
-                                     * @description Trading date, YYYY-MM-DD, exchange time
-                                     */
-                                    expiry: string;
-                                } | null;
-                                price?: number;
-                                level?: number;
-                                underlying?: boolean;
-                                low?: number;
-                                high?: number;
-                                amount?: number;
-                                bound?: number;
-                                count?: number;
-                                /** @enum {string} */
-                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
-                                /** @enum {string} */
-                                side?: "buy" | "sell";
-                                reason?: string;
-                            };
-                        }[];
-                        next: number | null;
+        requestBody: {
+            content: {
+                "application/json": {
+                    overall: {
+                        lock: {
+                            /** @enum {string} */
+                            unit: "money" | "premium-percent";
+                            reach: number;
+                            keep: number;
+                        } | null;
+                        trail: {
+                            /** @enum {string} */
+                            unit: "money" | "premium-percent";
+                            every: number;
+                            by: number;
+                        } | null;
+                        breakeven: boolean;
+                        /** @enum {string} */
+                        leaves?: "leg" | "all";
+                        stop: {
+                            /** @enum {string} */
+                            unit: "money" | "premium-percent";
+                            value: number;
+                        } | null;
+                        target: {
+                            /** @enum {string} */
+                            unit: "money" | "premium-percent";
+                            value: number;
+                        } | null;
+                    };
+                    end: {
+                        /** @enum {unknown} */
+                        kind: "time";
+                        at: string;
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "expiry";
+                        before: number;
+                        at: string;
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "open";
                     };
                 };
             };
-            /** @description auth.required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description bot.run-not-found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
         };
-    };
-    listBotRuns: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                portfolioId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description Done */
             200: {
@@ -7375,9 +7393,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        bot_runs: {
+                        bot_run: {
                             run_id: string;
-                            bot_id: string;
+                            bot_id: string | null;
+                            held: boolean;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -7633,7 +7652,849 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot.group-without-rule, bot.exit-time-passed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getRunJournal: {
+        parameters: {
+            query?: {
+                before?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        run_id: string;
+                        lines: {
+                            number: number;
+                            line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            };
+                        }[];
+                        next: number | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    holdGroup: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    account_number: string;
+                    portfolio_id: string;
+                    position_ids: string[];
+                    name: string;
+                    overall: {
+                        lock: {
+                            /** @enum {string} */
+                            unit: "money" | "premium-percent";
+                            reach: number;
+                            keep: number;
+                        } | null;
+                        trail: {
+                            /** @enum {string} */
+                            unit: "money" | "premium-percent";
+                            every: number;
+                            by: number;
+                        } | null;
+                        breakeven: boolean;
+                        /** @enum {string} */
+                        leaves?: "leg" | "all";
+                        stop: {
+                            /** @enum {string} */
+                            unit: "money" | "premium-percent";
+                            value: number;
+                        } | null;
+                        target: {
+                            /** @enum {string} */
+                            unit: "money" | "premium-percent";
+                            value: number;
+                        } | null;
+                    };
+                    end: {
+                        /** @enum {unknown} */
+                        kind: "time";
+                        at: string;
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "expiry";
+                        before: number;
+                        at: string;
+                    } | {
+                        /** @enum {unknown} */
+                        kind: "open";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_run: {
+                            run_id: string;
+                            bot_id: string | null;
+                            held: boolean;
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            name: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            mode: "paper";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        every: number;
+                                        by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
+                                    } | null;
+                                    reentry: {
+                                        stop: ({
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                    };
+                                    lazy?: string | null;
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
+                                    from: string;
+                                    to: string;
+                                    reentry?: string | null;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            bot_revision: number;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            /** @enum {string} */
+                            phase: "off" | "watching" | "entered" | "ending" | "over";
+                            reason_code: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            legs: {
+                                leg: number;
+                                /** @enum {string} */
+                                phase: "idle" | "asked" | "waiting" | "entering" | "held" | "exiting" | "over";
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                } | null;
+                                lots: number;
+                                quantity: number;
+                                entry_price: number | null;
+                                stop: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                target: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                reentries: {
+                                    stop: number;
+                                    target: number;
+                                };
+                            }[];
+                            booked: number;
+                            trades: number;
+                            working_orders: number;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, portfolio.not-found, position.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, position.flat, bot.paper-only, bot.too-many-running, bot.position-managed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, bot.underlying-unknown, bot.group-mixed, bot.group-shares, bot.group-without-rule, bot.exit-time-passed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBotRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                portfolioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_runs: {
+                            run_id: string;
+                            bot_id: string | null;
+                            held: boolean;
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            name: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            mode: "paper";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        every: number;
+                                        by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
+                                    } | null;
+                                    reentry: {
+                                        stop: ({
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                    };
+                                    lazy?: string | null;
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
+                                    from: string;
+                                    to: string;
+                                    reentry?: string | null;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            bot_revision: number;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            /** @enum {string} */
+                            phase: "off" | "watching" | "entered" | "ending" | "over";
+                            reason_code: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            legs: {
+                                leg: number;
+                                /** @enum {string} */
+                                phase: "idle" | "asked" | "waiting" | "entering" | "held" | "exiting" | "over";
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                } | null;
+                                lots: number;
+                                quantity: number;
+                                entry_price: number | null;
+                                stop: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                target: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                reentries: {
+                                    stop: number;
+                                    target: number;
+                                };
+                            }[];
+                            booked: number;
+                            trades: number;
+                            working_orders: number;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -7714,7 +8575,8 @@ export interface operations {
                     "application/json": {
                         bot_run: {
                             run_id: string;
-                            bot_id: string;
+                            bot_id: string | null;
+                            held: boolean;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -7970,7 +8832,351 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    releaseGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_run: {
+                            run_id: string;
+                            bot_id: string | null;
+                            held: boolean;
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            name: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            mode: "paper";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        every: number;
+                                        by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
+                                    } | null;
+                                    reentry: {
+                                        stop: ({
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                    };
+                                    lazy?: string | null;
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
+                                    from: string;
+                                    to: string;
+                                    reentry?: string | null;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    };
+                                };
+                                overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            bot_revision: number;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            /** @enum {string} */
+                            phase: "off" | "watching" | "entered" | "ending" | "over";
+                            reason_code: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            legs: {
+                                leg: number;
+                                /** @enum {string} */
+                                phase: "idle" | "asked" | "waiting" | "entering" | "held" | "exiting" | "over";
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                } | null;
+                                lots: number;
+                                quantity: number;
+                                entry_price: number | null;
+                                stop: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                target: {
+                                    price: number;
+                                    underlying: boolean;
+                                } | null;
+                                reentries: {
+                                    stop: number;
+                                    target: number;
+                                };
+                            }[];
+                            booked: number;
+                            trades: number;
+                            working_orders: number;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -8057,7 +9263,8 @@ export interface operations {
                     "application/json": {
                         bot_run: {
                             run_id: string;
-                            bot_id: string;
+                            bot_id: string | null;
+                            held: boolean;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -8313,7 +9520,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -8406,7 +9613,8 @@ export interface operations {
                     "application/json": {
                         bot_run: {
                             run_id: string;
-                            bot_id: string;
+                            bot_id: string | null;
+                            held: boolean;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -8662,7 +9870,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -8767,7 +9975,8 @@ export interface operations {
                     "application/json": {
                         bot_run: {
                             run_id: string;
-                            bot_id: string;
+                            bot_id: string | null;
+                            held: boolean;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -9023,7 +10232,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -9186,7 +10395,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -9311,7 +10520,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -9638,7 +10847,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -9945,17 +11154,28 @@ export interface operations {
                                 how?: "ratchet" | "peak";
                             } | null;
                             reentry: {
-                                stop: {
+                                stop: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
-                                target: {
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
+                                target: ({
                                     /** @enum {string} */
                                     how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
                                     times: number;
-                                } | null;
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
                             };
+                            lazy?: string | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -9988,15 +11208,32 @@ export interface operations {
                             };
                         };
                         overall: {
+                            momentum?: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                by: number;
+                            } | null;
                             stop: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             target: {
                                 /** @enum {string} */
                                 unit: "money" | "premium-percent";
                                 value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
                             } | null;
                             lock: {
                                 /** @enum {string} */

@@ -51,7 +51,7 @@ const leg = v.object({
   lazy: v.exactOptional(v.nullable(legName)),
 });
 
-const end = v.variant('kind', [
+export const plannedEnd = v.variant('kind', [
   v.object({ kind: v.literal('time'), at: time }),
   v.object({ kind: v.literal('expiry'), before: number, at: time }),
   v.object({ kind: v.literal('open') }),
@@ -66,12 +66,12 @@ const schedule = v.object({
   /** The last time at which a leg may come back; left out it may until the end. */
   reentry: v.exactOptional(v.nullable(time)),
   range: v.nullable(v.object({ from: time, until: time, of: oneOf(d.RANGE_SOURCES), side: oneOf(d.BREAK_SIDES) })),
-  end,
+  end: plannedEnd,
 });
 
+const amount = { unit: oneOf(d.TOTAL_UNITS), value: number };
 const total = v.object({
-  unit: oneOf(d.TOTAL_UNITS),
-  value: number,
+  ...amount,
   /** How all legs come back after it; left out the run of the day is over then. */
   reentry: v.exactOptional(v.nullable(v.object({ how: oneOf(d.OVERALL_REENTRY_WAYS), times: number }))),
 });
@@ -85,6 +85,12 @@ const overall = v.object({
   breakeven: v.boolean('form.type'),
   /** What else is left when a leg reaches its stop or target; left out it is that leg alone. */
   leaves: v.exactOptional(oneOf(d.LEAVES_WITH)),
+});
+/** What positions that are looked after together leave by: nothing of it ever enters. */
+export const groupRules = v.object({
+  ...v.omit(overall, ['momentum', 'stop', 'target']).entries,
+  stop: v.nullable(v.object(amount)),
+  target: v.nullable(v.object(amount)),
 });
 const limits = v.object({ loss: v.nullable(number), profit: v.nullable(number), trades: v.nullable(number), lots: v.nullable(number) });
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { BOT_KINDS, BOT_MODES, RUN_STATUSES } from '#domain/bots/definition.ts';
+import { MOST_LEGS } from '#domain/bots/definition-limits.ts';
 import { LEG_PHASES, RUN_PHASES } from '#domain/bots/engine/state.ts';
 import { LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { journalLine, legContract } from './bot-journal.ts';
-import { botDefinition } from './bot-definition.ts';
-import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
+import { botDefinition, groupRules, plannedEnd } from './bot-definition.ts';
+import { decimal, exchangeMs, id, line, message, tradingDate, wallMs } from './common.ts';
 
 /** A level on the price of the leg, or on that of the underlying. */
 const level = v.object({ price: decimal, underlying: v.boolean() });
@@ -31,7 +32,10 @@ const runLeg = v.object({
 /** A bot that trades, or has traded: from its start until it is stopped and flat. */
 export const botRun = v.object({
   run_id: id,
-  bot_id: id,
+  /** Null for a group of positions that were opened elsewhere. */
+  bot_id: v.nullable(id),
+  /** Whether it only looks after positions that were opened elsewhere: it enters nothing and ends when they are gone. */
+  held: v.boolean(),
   kind: v.picklist(BOT_KINDS),
   name: v.string(),
   portfolio_id: id,
@@ -63,6 +67,16 @@ export const botRun = v.object({
 });
 
 export const startBody = v.object({ bot_id: id });
+/** Positions of one portfolio, all on one underlying and of one product, that are to leave together by these rules. */
+export const groupBody = v.object({
+  account_number: v.string(),
+  portfolio_id: id,
+  position_ids: v.pipe(v.array(id), v.minLength(1, 'form.array-min'), v.maxLength(MOST_LEGS, 'form.array-max')),
+  name: line(60),
+  overall: groupRules,
+  end: plannedEnd,
+});
+export const rulesBody = v.object({ overall: groupRules, end: plannedEnd });
 export const botRunAnswer = v.object({ bot_run: botRun, message });
 /** The newest run of every bot of the portfolio that has ever run. */
 export const botRunsAnswer = v.object({ bot_runs: v.array(botRun), exchange_at: exchangeMs, received_at: wallMs });

@@ -1,6 +1,7 @@
 import { createSessionEnds } from '#server/services/accounts/broker-sessions.ts';
 import { createBasketsService } from '#server/services/baskets/baskets.ts';
 import { createBotRunsService } from '#server/services/bots/bot-runs.ts';
+import { createHeldGroups } from '#server/services/bots/held-groups.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
 import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
@@ -58,6 +59,7 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     baskets: createBasketsService({ ...trading, wait, hedgePatienceMs: HEDGE_PATIENCE_MS }),
     instructions: createInstructionsService({ ...trading, engine }),
     botRuns: createBotRunsService({ ...trading, engine }),
+    heldGroups: createHeldGroups({ ...trading, engine }),
     positionActions: createPositionActions({ ...trading, engine, positions }),
     books: createBooksService({ db, venue }),
   };

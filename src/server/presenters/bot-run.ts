@@ -38,10 +38,11 @@ function legOf(leg: LegState, place: number, instruments: KeptRun['instruments']
 
 /** Returns a run of a bot as it is sent. */
 export function presentBotRun(row: InstructionRow): WireRun {
-  const { bot, kind, name, botRevision, orders, instruments, lastLine } = row.state as KeptRun;
+  const { bot, kind, name, botRevision, orders, instruments, lastLine, held } = row.state as KeptRun;
   return {
     run_id: row.id,
-    bot_id: row.bot_id ?? '',
+    bot_id: row.bot_id,
+    held: held ?? false,
     kind,
     name,
     portfolio_id: row.portfolio_id ?? '',

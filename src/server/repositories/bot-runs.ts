@@ -26,6 +26,21 @@ export function listNewestRuns(db: Db | Trx, userId: string, portfolioId: string
     .execute();
 }
 
+/** Returns the groups of a portfolio's positions that are looked after, and those that have changed since an instant; newest first. */
+export function listGroups(db: Db | Trx, userId: string, portfolioId: string, since: Date): Promise<InstructionRow[]> {
+  return db
+    .selectFrom('instructions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('portfolio_id', '=', portfolioId)
+    .where('kind', '=', 'bot-run')
+    .where('bot_id', 'is', null)
+    .where((eb) => eb.or([eb('live', '=', true), eb('updated_at', '>=', since)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** Returns the runs of a user that have not ended, oldest first. */
 export function listLiveRuns(db: Db | Trx, userId: string): Promise<InstructionRow[]> {
   return db

@@ -10,7 +10,10 @@ import { presentBaseStrategy, presentBot } from '#server/presenters/bot.ts';
 
 const REMOVED = { message: 'Bot removed' };
 
-export function botsRoutes(app: FastifyInstance, { backtests: played, bots, botPreview, botRuns, sweeps: swept }: Services): void {
+export function botsRoutes(
+  app: FastifyInstance,
+  { backtests: played, bots, botPreview, botRuns, heldGroups, sweeps: swept }: Services,
+): void {
   bind(app, operations.listBaseStrategies, () => ({ base_strategies: bots.listBaseStrategies().map(presentBaseStrategy) }));
 
   bind(app, previewBot, ({ body }) => botPreview.preview(body));
@@ -53,6 +56,9 @@ export function botsRoutes(app: FastifyInstance, { backtests: played, bots, botP
 
   bind(app, runs.listBotRuns, ({ user, params }) => botRuns.listBotRuns(user.id, params.portfolioId));
   bind(app, runs.startBot, ({ user, key, body }) => botRuns.startBot(user.id, key, body));
+  bind(app, runs.holdGroup, ({ user, key, body }) => heldGroups.holdGroup(user.id, key, body));
+  bind(app, runs.changeGroupRules, ({ user, params, body }) => heldGroups.changeGroupRules(user.id, params.id, body));
+  bind(app, runs.releaseGroup, ({ user, params }) => heldGroups.releaseGroup(user.id, params.id));
   bind(app, runs.pauseBotRun, ({ user, params }) => botRuns.pauseBotRun(user.id, params.id));
   bind(app, runs.resumeBotRun, ({ user, params }) => botRuns.resumeBotRun(user.id, params.id));
   bind(app, runs.stopBotRun, ({ user, params }) => botRuns.stopBotRun(user.id, params.id));

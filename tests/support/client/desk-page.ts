@@ -1,4 +1,5 @@
 import * as accounts from '#contract/operations/accounts.ts';
+import * as botRuns from '#contract/operations/bot-runs.ts';
 import * as books from '#contract/operations/books.ts';
 import { getHistoryStatus } from '#contract/operations/history.ts';
 import * as instructions from '#contract/operations/instructions.ts';
@@ -51,6 +52,7 @@ export function prepareDesk(server: FakeServer, desk: DeskOnServer = {}): FakeSe
     .on(orders.getOrderBook, () => ({ order_book: [...(desk.orders ?? [])], trading_date: TRADING_DATE, ...now() }))
     .on(market.getChain, () => chainOf(now()))
     .on(getHistoryStatus, { state: 'complete', sessions_written: 60, sessions: 60, analytics_ready: true })
+    .on(botRuns.listBotRuns, () => ({ bot_runs: [], ...now() }))
     .on(instructions.getInstructions, () => ({ instructions: [...(desk.instructions ?? [])], ...now() }))
     .on(books.getPositionBook, () => bookOf([...(desk.book ?? [])], now()))
     .on(positions.getPositions, () => ({ data: [...(desk.positions ?? [])], trading_date: TRADING_DATE, ...now() }));

@@ -34,6 +34,7 @@ export function runSample(change: Partial<BotRun> = {}): BotRun {
   const { id, name, definition } = botSample();
   return {
     run_id: 'r1',
+    held: false,
     bot_id: id,
     kind: 'daily',
     name,

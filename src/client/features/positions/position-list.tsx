@@ -12,6 +12,7 @@ import { EmptyState } from '#client/widgets/empty-state.tsx';
 import type { WallTime } from '#domain/units/time.ts';
 import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
 import { instructionsAtom, openInstructionsAtom } from '#client/state/orders/instructions.ts';
+import { botRunsAtom, openBotRunsAtom, runsOfferedAtom } from '#client/state/bots/runs.ts';
 import { openPositionBookAtom, positionBookAtom } from '#client/state/positions/position-book.ts';
 import { useResources } from '#client/state/resource/use-resources.ts';
 import { actionRequestAtom } from './action-request.ts';
@@ -27,7 +28,7 @@ import { PositionsDeskContext, PositionsRiskContext, type PositionsDesk, type Po
 import { rowsByPosition } from './model/day-rows.ts';
 import { factsOfResources } from './model/facts-of.ts';
 import { greeksOfChains } from './model/greeks-of.ts';
-import { protectionOf } from './model/protection.ts';
+import { isGroup, protectionOf } from './model/protection.ts';
 import { useSameList } from './parts/position-table.tsx';
 
 /** Returns the current book of an account by a stable function. */
@@ -40,6 +41,8 @@ function useRiskOf(positions: readonly Position[]): PositionsRisk {
     .filter((each) => each.net_quantity !== 0 && each.instrument.kind === 'option')
     .map((each) => keyOfChain(each.instrument.underlying, each.instrument.expiry));
   const instructions = useSameList(useResources(accounts, instructionsAtom, openInstructionsAtom).map(({ value }) => value));
+  const portfolioIds = useAtomValue(runsOfferedAtom) ? positions.map((each) => each.portfolio_id) : [];
+  const runs = useSameList(useResources(portfolioIds, botRunsAtom, openBotRunsAtom).flatMap(({ value }) => value ?? []));
   const books = useSameList(useResources(accounts, currentBookAtom, openPositionBookAtom).map(({ value }) => value));
   const answers = useResources(chainKeys, chainOfKeyAtom, openChainAtom);
   const chains = useSameList(answers.map(({ value }) => value));
@@ -49,13 +52,14 @@ function useRiskOf(positions: readonly Position[]): PositionsRisk {
   );
   const protection = useMemo(() => {
     const known = instructions.every((list) => list !== null) ? instructions.flat() : null;
-    return known === null ? null : (position: Position) => protectionOf(position, known);
-  }, [instructions]);
+    return known === null ? null : (position: Position) => protectionOf(position, known, runs);
+  }, [instructions, runs]);
   const greeks = useMemo(() => greeksOfChains(chains.filter((chain) => chain !== null)), [chains]);
   const days = useMemo(() => rowsByPosition(books.flatMap((book) => book?.position_book ?? [])), [books]);
   const around = useDeferredValue(useMemo(() => ({ protection, greeks, greeksStale }), [protection, greeks, greeksStale]));
+  const groups = useMemo(() => runs.filter(isGroup), [runs]);
   // The day is drawn with the book that it comes from, as the header's result is: both say the same at every moment.
-  return useMemo(() => ({ ...around, days }), [around, days]);
+  return useMemo(() => ({ ...around, days, groups }), [around, days, groups]);
 }
 
 const exitsAtom = featureAtom('instructions');
@@ -64,6 +68,7 @@ const ActionSheets = lazyPart(async () => (await import('./actions/action-sheets
   over: true,
   useAsked: () => useAtomValue(actionRequestAtom),
 });
+const ManagedGroups = lazyPart(async () => (await import('./managed/managed-groups.tsx')).ManagedGroups);
 const GroupPanel = lazyPart(async () => (await import('./panel/group-panel.tsx')).GroupPanel, { over: true });
 
 interface PositionListProps {
@@ -87,16 +92,41 @@ function useLatest<A extends unknown[]>(newest: (...args: A) => void): (...args:
   return useCallback((...args: A) => latest.current(...args), []);
 }
 
+/** Returns what the back end can do with positions. */
+function useOffers(): PositionsDesk['offers'] {
+  const exits = useAtomValue(exitsAtom);
+  const actions = useAtomValue(actionsAtom);
+  return useMemo(() => ({ exits, actions }), [exits, actions]);
+}
+
+/** Returns what is chosen among the positions, and the ways to choose. */
+function useSelection(): Pick<PositionsDesk, 'selecting' | 'selected' | 'toggle' | 'startSelecting'> {
+  const [selecting, setSelecting] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return useMemo(
+    () => ({
+      selecting,
+      selected,
+      toggle: (positionIds, on) =>
+        setSelected((old) => new Set(on ? [...old, ...positionIds] : [...old].filter((id) => !positionIds.includes(id)))),
+      startSelecting: () => {
+        setSelecting(!selecting);
+        if (selecting) setSelected(new Set());
+      },
+    }),
+    [selecting, selected],
+  );
+}
+
 /** The positions of the running day. */
 export function PositionList({ positions, at, view, change, accounts, portfolios }: PositionListProps) {
   const intl = useIntl();
   const act = useSetAtom(actionRequestAtom);
   const run = useSetAtom(runPartAtom);
   const box = useKeepFocus<HTMLDivElement>();
-  const exits = useAtomValue(exitsAtom);
-  const actions = useAtomValue(actionsAtom);
-  const [selecting, setSelecting] = useState(false);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const offers = useOffers();
+  const selection = useSelection();
+  const { selecting, selected } = selection;
   const [panel, setPanel] = useState<{ group: PositionGroup; name: string } | null>(null);
   const risk = useRiskOf(positions);
   const { protection } = risk;
@@ -107,11 +137,11 @@ export function PositionList({ positions, at, view, change, accounts, portfolios
   const groups = useMemo(() => groupPositions(shown, view.group), [shown, view.group]);
   const flat = useMemo(() => flatPositions(shown), [shown]);
   const chosen = shown.filter((each) => each.net_quantity !== 0 && selected.has(each.position_id));
-  const exitSelected = useLatest(() => {
+  const actOnChosen = (kind: 'exit-many' | 'manage') => {
     const [first] = chosen;
-    if (first !== undefined && chosen.every((each) => each.portfolio_id === first.portfolio_id))
-      act({ kind: 'exit-many', positions: chosen });
-  });
+    if (first !== undefined && chosen.every((each) => each.portfolio_id === first.portfolio_id)) act({ kind, positions: chosen });
+  };
+  const exitSelected = useLatest(() => actOnChosen('exit-many'));
   const accountName = useCallback((number: string) => accounts.find((each) => each.account_number === number)?.label ?? number, [accounts]);
   const [one] = portfolios;
   const of =
@@ -124,18 +154,11 @@ export function PositionList({ positions, at, view, change, accounts, portfolios
     () => ({
       view,
       change,
-      offers: { exits, actions },
+      offers,
       accountName,
-      selecting,
-      selected,
-      toggle: (positionIds, on) =>
-        setSelected((old) => new Set(on ? [...old, ...positionIds] : [...old].filter((id) => !positionIds.includes(id)))),
-      startSelecting: () => {
-        setSelecting(!selecting);
-        if (selecting) setSelected(new Set());
-      },
+      ...selection,
     }),
-    [view, change, exits, actions, accountName, selecting, selected],
+    [view, change, offers, accountName, selection],
   );
   const openPanel = useLatest((group: PositionGroup, name: string) => setPanel(panel?.group.key === group.key ? null : { group, name }));
   const current = panel === null ? null : (groups.find((group) => group.key === panel.group.key) ?? null);
@@ -158,8 +181,16 @@ export function PositionList({ positions, at, view, change, accounts, portfolios
             <EmptyState title={intl.formatMessage({ id: 'positions.empty' })} />
           )}
           <Toolbar onExport={() => void run(async () => (await loadCsv()).savePositions(shown, risk))} />
+          {risk.groups.length === 0 ? null : <ManagedGroups groups={risk.groups} />}
           <PositionGroups groups={groups} portfolios={portfolios} onPanel={openPanel} onExitSelected={exitSelected} />
-          {selecting ? <SelectBar positions={chosen} onExit={exitSelected} onClear={() => setSelected(new Set())} /> : null}
+          {selecting ? (
+            <SelectBar
+              positions={chosen}
+              onExit={exitSelected}
+              onManage={() => actOnChosen('manage')}
+              onClear={() => selection.toggle([...selected], false)}
+            />
+          ) : null}
           <FlatList positions={flat} />
         </div>
         <ActionSheets />

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Position, PositionBookRow } from '#client/api/types.ts';
+import type { BotRun, Position, PositionBookRow } from '#client/api/types.ts';
 import type { ContractGreeks } from './model/greeks-of.ts';
 import type { Protection } from './model/protection.ts';
 import type { PositionsView } from './model/view-query.ts';
@@ -11,6 +11,8 @@ export interface PositionsRisk {
   readonly greeks: ReadonlyMap<string, ContractGreeks>;
   /** The sensitivities are no longer live: they lose their emphasis. */
   readonly greeksStale: boolean;
+  /** Positions that leave together, as groups. */
+  readonly groups: readonly BotRun[];
   readonly days: ReadonlyMap<string, PositionBookRow>;
 }
 

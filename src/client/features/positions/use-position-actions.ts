@@ -9,7 +9,7 @@ export interface PositionActions {
   /** Opens the ticket for more of the same. */
   readonly add: () => void;
   /** Opens the sheet of the action. */
-  readonly act: (kind: Exclude<ActionRequest['kind'], 'exit-many'>) => void;
+  readonly act: (kind: Exclude<ActionRequest['kind'], 'exit-many' | 'manage'>) => void;
 }
 
 /** Returns what can be done with an open position. Everything leads to a ticket or a sheet; nothing is sent from here. */

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import * as api from '#client/api/bot-runs.ts';
-import type { BotRun } from '#client/api/types.ts';
+import type { BotRun, GroupRules } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isListOf } from '../resource/is-list.ts';
 import { operationAtom } from '../resource/loading.ts';
@@ -32,9 +32,17 @@ const runs = resourceFamily<BotRun[]>({
 /** Returns the newest run of every bot of the portfolio that has ever run; null asks for nothing. */
 export const useBotRuns = runs.use;
 
+/** The same for what follows several portfolios at once. */
+export const botRunsAtom = runs.atomOf;
+export const openBotRunsAtom = runs.open;
+
+/** Whether both stand in one place of the list: runs of one bot do, a group of positions stands alone. */
+const samePlace = (one: BotRun, other: BotRun): boolean =>
+  one.bot_id === null ? one.run_id === other.run_id : one.bot_id === other.bot_id;
+
 /** Returns the list with the run in the place of its bot's older one. What is told late of an older run, or of an older state, changes nothing. */
 export function runsAfter(list: readonly BotRun[], run: BotRun): readonly BotRun[] {
-  const old = list.find(({ bot_id: bot }) => bot === run.bot_id);
+  const old = list.find((each) => samePlace(run, each));
   if (old === undefined) return [run, ...list];
   const older = old.run_id === run.run_id ? run.revision <= old.revision : run.started_at < old.started_at;
   if (older) return list;
@@ -59,3 +67,11 @@ foldLazily(
 export const pauseRunAtom = operationAtom('pauseBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.pauseBotRun(id)));
 export const resumeRunAtom = operationAtom('resumeBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.resumeBotRun(id)));
 export const stopRunAtom = operationAtom('stopBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.stopBotRun(id)));
+
+/** Commands to a group of positions, which state what shall hold as well. */
+export const releaseGroupAtom = operationAtom('releaseGroup', async (_get, set, id: string) =>
+  set(foldRunAtom, await api.releaseGroup(id)),
+);
+export const changeGroupRulesAtom = operationAtom('changeGroupRules', async (_get, set, id: string, rules: GroupRules) =>
+  set(foldRunAtom, await api.changeGroupRules(id, rules)),
+);

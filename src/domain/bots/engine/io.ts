@@ -1,4 +1,4 @@
-import type { ReEntryWay } from '../definition.ts';
+import type { OverallRules, PlannedEnd, ReEntryWay } from '../definition.ts';
 import type { LegPlan } from '#domain/strategies/leg-plan.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -69,6 +69,17 @@ export type BotInput =
   /** Somebody else has closed so many lots of a leg; at what price is not known here, the last one counts. */
   | { readonly type: 'gone'; readonly at: ExchangeTime; readonly leg: number; readonly lots: number }
   | { readonly type: 'settled'; readonly at: ExchangeTime; readonly contract: string; readonly price: Price }
+  /** Positions that were opened elsewhere, one for each leg, in lots at their average price: the bot looks after them from now on. */
+  | {
+      readonly type: 'take-over';
+      readonly at: ExchangeTime;
+      readonly date: string;
+      readonly spot: Price;
+      readonly legs: readonly { readonly contract: BotContract; readonly lots: number; readonly price: Price }[];
+    }
+  /** Its owner looks after them again. */
+  | { readonly type: 'release'; readonly at: ExchangeTime }
+  | { readonly type: 'rules'; readonly at: ExchangeTime; readonly overall: OverallRules; readonly end: PlannedEnd }
   | { readonly type: 'square-off'; readonly at: ExchangeTime };
 
 export const JOURNAL_CODES = [
@@ -118,6 +129,9 @@ export const JOURNAL_CODES = [
   'late-fill',
   'settled',
   'closed-elsewhere',
+  'taken-over',
+  'rules-changed',
+  'let-go',
 ] as const;
 export type JournalCode = (typeof JOURNAL_CODES)[number];
 

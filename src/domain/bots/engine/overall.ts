@@ -78,7 +78,7 @@ export function judgeLimits(turn: Turn): boolean {
 /** Returns whether a rule for all legs together, or a limit of the day, has ended the round: judged when a bar closes. */
 export function judgeOverall(turn: Turn): boolean {
   const { state } = turn;
-  if (state.phase !== 'entered' || state.trades === 0) return false;
+  if (state.phase !== 'entered') return false;
   const result = subtractMoney(resultOf(state), state.round.from);
   if (result > state.peak) state.peak = result;
   const { target: aim } = state.definition.overall;

@@ -11,7 +11,7 @@ import { exitLeg, legAt, note, type PlacedLeg, type Turn } from './turn.ts';
 type Report = Extract<BotInput, { type: 'report' }>;
 
 /** Levels count from the average price of what has been filled. */
-function setLevels({ leg, rules }: PlacedLeg): void {
+export function setLevels({ leg, rules }: PlacedLeg): void {
   leg.stop = rules.stop && levelAt(rules.stop, false, leg);
   leg.target = rules.target && levelAt(rules.target, true, leg);
   leg.firstStop = leg.stop;

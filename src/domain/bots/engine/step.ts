@@ -7,6 +7,7 @@ import { judgeOverall } from './overall.ts';
 import { returnWhenFlat, watchTogether } from './rounds.ts';
 import { takeGone, takeReport, takeSettlement } from './reports.ts';
 import { type BotState, copyOfState, FIRST_ROUND, freshLegs } from './state.ts';
+import { changeRules, letGo, takeOver } from './take-over.ts';
 import { clockOf } from './times.ts';
 import { endAll, exitLeg, legAt, legsOf, note, resultOf, type Turn } from './turn.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -151,6 +152,15 @@ export function step(before: BotState, input: BotInput): Stepped {
     case 'settled':
       takeSettlement(turn, input);
       returnWhenFlat(turn);
+      break;
+    case 'take-over':
+      takeOver(turn, input);
+      break;
+    case 'release':
+      letGo(turn);
+      break;
+    case 'rules':
+      changeRules(turn, input);
       break;
     case 'square-off':
       if (state.legs.some(({ lots, phase }) => lots > 0 || phase === 'entering')) endAll(turn, note(turn, 'square-off', null));

@@ -33,6 +33,7 @@ import * as pruning from './0035-pruning.ts';
 import * as instructionTries from './0036-instruction-tries.ts';
 import * as depository from './0037-depository.ts';
 import * as botRuns from './0038-bot-runs.ts';
+import * as heldGroups from './0039-held-groups.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036-instruction-tries': instructionTries,
   '0037-depository': depository,
   '0038-bot-runs': botRuns,
+  '0039-held-groups': heldGroups,
 };

@@ -93,4 +93,10 @@ export interface KeptRun {
   /** The day on which it has squared off before the broker does. */
   readonly squaredOff: string | null;
   readonly stopping: boolean;
+  /** Whether it only looks after positions that were opened elsewhere: it never enters, and ends when they are gone. */
+  readonly held?: boolean;
+  /** Whether it has let go of them: it sends nothing more. */
+  readonly released?: boolean;
+  /** What its journal has not told yet. */
+  readonly untold?: readonly JournalLine[];
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/bot-runs.ts';
+import { DAY_MS } from '#domain/calendar/ist.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
@@ -9,7 +10,7 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import { requireAccount, requireBot, requirePortfolio } from '#server/policies/access.ts';
 import { presentLine } from '#server/presenters/bot-journal.ts';
 import { presentBotRun } from '#server/presenters/bot-run.ts';
-import { listNewestRuns, listRunHistory } from '#server/repositories/bot-runs.ts';
+import { listGroups, listNewestRuns, listRunHistory } from '#server/repositories/bot-runs.ts';
 import { findBot } from '#server/repositories/bots.ts';
 import { findAccount } from '#server/repositories/broker-accounts.ts';
 import { findInstruction } from '#server/repositories/instructions.ts';
@@ -30,7 +31,7 @@ const LINES = 1_000;
 
 const SAID: Readonly<Record<Command, string>> = { pause: 'Bot paused', resume: 'Bot goes on', stop: 'Bot stopping' };
 
-interface Needs extends MakingNeeds {
+export interface RunNeeds extends MakingNeeds {
   readonly clock: WallClock;
   readonly venue: Venue;
 }
@@ -40,14 +41,15 @@ function requireRun(row: InstructionRow | undefined): InstructionRow {
   return row;
 }
 
-function requireLive(row: InstructionRow | undefined): InstructionRow {
+/** Returns the run, as long as it trades. */
+export function requireLive(row: InstructionRow | undefined): InstructionRow {
   const run = requireRun(row);
   if (!run.live) throw new AppError('bot.run-ended');
   return run;
 }
 
 /** Returns the service of bots that trade. Every call acts on the given user's own runs only. */
-export function createBotRunsService(needs: Needs) {
+export function createBotRunsService(needs: RunNeeds) {
   const { db, clock, venue, engine } = needs;
 
   async function command(userId: string, id: string, what: Command): Promise<Answer> {
@@ -66,7 +68,8 @@ export function createBotRunsService(needs: Needs) {
       requirePortfolio(await findPortfolio(db, userId, portfolioId));
       const [exchangeAt, receivedAt]: [ExchangeTime, number] = [venue.now(), clock.now()];
       const rows = await listNewestRuns(db, userId, portfolioId);
-      return { bot_runs: rows.map(presentBotRun), exchange_at: exchangeAt, received_at: receivedAt };
+      const groups = await listGroups(db, userId, portfolioId, new Date(exchangeAt - DAY_MS));
+      return { bot_runs: [...groups, ...rows].map(presentBotRun), exchange_at: exchangeAt, received_at: receivedAt };
     },
 
     /** Lets a bot trade, at most once for a key. */

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors/app-error.ts';
+import { AppError, type FieldError } from '#contract/errors/app-error.ts';
 import { formMessage, type FormCode } from '#contract/errors/form-messages.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
 import type { BodyOf } from '#contract/operation.ts';
@@ -7,6 +7,7 @@ import { QUOTAS } from '#contract/quotas.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotKind } from '#domain/bots/definition.ts';
+import type { DefinitionProblem } from '#domain/bots/definition-problem.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
@@ -31,18 +32,20 @@ interface Needs {
 
 const isFormCode = (code: string): code is FormCode => code.startsWith('form.');
 
+/** Returns what is wrong with a definition as errors of fields, below a prefix. */
+export function fieldsOf(problems: readonly DefinitionProblem[], prefix = ''): readonly FieldError[] {
+  return problems.map(({ path, code, values = {} }) => ({
+    path: `${prefix}${path}`,
+    code,
+    message: isFormCode(code) ? formMessage(code, values) : ERRORS[code satisfies ErrorCode].message,
+    ...(Object.keys(values).length > 0 ? { values } : {}),
+  }));
+}
+
 /** Throws what is wrong with a definition, each at its field of the body. */
 export function requireSound(definition: BotDefinition, kind: BotKind, underlyings: readonly string[]): void {
   const problems = checkDefinition(definition, kind);
-  if (problems.length > 0) {
-    const fields = problems.map(({ path, code, values = {} }) => ({
-      path: `definition.${path}`,
-      code,
-      message: isFormCode(code) ? formMessage(code, values) : ERRORS[code satisfies ErrorCode].message,
-      ...(Object.keys(values).length > 0 ? { values } : {}),
-    }));
-    throw new AppError('request.invalid', { fields });
-  }
+  if (problems.length > 0) throw new AppError('request.invalid', { fields: fieldsOf(problems, 'definition.') });
   if (!underlyings.includes(definition.underlying)) throw errorAtField('bot.underlying-unknown', 'definition.underlying');
 }
 

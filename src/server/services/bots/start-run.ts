@@ -3,6 +3,7 @@ import { QUOTAS } from '#contract/quotas.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
@@ -23,6 +24,12 @@ import { lockOnRun } from '../risk/kill/lock-on-run.ts';
 /** Brokers whose orders cost no money. */
 const ON_PAPER: ReadonlySet<string> = new Set(['paper', 'practice']);
 
+/** Throws where the orders of an account cost money, or it takes none. */
+export function requirePaper({ status, broker_name: broker }: Pick<BrokerAccountRow, 'status' | 'broker_name'>): void {
+  if (status === 'disabled') throw new AppError('account.disabled');
+  if (!ON_PAPER.has(broker)) throw new AppError('bot.paper-only');
+}
+
 interface Context extends Timestamps {
   readonly venue: Venue;
   readonly userId: string;
@@ -35,8 +42,7 @@ interface Context extends Timestamps {
 export async function startRun(trx: Trx, emit: Emit, lock: AccountLock, context: Context): Promise<InstructionRow> {
   const { venue, userId, botId, portfolioId, key, exchangeAt } = context;
   const { account } = lock;
-  if (account.status === 'disabled') throw new AppError('account.disabled');
-  if (!ON_PAPER.has(account.broker_name)) throw new AppError('bot.paper-only');
+  requirePaper(account);
   await portfolioOf(trx, lock, portfolioId);
   const bot = requireBot(await lockBot(trx, userId, botId, null));
   if (await hasLiveRun(trx, { botId })) throw new AppError('bot.running');

@@ -24,7 +24,7 @@ export function callOwner(emit: Emit, row: InstructionRow, reason: string, at: E
     emit(
       row.user_id,
       'bot-run.attention',
-      { run_id: row.id, bot_id: row.bot_id ?? '', portfolio_id: row.portfolio_id ?? '', name: runOf(row).name, reason_code: reason },
+      { run_id: row.id, bot_id: row.bot_id, portfolio_id: row.portfolio_id ?? '', name: runOf(row).name, reason_code: reason },
       at,
     );
 }

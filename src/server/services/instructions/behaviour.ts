@@ -1,3 +1,4 @@
+import type { OverallRules, PlannedEnd } from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import type { LookedPosition } from '#domain/positions/square-off-job.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -63,7 +64,9 @@ export type KeptInput =
   | { readonly type: 'settled'; readonly at: ExchangeTime; readonly instrumentId: string; readonly price: Price }
   /** What its portfolio holds of the contracts that a bot trades, in units by instrument. */
   | { readonly type: 'holdings'; readonly at: ExchangeTime; readonly net: Readonly<Record<string, number>> }
-  | { readonly type: 'run'; readonly at: ExchangeTime; readonly command: 'pause' | 'resume' | 'stop'; readonly reason?: string }
+  | { readonly type: 'run'; readonly at: ExchangeTime; readonly command: 'pause' | 'resume' | 'stop' | 'release'; readonly reason?: string }
+  /** Its owner holds it to other rules. */
+  | { readonly type: 'rules'; readonly at: ExchangeTime; readonly overall: OverallRules; readonly end: PlannedEnd }
   /** Its orders do not get on by themselves. */
   | { readonly type: 'stuck'; readonly code: StuckCode }
   | { readonly type: 'retry' }

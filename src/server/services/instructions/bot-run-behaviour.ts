@@ -25,6 +25,8 @@ function give(run: RunStep, input: KeptInput): void {
       return run.order(input);
     case 'run':
       return run.command(input);
+    case 'rules':
+      return run.rules(input);
     case 'price':
     case 'fill':
     case 'capped':
@@ -40,8 +42,10 @@ function give(run: RunStep, input: KeptInput): void {
   }
 }
 
-/** An ended run is one that was stopped and holds nothing any more. */
-function statusOf({ bot, orders, stopping }: KeptRun): RunStatus {
+/** An ended run is one that was stopped, or looked after what others had opened, and holds nothing any more. */
+function statusOf({ bot, orders, stopping, held, released }: KeptRun): RunStatus {
+  if (released === true) return orders.length === 0 ? 'ended' : 'stopping';
+  if (held === true && orders.length === 0 && bot.legs.every(({ lots }) => lots === 0)) return 'ended';
   if (!stopping) return bot.paused ? 'paused' : 'running';
   return orders.length === 0 && bot.legs.every(({ lots }) => lots === 0) ? 'ended' : 'stopping';
 }

@@ -59,6 +59,7 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
     case 'settled':
     case 'holdings':
     case 'run':
+    case 'rules':
       return [];
   }
 }

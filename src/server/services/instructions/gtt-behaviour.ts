@@ -28,6 +28,7 @@ function inputOf(input: KeptInput): GttInput | null {
     case 'settled':
     case 'holdings':
     case 'run':
+    case 'rules':
       return null;
   }
 }

@@ -85,6 +85,7 @@ export class RunStep {
   command({ command, at }: Extract<KeptInput, { type: 'run' }>): void {
     // Told again after a lost answer it is the same command.
     if ((command === 'pause' && this.state.bot.paused) || (command === 'stop' && this.state.stopping)) return;
+    if (command === 'release') return this.release(at);
     if (command === 'resume') this.tell({ type: 'command', at, command: 'start' });
     else {
       this.tell({ type: 'command', at, command });
@@ -95,18 +96,43 @@ export class RunStep {
     this.send(at);
   }
 
+  /** Lets go of what it holds: nothing more is sent, what is on its way is called back, and the positions stay as they are. */
+  private release(at: ExchangeTime): void {
+    if (this.state.released === true) return;
+    this.set({ released: true });
+    this.tellOpening();
+    for (const { intent } of this.state.orders) this.callBack(intent.id, at);
+    this.tell({ type: 'release', at });
+  }
+
+  rules({ at, overall, end }: Extract<KeptInput, { type: 'rules' }>): void {
+    this.tell({ type: 'rules', at, overall, end });
+  }
+
+  /** Writes down what was decided before anything could be written. */
+  private tellOpening(): void {
+    const { untold } = this.state;
+    if (untold === undefined) return;
+    const { untold: _, ...rest } = this.state;
+    this.state = rest;
+    for (const line of untold) this.write(line);
+  }
+
   session({ at, date, nearestExpiry }: Extract<KeptInput, { type: 'session' }>): void {
     this.tell({ type: 'session', at, date, nearestExpiry });
   }
 
   cutOff({ at, date }: Extract<KeptInput, { type: 'cut-off' }>): void {
+    if (this.state.released === true) return;
     this.set({ squaredOff: date });
     this.tell({ type: 'square-off', at });
     this.send(at);
   }
 
   market(at: ExchangeTime, view: BotMarket): void {
-    const { lastAt } = this.state;
+    const { lastAt, released } = this.state;
+    if (released === true) return;
+    this.tellOpening();
     // The simulated exchange goes on from what it stored last, and may say once more what has been seen.
     if (lastAt !== null && at <= lastAt) return;
     const from = lastAt === null || at - lastAt > GAP_MS ? at : lastAt;
@@ -229,6 +255,11 @@ export class RunStep {
 
   private exitEnded(order: RunOrder, { at, refused, filled, code }: OrderInput): void {
     const { id, leg, contract } = order.intent;
+    if (order.calledBack) {
+      this.drop(id);
+      this.tell({ type: 'report', at, order: id, status: 'cancelled', price: null, lots: 0 });
+      return;
+    }
     if (code === 'position.flat') {
       this.drop(id);
       this.tell({ type: 'report', at, order: id, status: 'cancelled', price: null, lots: 0 });

@@ -31,6 +31,7 @@ function inputOf(input: KeptInput): SquareOffInput | null {
     case 'settled':
     case 'holdings':
     case 'run':
+    case 'rules':
       return null;
   }
 }

@@ -11,6 +11,7 @@ import { actionRequestAtom, type ActionRequest } from '../action-request.ts';
 import { protectionOf } from '../model/protection.ts';
 import { ConvertSheet } from './convert-sheet.tsx';
 import { LoneLevelSheet } from './lone-level-sheet.tsx';
+import { ManageSheet } from '../managed/manage-sheet.tsx';
 import { ExitManySheet } from './exit-many-sheet.tsx';
 import { ProtectSheet } from './protect-sheet.tsx';
 import { ReverseSheet } from './reverse-sheet.tsx';
@@ -25,6 +26,7 @@ export function ActionSheets() {
   const close = () => setRequest(null);
   if (request.kind === 'protect' && !keepsExits) return <LoneLevelSheet position={request.position} onClose={close} />;
   if (request.kind === 'exit-many') return <ExitMany key="many" positions={request.positions} onClose={close} />;
+  if (request.kind === 'manage') return <ManageSheet positions={request.positions} onClose={close} />;
   return <One key={`${request.kind}/${request.position.position_id}`} request={request} onClose={close} />;
 }
 
@@ -34,7 +36,7 @@ function ExitMany({ positions, onClose }: { positions: readonly Position[]; onCl
   return <ExitManySheet positions={positions} instructions={instructions.value ?? []} onClose={onClose} />;
 }
 
-function One({ request, onClose }: { request: Exclude<ActionRequest, { kind: 'exit-many' }>; onClose: () => void }) {
+function One({ request, onClose }: { request: Exclude<ActionRequest, { kind: 'exit-many' | 'manage' }>; onClose: () => void }) {
   const intl = useIntl();
   const { kind } = request;
   const known = usePositions(request.position.portfolio_id);

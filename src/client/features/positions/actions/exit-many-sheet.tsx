@@ -80,8 +80,8 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
   );
 }
 
-/** What will be closed, each with what it stands at. */
-function ChosenList({ positions }: Pick<ExitManySheetProps, 'positions'>) {
+/** Chosen positions, each with what it stands at. */
+export function ChosenList({ positions }: Pick<ExitManySheetProps, 'positions'>) {
   return (
     <ul className="flex flex-col gap-2">
       {positions.map((position) => (

@@ -1,16 +1,20 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
+import { runsOfferedAtom } from '#client/state/bots/runs.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 
 interface SelectBarProps {
   positions: readonly Position[];
   onExit: () => void;
+  onManage: () => void;
   onClear: () => void;
 }
 
-/** What is chosen, what it earns, and the one way out for all of it. */
-export function SelectBar({ positions, onExit, onClear }: SelectBarProps) {
+/** What is chosen, what it earns, the one way out for all of it, and rules by which it leaves together. */
+export function SelectBar({ positions, onExit, onManage, onClear }: SelectBarProps) {
+  const offered = useAtomValue(runsOfferedAtom);
   const mixed = new Set(positions.map((each) => each.portfolio_id)).size > 1;
   return (
     <div className="card card-padded sticky bottom-16 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 lg:bottom-2">
@@ -27,6 +31,11 @@ export function SelectBar({ positions, onExit, onClear }: SelectBarProps) {
         <Button variant="ghost" onClick={onClear}>
           <FormattedMessage id="positions.selected.clear" />
         </Button>
+        {offered ? (
+          <Button disabled={positions.length === 0 || mixed} describedBy={mixed ? 'positions-mixed' : undefined} onClick={onManage}>
+            <FormattedMessage id="positions.selected.manage" />
+          </Button>
+        ) : null}
         <Button
           variant="danger"
           disabled={positions.length === 0 || mixed}

@@ -12,6 +12,7 @@ import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { runNow } from '../model/run-now.ts';
 import { Fact } from './fact.tsx';
+import { GroupButtons } from './group-buttons.tsx';
 import { RunButtons } from './run-buttons.tsx';
 
 /** The limits that the bot has; what is not limited is not said. */
@@ -39,7 +40,6 @@ export function RunHead({ run, currency }: { run: BotRun; currency: Currency | u
   const format = useFormat();
   const now = runNow(run);
   const runs = useMemo(() => [run], [run]);
-  const bot = { id: run.bot_id, name: run.name };
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-2">
@@ -62,7 +62,7 @@ export function RunHead({ run, currency }: { run: BotRun; currency: Currency | u
         <Limits run={run} currency={currency} />
       </dl>
       <div className="flex flex-wrap gap-2">
-        <RunButtons bot={bot} run={run} />
+        {run.bot_id === null ? <GroupButtons run={run} /> : <RunButtons bot={{ id: run.bot_id, name: run.name }} run={run} />}
       </div>
     </div>
   );

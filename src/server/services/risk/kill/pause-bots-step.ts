@@ -7,7 +7,9 @@ import { lockOnRun } from './lock-on-run.ts';
 export function createPauseBotsStep({ db, instructions }: Pick<KillNeeds, 'db' | 'instructions'>): KillStepRunner {
   return async (userId, lock) => {
     for (const run of await listLiveRuns(db, userId)) {
-      const { segment } = run.state as KeptRun;
+      const { segment, held } = run.state as KeptRun;
+      // What only looks after positions enters nothing anyway.
+      if (held === true) continue;
       if (run.status === 'running' && lockOnRun({ locks: [lock], ended: [] }, { ...run, segment }) !== null)
         await instructions().pauseRun(userId, run.id);
     }

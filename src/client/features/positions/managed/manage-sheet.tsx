@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
+import type { IntentCall } from '#client/state/orders/outbox.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { Sheet } from '#client/ui/sheet.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { DecisionFoot } from '../actions/decision-foot.tsx';
+import { DecisionStatus } from '../actions/decision-status.tsx';
+import { ChosenList } from '../actions/exit-many-sheet.tsx';
+import { useActionBlock } from '../actions/use-action-block.ts';
+import { usePositionDecision } from '../actions/use-position-decision.ts';
+import { PositionPnl } from '../parts/position-pnl.tsx';
+import { NO_RULES, problemsOf, rulesOf } from './rules-draft.ts';
+import { RulesFields } from './rules-fields.tsx';
+
+const LONGEST_NAME = 60;
+
+/** Why positions cannot leave together; null where they can. */
+function mixture(positions: readonly Position[]): 'shares' | 'mixed' | null {
+  const [first] = positions;
+  if (positions.some(({ instrument: { kind } }) => kind !== 'option' && kind !== 'future')) return 'shares';
+  const same = positions.every(
+    ({ instrument: { underlying }, product }) => underlying === first?.instrument.underlying && product === first.product,
+  );
+  return same ? null : 'mixed';
+}
+
+/** Gives the chosen positions rules by which they leave together, as one decision. */
+export function ManageSheet({ positions, onClose }: { positions: readonly Position[]; onClose: () => void }) {
+  const intl = useIntl();
+  const [first] = positions;
+  const account = first?.account_number ?? '';
+  const [name, setName] = useState(() =>
+    intl.formatMessage({ id: 'positions.manage.name-of' }, { underlying: first?.instrument.underlying ?? '' }),
+  );
+  const [draft, setDraft] = useState(NO_RULES);
+  const [checked, setChecked] = useState(false);
+  const decision = usePositionDecision(account);
+  const body = {
+    account_number: account,
+    portfolio_id: first?.portfolio_id ?? '',
+    position_ids: positions.map((each) => each.position_id),
+    name: name.trim(),
+    ...rulesOf(draft),
+  };
+  const call: IntentCall = { kind: 'idempotent', operation: 'holdGroup', body };
+  const block = useActionBlock(call, null, false);
+  const wrong = mixture(positions);
+  const reason =
+    wrong !== null
+      ? intl.formatMessage({ id: `errors.bot.group-${wrong}` })
+      : block === null
+        ? null
+        : intl.formatMessage({ id: `positions.block.${block}` });
+  const about = intl.formatMessage({ id: 'positions.manage.about' }, { count: positions.length });
+  const send = (again = false) => {
+    setChecked(true);
+    if (name.trim() !== '' && problemsOf(draft).size === 0) void decision.send(call, about, again);
+  };
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={about}
+      footer={
+        <DecisionFoot decision={decision} variant="primary" reason={reason} onSend={() => send()} onClose={onClose}>
+          <FormattedMessage id="positions.manage.start" />
+        </DecisionFoot>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          <FormattedMessage id="positions.manage.how" />
+        </p>
+        <DecisionStatus decision={decision} onAgain={() => send(true)}>
+          <Notice kind="success">
+            <FormattedMessage id="positions.manage.started" />
+          </Notice>
+        </DecisionStatus>
+        <ChosenList positions={positions} />
+        <p className="flex items-baseline justify-between gap-3 font-semibold">
+          <FormattedMessage id="positions.manage.now" />
+          <PositionPnl positions={positions} kind="unrealised" className="w-28 text-end" />
+        </p>
+        <TextField
+          label={intl.formatMessage({ id: 'positions.manage.name' })}
+          name="name"
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          value={name}
+          error={checked && name.trim() === '' ? intl.formatMessage({ id: 'form.required' }) : null}
+          onChange={setName}
+        />
+        <RulesFields draft={draft} onChange={setDraft} checked={checked} />
+      </div>
+    </Sheet>
+  );
+}

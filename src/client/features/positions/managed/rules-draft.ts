@@ -1,0 +1,96 @@
+import type { BotRun, GroupRules } from '#client/api/types.ts';
+import { checkDefinition } from '#domain/bots/check-definition.ts';
+import { groupSchedule } from '#domain/bots/group-schedule.ts';
+import type { BotDraft, TotalUnit } from '#domain/bots/definition.ts';
+
+/** The rules of a group while they are typed. Null and '' = not wanted. */
+export interface RulesDraft {
+  readonly unit: TotalUnit;
+  readonly stop: number | null;
+  readonly target: number | null;
+  readonly reach: number | null;
+  readonly keep: number | null;
+  readonly every: number | null;
+  readonly by: number | null;
+  readonly end: string;
+}
+export type RulesField = Exclude<keyof RulesDraft, 'unit'>;
+
+export const NO_RULES: RulesDraft = {
+  unit: 'money',
+  stop: null,
+  target: null,
+  reach: null,
+  keep: null,
+  every: null,
+  by: null,
+  end: '',
+};
+
+/** Returns the rules that a group has, to be changed. */
+export function draftOf({ definition: { overall, schedule } }: Pick<BotRun, 'definition'>): RulesDraft {
+  const { stop, target, lock, trail } = overall;
+  return {
+    unit: (stop ?? target ?? lock ?? trail)?.unit ?? 'money',
+    stop: stop?.value ?? null,
+    target: target?.value ?? null,
+    reach: lock?.reach ?? null,
+    keep: lock?.keep ?? null,
+    every: trail?.every ?? null,
+    by: trail?.by ?? null,
+    end: schedule.end.kind === 'time' ? schedule.end.at : '',
+  };
+}
+
+/** The rules as far as they are typed: what has two numbers may lack one. */
+function typedRules({ unit, stop, target, reach, keep, every, by, end }: RulesDraft): Pick<BotDraft, 'overall'> & {
+  readonly end: BotDraft['schedule']['end'];
+} {
+  return {
+    overall: {
+      stop: stop === null ? null : { unit, value: stop },
+      target: target === null ? null : { unit, value: target },
+      lock: reach === null && keep === null ? null : { unit, reach, keep },
+      trail: every === null && by === null ? null : { unit, every, by },
+      breakeven: false,
+    },
+    end: end === '' ? { kind: 'open' } : { kind: 'time', at: end },
+  };
+}
+
+/** Returns what is sent. Only for a draft without problems. */
+export function rulesOf(draft: RulesDraft): GroupRules {
+  return structuredClone(typedRules(draft)) as GroupRules;
+}
+
+const FIELDS: Readonly<Record<string, RulesField>> = {
+  'overall.stop.value': 'stop',
+  'overall.target.value': 'target',
+  'overall.lock.reach': 'reach',
+  'overall.lock.keep': 'keep',
+  'overall.trail.every': 'every',
+  'overall.trail.by': 'by',
+  'schedule.end.at': 'end',
+};
+
+interface RulesProblem {
+  readonly code: string;
+  readonly message: '';
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Returns what is wrong with the rules by their fields, as the server would say it. */
+export function problemsOf(draft: RulesDraft): ReadonlyMap<RulesField, RulesProblem> {
+  const { overall, end } = typedRules(draft);
+  const limits = { loss: null, profit: null, trades: null, lots: null };
+  const definition: BotDraft = { underlying: '', product: 'NRML', legs: [], schedule: groupSchedule(end), overall, limits };
+  const problems = new Map<RulesField, RulesProblem>();
+  const { stop, target, reach } = draft;
+  if (stop === null && target === null && reach === null && end.kind === 'open')
+    problems.set('stop', { code: 'bot.group-without-rule', message: '', values: {} });
+  for (const { path, code, values = {} } of checkDefinition(definition, 'trading')) {
+    const field = FIELDS[path];
+    if (field !== undefined && !problems.has(field)) problems.set(field, { code, message: '', values });
+  }
+  return problems;
+}

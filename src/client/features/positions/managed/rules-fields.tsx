@@ -1,0 +1,70 @@
+import { useIntl } from 'react-intl';
+import { fieldErrorText } from '#client/i18n/error-text.ts';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { TOTAL_UNITS } from '#domain/bots/definition.ts';
+import { RANGES } from '#domain/bots/definition-limits.ts';
+import { problemsOf, type RulesDraft, type RulesField } from './rules-draft.ts';
+
+interface RulesFieldsProps {
+  draft: RulesDraft;
+  onChange: (draft: RulesDraft) => void;
+  /** Whether what is wrong is said: once somebody has tried to send it. */
+  checked: boolean;
+  /** What the server said, by field. */
+  refused?: Partial<Record<RulesField, string>>;
+}
+
+/** Stop, target, lock, trail and exit time of positions that leave together; an empty field is no rule. */
+export function RulesFields({ draft, onChange, checked, refused = {} }: RulesFieldsProps) {
+  const intl = useIntl();
+  const problems = problemsOf(draft);
+  const errorAt = (field: RulesField) => {
+    const problem = checked ? problems.get(field) : undefined;
+    return problem === undefined ? (refused[field] ?? null) : fieldErrorText(problem, intl);
+  };
+  const number = (field: Exclude<RulesField, 'end'>) => (
+    <NumberField
+      label={intl.formatMessage({ id: `positions.rules.${field}` })}
+      name={field}
+      value={draft[field]}
+      min={0}
+      max={draft.unit === 'money' ? RANGES.money.max : RANGES.level.max}
+      decimals={2}
+      stepper={false}
+      error={errorAt(field)}
+      onChange={(value) => onChange({ ...draft, [field]: value })}
+    />
+  );
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Select
+        className="col-span-2"
+        label={intl.formatMessage({ id: 'positions.rules.unit' })}
+        value={draft.unit}
+        options={TOTAL_UNITS.map((each) => ({ value: each, label: intl.formatMessage({ id: `positions.rules.unit.${each}` }) }))}
+        onChange={(unit) => onChange({ ...draft, unit })}
+      />
+      {number('stop')}
+      {number('target')}
+      {number('reach')}
+      {number('keep')}
+      {number('every')}
+      {number('by')}
+      <TextField
+        className="col-span-2"
+        label={intl.formatMessage({ id: 'positions.rules.end' })}
+        name="end"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        placeholder="15:10"
+        value={draft.end}
+        error={errorAt('end')}
+        onChange={(end) => onChange({ ...draft, end: end.trim() })}
+      />
+    </div>
+  );
+}
