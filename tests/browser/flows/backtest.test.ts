@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
 import type { Size } from '#tests/support/device/browser.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
@@ -12,6 +13,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.stop();
 });
+
+async function noSidewaysScroll(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  if (wide) throw new Error('the page scrolls sideways');
+}
+
+/** Varies the two times of the bot in the open editor, looks at the map and takes the values of its best cell over. */
+async function varyTheRules(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByText(say('strategies.section.sweep')).click();
+  const part = page.getByRole('group', { name: say('strategies.section.sweep') });
+  await part.getByRole('combobox', { name: say('lab.axis.first') }).selectOption('legs.*.stop.value');
+  await part.getByRole('combobox', { name: say('lab.axis.second') }).selectOption('schedule.end.at');
+  await part.getByRole('button', { name: say('lab.start'), exact: true }).click();
+  const grid = part.getByRole('table', { name: say('lab.grid', { measure: say('lab.measure.low') }) });
+  await grid.waitFor({ timeout: 60_000 });
+  const best = grid.getByRole('button', { name: /, the best$/ });
+  await best.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  await noSidewaysScroll(page);
+  await part.getByRole('button', { name: say('lab.use') }).click();
+  await shown(part.getByText(say('backtest.outdated')));
+}
 
 async function playStoredDays(size: Size): Promise<void> {
   const { device } = await openTrading(product.url, size, { serviceWorkers: 'block' });
@@ -34,12 +58,14 @@ async function playStoredDays(size: Size): Promise<void> {
     const newest = (await days.first().textContent()) ?? '';
     await days.first().click();
     await shown(page.getByRole('region', { name: say('preview.on', { day: newest }) }));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-    if (wide) throw new Error('the page scrolls sideways');
+    await noSidewaysScroll(page);
+    await varyTheRules(page, page.getByRole('dialog'));
   } finally {
     await device.close();
   }
 }
 
-it('on a phone a bot is played over every stored day, and one of them is looked at by itself', () => playStoredDays('phone'));
-it('on a desktop a bot is played over every stored day, and one of them is looked at by itself', () => playStoredDays('desktop'));
+it('on a phone a bot is played over every stored day, one of them is looked at by itself, and the rules are varied', () =>
+  playStoredDays('phone'));
+it('on a desktop a bot is played over every stored day, one of them is looked at by itself, and the rules are varied', () =>
+  playStoredDays('desktop'));

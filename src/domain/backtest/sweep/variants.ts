@@ -33,7 +33,8 @@ export function axisValues(axis: Omit<SweepAxis, 'paths'>): readonly number[] {
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
-function timeOfMinute(minute: number): string {
+/** Returns minutes of the day as HH:MM. */
+export function timeOfMinute(minute: number): string {
   return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }
 

@@ -4,7 +4,7 @@ import type { Backtest } from '#client/api/types.ts';
 const SPOKEN_STEPS = 4;
 
 /** How far a backtest is. It is seen with every day, and said at each quarter: a voice at each day would never rest. */
-export function Progress({ backtest, running }: { backtest: Backtest; running: boolean }) {
+export function Progress({ backtest, running }: { backtest: Pick<Backtest, 'status' | 'done' | 'total'>; running: boolean }) {
   const intl = useIntl();
   const { done, total, status } = backtest;
   const values = { done, total };

@@ -16,15 +16,21 @@ const BotBacktest = lazyPart(async () => (await import('../backtest/index.ts')).
   words: ['strategies/preview', 'strategies/backtest'],
   placeholder,
 });
+const BotSweep = lazyPart(async () => (await import('../lab/index.ts')).BotSweep, {
+  words: ['strategies/preview', 'strategies/backtest', 'strategies/lab'],
+  placeholder,
+});
 const canTryAtom = featureAtom('bot-preview');
 const canBacktestAtom = featureAtom('backtests');
+const canSweepAtom = featureAtom('sweeps');
 
-/** What the rules would have done: on one day, and over many, each of which leads to its own. */
+/** What the rules would have done: on one day, over many, each of which leads to its own, and with other numbers. */
 export function TriedSections() {
-  const { form } = useEditor();
+  const { form, dispatch } = useEditor();
   const { kind, definition } = form;
   const canTry = useAtomValue(canTryAtom);
   const canBacktest = useAtomValue(canBacktestAtom);
+  const canSweep = useAtomValue(canSweepAtom);
   const single = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<{ readonly date: string } | null>(null);
   const sound = checkDefinition(definition, kind).length === 0;
@@ -48,6 +54,14 @@ export function TriedSections() {
       {canBacktest ? (
         <Section title="backtest">
           <BotBacktest kind={kind} definition={definition} sound={sound} onDay={canTry ? show : null} />
+        </Section>
+      ) : null}
+      {canSweep ? (
+        <Section title="sweep">
+          <BotSweep
+            {...{ kind, definition, sound }}
+            onUse={(paths, value) => dispatch({ type: 'set-many', paths: paths.map((path) => `definition.${path}`), value })}
+          />
         </Section>
       ) : null}
     </>

@@ -1,0 +1,36 @@
+import type { BotDefinition, BotKind } from '#domain/bots/definition.ts';
+import { call, type CallOptions } from './call.ts';
+import { expectKey } from './error-from-answer.ts';
+import type { Sweep, SweepBody } from './types.ts';
+
+/* Their failures are told where they were asked for. */
+
+/** What a sweep plays: the rules, what of them is varied, and the newest stored sessions, all of them without a number. */
+interface SweepQuestion {
+  readonly kind: BotKind;
+  readonly definition: BotDefinition;
+  readonly axes: SweepBody['axes'];
+  readonly sessions: number | null;
+}
+
+/** Returns a sweep that has been begun. */
+export async function startSweep({ kind, definition, axes, sessions }: SweepQuestion, options?: CallOptions): Promise<Sweep> {
+  const rules = structuredClone(definition) as unknown as SweepBody['definition'];
+  const body = { kind, definition: rules, axes, ...(sessions === null ? {} : { sessions }) };
+  const answer = await call((client, init) => client.POST('/api/sweeps/run/', { ...init, body }), { ...options, quiet: 'shown' });
+  return expectKey(answer, 'sweep');
+}
+
+/** Returns how a sweep stands. */
+export async function getSweep(id: string, options?: CallOptions): Promise<Sweep> {
+  const params = { path: { id } };
+  const answer = await call((client, init) => client.GET('/api/sweeps/{id}/', { ...init, params }), { ...options, quiet: 'shown' });
+  return expectKey(answer, 'sweep');
+}
+
+/** Ends a sweep and returns it with what was played until then. */
+export async function cancelSweep(id: string, options?: CallOptions): Promise<Sweep> {
+  const params = { path: { id } };
+  const answer = await call((client, init) => client.POST('/api/sweeps/{id}/cancel/', { ...init, params }), { ...options, quiet: 'shown' });
+  return expectKey(answer, 'sweep');
+}

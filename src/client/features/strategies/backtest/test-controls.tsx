@@ -1,0 +1,142 @@
+import { useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ApiError } from '#client/api/api-error.ts';
+import type { Backtest } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { Progress } from './progress.tsx';
+
+interface TestControlsProps {
+  /** How it stands; null before the first start. */
+  state: Pick<Backtest, 'status' | 'reason_code' | 'done' | 'total'> | null;
+  asking: 'start' | 'cancel' | null;
+  running: boolean;
+  error: ApiError | null;
+  unheard: boolean;
+  outdated: boolean;
+  /** Whether nothing is wrong with what is to be played. */
+  sound: boolean;
+  /** Whether everything else is there that it needs; what is missing is said elsewhere. */
+  ready?: boolean;
+  underlying: string;
+  /** What the first start is called: the id of its message. */
+  startWords?: string;
+  onStart: (sessions: number | null) => void;
+  onCancel: () => void;
+}
+
+const CHOICES = ['20', '60', 'all'] as const;
+type Choice = (typeof CHOICES)[number];
+
+interface TestNoticesProps extends Pick<TestControlsProps, 'state' | 'error' | 'underlying' | 'unheard'> {
+  /** Plays it anew; null where what is shown is of the rules as they are. */
+  onAgain: (() => void) | null;
+  canStart: boolean;
+}
+
+/** What did not go well, and that what is shown is of other rules. */
+function TestNotices({ state, error, underlying, unheard, onAgain, canStart }: TestNoticesProps) {
+  const intl = useIntl();
+  return (
+    <>
+      {error === null ? null : error.code === 'bot.no-session' ? (
+        <Notice kind="info">
+          <FormattedMessage id="backtest.empty" values={{ underlying }} />
+        </Notice>
+      ) : (
+        <Notice kind="error">{errorText(error, intl)}</Notice>
+      )}
+      {unheard ? (
+        <Notice kind="stale">
+          <FormattedMessage id="backtest.unheard" />
+        </Notice>
+      ) : null}
+      {onAgain === null ? null : (
+        <Notice
+          kind="stale"
+          action={
+            canStart ? (
+              <Button size="sm" onClick={onAgain}>
+                <FormattedMessage id="backtest.rerun" />
+              </Button>
+            ) : null
+          }
+        >
+          <FormattedMessage id="backtest.outdated" />
+        </Notice>
+      )}
+      {state?.status === 'failed' ? (
+        <Notice kind="error" title={<FormattedMessage id="backtest.failed" values={{ done: state.done, total: state.total }} />}>
+          {errorText({ code: state.reason_code ?? '', message: '' }, intl)}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** How many sessions, the button that starts and ends, and what is to be said of a test over many days. */
+export function TestControls({
+  state,
+  asking,
+  running,
+  error,
+  unheard,
+  outdated,
+  sound,
+  ready = true,
+  underlying,
+  startWords = 'backtest.start',
+  onStart,
+  onCancel,
+}: TestControlsProps) {
+  const intl = useIntl();
+  const reasonId = useId();
+  const offline = useAtomValue(offlineAtom);
+  const [choice, setChoice] = useState<Choice>('20');
+  const reason = offline ? (state === null ? 'offline' : 'offline-kept') : sound || running ? null : 'unsound';
+  const begin = () => onStart(choice === 'all' ? null : Number(choice));
+  const words =
+    asking === null ? (running ? 'cancel' : state === null ? 'start' : 'again') : asking === 'start' ? 'starting' : 'cancelling';
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <Segmented
+          className="min-w-0 flex-1 basis-48"
+          label={intl.formatMessage({ id: 'backtest.sessions' })}
+          showLabel
+          value={choice}
+          segments={CHOICES.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: 'backtest.newest' }, { count: value }),
+            disabled: running,
+          }))}
+          onChange={setChoice}
+        />
+        {/* One button, so that the focus stays on it when the start becomes the way to end it. */}
+        <Button
+          busy={asking !== null}
+          disabled={reason !== null || (!ready && !running)}
+          describedBy={reason === null ? undefined : reasonId}
+          onClick={running ? onCancel : begin}
+        >
+          <FormattedMessage id={words === 'start' ? startWords : `backtest.${words}`} />
+        </Button>
+      </div>
+      {reason === null ? null : (
+        <Notice kind={offline ? 'stale' : 'info'} id={reasonId}>
+          <FormattedMessage id={`backtest.${reason}`} />
+        </Notice>
+      )}
+      <TestNotices
+        {...{ state, error, underlying, unheard: unheard && !offline }}
+        onAgain={outdated && asking === null ? begin : null}
+        canStart={reason === null && sound && ready}
+      />
+      {state === null ? null : <Progress backtest={state} running={running} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SweepBody } from '#client/api/types.ts';
+import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
+import { axisLength } from '#domain/backtest/sweep/variants.ts';
+import type { BotDraft } from '#domain/bots/definition.ts';
+
+export type Offered = ReturnType<typeof offeredFields>[number];
+
+/** One field as it is typed: a number may still be missing. Times are minutes of the day. */
+export interface AxisDraft {
+  readonly field: Offered['field'];
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly step: number | null;
+}
+
+/** A time is moved by ten minutes, three to each side. */
+const TIME_STEP = 10;
+const ASIDE = 3;
+const WHOLE = /\.(?:offset|times|before)$/;
+
+/** Returns whether a field has whole numbers only. */
+export const isWhole = ({ field, isTime }: Pick<Offered, 'field' | 'isTime'>): boolean => isTime || WHOLE.test(field);
+
+/** Returns 1, 2 or 5 times a power of ten, next to a size. */
+function roundStep(size: number): number {
+  const power = 10 ** Math.floor(Math.log10(size));
+  const times = [1, 2, 5, 10].find((each) => each * power >= size - 1e-9) ?? 10;
+  return Math.max(0.01, Math.round(times * power * 100) / 100);
+}
+
+/** Returns the values that are offered first for a field: around what it is now. */
+export function freshAxis(offered: Offered): AxisDraft {
+  const { field, isTime } = offered;
+  const now = offered.now ?? 1;
+  const step = isTime ? TIME_STEP : isWhole(offered) ? 1 : roundStep(Math.abs(now) / 5 || 1);
+  const least = isTime || now > 0 ? (isWhole(offered) ? Math.min(now, 1) : step) : -Infinity;
+  const from = Math.max(isTime ? 0 : least, now - ASIDE * step);
+  return { field, from: Math.round(from * 100) / 100, to: Math.round((now + ASIDE * step) * 100) / 100, step };
+}
+
+/** Returns the axes as they are asked for; null while a number is missing, a field is gone from the rules, or there is nothing to play. */
+export function wiredAxes(drafts: readonly AxisDraft[], definition: BotDraft): SweepBody['axes'] | null {
+  const offered = offeredFields(definition);
+  const axes = drafts.flatMap(({ field, from, to, step }) => {
+    const paths = offered.find((each) => each.field === field)?.paths;
+    if (paths === undefined || from === null || to === null || step === null) return [];
+    return axisLength({ from, to, step }) === 0 ? [] : [{ paths: [...paths], from, to, step }];
+  });
+  return axes.length === drafts.length && axes.length > 0 ? axes : null;
+}
+
+/** Returns how many variants axes make. */
+export function countVariants(axes: SweepBody['axes']): number {
+  return axes.reduce((count, axis) => count * axisLength(axis), 1);
+}

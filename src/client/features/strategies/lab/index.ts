@@ -1,0 +1,4 @@
+export { BotSweep } from './bot-sweep.tsx';
+
+/** It asks the server each time, so it is fetched when it is opened. */
+export const SET = 'online';

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Sweep } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Chip } from '#client/ui/chip.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { HeatGrid } from './heat-grid.tsx';
+import { bestPlace, MEASURES, type Measure } from './measures.ts';
+import { VariantCard } from './variant-card.tsx';
+import { VariantTable } from './variant-table.tsx';
+
+interface SweepResultProps {
+  sweep: Sweep;
+  onUse: (paths: readonly string[], value: number | string) => void;
+}
+
+/** What the variants came to: as a map, one of them by itself, and as a list. */
+export function SweepResult({ sweep, onUse }: SweepResultProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const titleId = useId();
+  const [measure, setMeasure] = useState<Measure>('low');
+  const [picked, setPicked] = useState<number | null>(null);
+  const best = bestPlace(sweep.results, measure);
+  const chosen = picked ?? best;
+  return (
+    <section className="flex min-w-0 flex-col gap-4" aria-labelledby={titleId}>
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 id={titleId} className="min-w-0 flex-1 font-semibold">
+          <FormattedMessage id="lab.result" />
+        </h3>
+        <Chip>
+          <FormattedMessage id="preview.simulated" />
+        </Chip>
+      </div>
+      <p className="text-small text-text-3">
+        <FormattedMessage
+          id="lab.data"
+          values={{ count: sweep.done, from: format.tradingDate(sweep.first_date), to: format.tradingDate(sweep.last_date) }}
+        />
+        {sweep.playable < sweep.variants ? (
+          <>
+            {' '}
+            <FormattedMessage id="lab.void-count" values={{ count: sweep.variants - sweep.playable }} />
+          </>
+        ) : null}
+      </p>
+      <Segmented
+        label={intl.formatMessage({ id: 'lab.measure' })}
+        showLabel
+        value={measure}
+        segments={MEASURES.map((value) => ({ value, label: intl.formatMessage({ id: `lab.measure.${value}` }) }))}
+        onChange={(next) => {
+          setMeasure(next);
+          setPicked(null);
+        }}
+      />
+      <HeatGrid {...{ sweep, measure, best, chosen }} onChoose={setPicked} />
+      {chosen === null ? (
+        <p className="text-text-2">
+          <FormattedMessage id="lab.none-traded" />
+        </p>
+      ) : (
+        <VariantCard sweep={sweep} place={chosen} isBest={chosen === best} onUse={onUse} />
+      )}
+      <VariantTable {...{ sweep, measure }} onMeasure={setMeasure} onChoose={setPicked} />
+      <p className="text-small text-text-3">
+        <FormattedMessage id="lab.model" />
+      </p>
+    </section>
+  );
+}
