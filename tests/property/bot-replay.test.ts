@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import { type BotDefinition, MOMENTUM_DIRECTIONS, OVERALL_REENTRY_WAYS, REENTRY_WAYS } from '#domain/bots/definition.ts';
+import { type BotDefinition, MOMENTUM_DIRECTIONS, OVERALL_REENTRY_WAYS, REENTRY_WAYS, type SignalTree } from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
@@ -22,9 +22,29 @@ function frozen<T>(value: T): T {
 /** A day that walks by a seed; from the minute `cut` on it walks another way. */
 const cutDay = (seed: number, cut: number, later: number) => walkingDay(DATE, (minute) => (minute >= cut ? later : seed));
 
-it('what comes later changes no earlier decision and no earlier fill, of any base strategy', () => {
+/** It enters and leaves by averages of few bars: many times over the days that are drawn there is something to know too early. */
+const crossing = (above: number, below: number): SignalTree => ({
+  match: 'all',
+  rows: [
+    {
+      left: { of: 'indicator', id: 'sma', line: 'average', values: [above] },
+      is: 'crosses-above',
+      right: { of: 'indicator', id: 'sma', line: 'average', values: [below] },
+    },
+  ],
+});
+const BY_INDICATORS: BotDefinition = {
+  ...definition([leg()], {
+    schedule: { to: '15:00' },
+    overall: { stop: { unit: 'money', value: 300, reentry: { how: 'reversed', times: 5 } } },
+  }),
+  signals: { minutes: 3, entry: crossing(2, 4), exit: crossing(5, 2) },
+};
+const REPLAYED = [...BASE_STRATEGIES.map((base) => base.definition), ...Array.from({ length: 10 }, () => BY_INDICATORS)];
+
+it('what comes later changes no earlier decision and no earlier fill, of any base strategy and of one that goes by indicators', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...BASE_STRATEGIES), fc.nat(1_000), fc.integer({ min: 1, max: 380 }), ({ definition: of }, seed, cut) => {
+    fc.property(fc.constantFrom(...REPLAYED), fc.nat(1_000), fc.integer({ min: 1, max: 380 }), (of, seed, cut) => {
       const [first, second] = [replayed(of, cutDay(seed, cut, seed)), replayed(of, cutDay(seed, cut, seed + 1))];
       const until = madeDay({ date: DATE }).session.opensAt + cut * MINUTE_MS;
       const early = (lines: readonly { readonly at: number }[]) => lines.filter(({ at }) => at < until);

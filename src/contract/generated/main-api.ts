@@ -4407,6 +4407,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -4653,6 +4801,154 @@ export interface operations {
                                 kind: "open";
                             };
                         };
+                        signals?: {
+                            /** @enum {number} */
+                            minutes: 1 | 3 | 5 | 15;
+                            entry: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                            exit: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                        } | null;
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -4866,6 +5162,154 @@ export interface operations {
                                     kind: "open";
                                 };
                             };
+                            signals?: {
+                                /** @enum {number} */
+                                minutes: 1 | 3 | 5 | 15;
+                                entry: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                    groups?: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                    }[];
+                                } | null;
+                                exit: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                    groups?: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                    }[];
+                                } | null;
+                            } | null;
                             overall: {
                                 momentum?: {
                                     /** @enum {string} */
@@ -5133,6 +5577,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -5379,6 +5971,154 @@ export interface operations {
                                 kind: "open";
                             };
                         };
+                        signals?: {
+                            /** @enum {number} */
+                            minutes: 1 | 3 | 5 | 15;
+                            entry: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                            exit: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                        } | null;
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -5592,6 +6332,154 @@ export interface operations {
                                     kind: "open";
                                 };
                             };
+                            signals?: {
+                                /** @enum {number} */
+                                minutes: 1 | 3 | 5 | 15;
+                                entry: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                    groups?: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                    }[];
+                                } | null;
+                                exit: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                    groups?: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                    }[];
+                                } | null;
+                            } | null;
                             overall: {
                                 momentum?: {
                                     /** @enum {string} */
@@ -5847,6 +6735,154 @@ export interface operations {
                                 kind: "open";
                             };
                         };
+                        signals?: {
+                            /** @enum {number} */
+                            minutes: 1 | 3 | 5 | 15;
+                            entry: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                            exit: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                        } | null;
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -6061,6 +7097,154 @@ export interface operations {
                                     kind: "open";
                                 };
                             };
+                            signals?: {
+                                /** @enum {number} */
+                                minutes: 1 | 3 | 5 | 15;
+                                entry: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                    groups?: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                    }[];
+                                } | null;
+                                exit: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                    groups?: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                    }[];
+                                } | null;
+                            } | null;
                             overall: {
                                 momentum?: {
                                     /** @enum {string} */
@@ -6367,6 +7551,154 @@ export interface operations {
                                 kind: "open";
                             };
                         };
+                        signals?: {
+                            /** @enum {number} */
+                            minutes: 1 | 3 | 5 | 15;
+                            entry: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                            exit: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                        } | null;
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -6581,6 +7913,154 @@ export interface operations {
                                     kind: "open";
                                 };
                             };
+                            signals?: {
+                                /** @enum {number} */
+                                minutes: 1 | 3 | 5 | 15;
+                                entry: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                    groups?: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                    }[];
+                                } | null;
+                                exit: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                    groups?: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                    }[];
+                                } | null;
+                            } | null;
                             overall: {
                                 momentum?: {
                                     /** @enum {string} */
@@ -6900,6 +8380,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -7135,6 +8763,154 @@ export interface operations {
                                 kind: "open";
                             };
                         };
+                        signals?: {
+                            /** @enum {number} */
+                            minutes: 1 | 3 | 5 | 15;
+                            entry: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                            exit: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                        } | null;
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -7240,7 +9016,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                         }[];
                         open: {
                             leg: number;
@@ -7262,7 +9038,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -7288,7 +9064,7 @@ export interface operations {
                             side?: "buy" | "sell";
                             reason?: string;
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go")[];
                     };
                 };
             };
@@ -7549,6 +9325,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -7652,7 +9576,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -7755,7 +9679,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -8029,6 +9953,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -8132,7 +10204,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -8391,6 +10463,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -8494,7 +10714,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -8729,6 +10949,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -8832,7 +11200,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -9073,6 +11441,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -9176,7 +11692,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -9417,6 +11933,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -9520,7 +12184,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -9767,6 +12431,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -9870,7 +12682,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10129,6 +12941,154 @@ export interface operations {
                                         kind: "open";
                                     };
                                 };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                id: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    id: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -10232,7 +13192,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10395,7 +13355,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -10520,7 +13480,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -10706,6 +13666,154 @@ export interface operations {
                                 kind: "open";
                             };
                         };
+                        signals?: {
+                            /** @enum {number} */
+                            minutes: 1 | 3 | 5 | 15;
+                            entry: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                            exit: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                        } | null;
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -10847,7 +13955,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -11207,6 +14315,154 @@ export interface operations {
                                 kind: "open";
                             };
                         };
+                        signals?: {
+                            /** @enum {number} */
+                            minutes: 1 | 3 | 5 | 15;
+                            entry: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                            exit: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        id: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            id: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                        } | null;
                         overall: {
                             momentum?: {
                                 /** @enum {string} */

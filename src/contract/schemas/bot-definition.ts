@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import * as d from '#domain/bots/definition.ts';
-import { LONGEST_LEG_NAME, MOST_DAYS_TO_EXPIRY, MOST_LAZY_LEGS, MOST_LEGS } from '#domain/bots/definition-limits.ts';
+import {
+  LONGEST_LEG_NAME,
+  MOST_DAYS_TO_EXPIRY,
+  MOST_LAZY_LEGS,
+  MOST_LEGS,
+  MOST_SIGNAL_GROUPS,
+  MOST_SIGNAL_ROWS,
+} from '#domain/bots/definition-limits.ts';
 import { EXPIRY_CYCLES, LEG_KINDS, LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { id } from './common.ts';
 
@@ -25,6 +32,7 @@ const strike = v.variant('rule', [
   v.object({ rule: v.literal('exact'), strike: number }),
 ]);
 const level = v.object({ unit: oneOf(d.LEG_UNITS), value: number });
+const shortName = v.pipe(v.string(), v.maxLength(20, 'form.string-max'));
 const legName = v.pipe(v.string(), v.maxLength(LONGEST_LEG_NAME, 'form.string-max'));
 const reentry = v.nullable(
   v.variant('how', [
@@ -92,6 +100,34 @@ export const groupRules = v.object({
   stop: v.nullable(v.object(amount)),
   target: v.nullable(v.object(amount)),
 });
+/** What a schema gives: nothing of it is read-only. */
+type Plain<T> = T extends readonly (infer Item)[] ? Plain<Item>[] : T extends object ? { -readonly [Key in keyof T]: Plain<T[Key]> } : T;
+
+const term = v.variant('of', [
+  v.object({ of: v.literal('close') }),
+  v.object({ of: v.literal('number'), value: number }),
+  v.object({
+    of: v.literal('indicator'),
+    id: shortName,
+    line: shortName,
+    values: v.pipe(v.array(number), v.maxLength(5, 'form.array-max')),
+  }),
+]);
+const signalGroup = {
+  match: oneOf(d.MATCHES),
+  rows: v.pipe(v.array(v.object({ left: term, is: oneOf(d.COMPARISONS), right: term })), v.maxLength(MOST_SIGNAL_ROWS, 'form.array-max')),
+};
+/** Rows of which all or any have to hold, and groups of rows beside them. */
+const signalTree = v.object({
+  ...signalGroup,
+  groups: v.exactOptional(v.pipe(v.array(v.object(signalGroup)), v.maxLength(MOST_SIGNAL_GROUPS, 'form.array-max'))),
+});
+/** What indicators say of bars of the underlying; left out the bot goes by the clock and by prices alone. Its type is written out: to infer it takes too long. */
+const signals: v.GenericSchema<Plain<d.Signals>> = v.object({
+  minutes: v.picklist(d.SIGNAL_MINUTES, 'form.enum'),
+  entry: v.nullable(signalTree),
+  exit: v.nullable(signalTree),
+});
 const limits = v.object({ loss: v.nullable(number), profit: v.nullable(number), trades: v.nullable(number), lots: v.nullable(number) });
 
 export const botDefinition = v.object({
@@ -99,6 +135,7 @@ export const botDefinition = v.object({
   product: oneOf(d.BOT_PRODUCTS),
   legs: v.pipe(v.array(leg), v.maxLength(MOST_LEGS + MOST_LAZY_LEGS, 'form.array-max')),
   schedule,
+  signals: v.exactOptional(v.nullable(signals)),
   overall,
   limits,
 });

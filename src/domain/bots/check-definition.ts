@@ -3,6 +3,7 @@ import { startingLegs } from './definition.ts';
 import { checkLazyLegs } from './check-lazy.ts';
 import { checkLeg } from './check-leg.ts';
 import { checkSchedule } from './check-schedule.ts';
+import { checkSignals } from './check-signals.ts';
 import { MOST_LAZY_LEGS, MOST_LEGS, RANGES } from './definition-limits.ts';
 import { type DefinitionProblem, numberProblem } from './definition-problem.ts';
 
@@ -85,6 +86,7 @@ export function checkDefinition(definition: BotDraft, kind: BotKind): readonly D
     ...legs.flatMap((leg, place) => checkLeg(`legs.${place}`, leg)),
     ...checkLazyLegs(definition),
     ...checkSchedule(schedule, kind, product === 'MIS'),
+    ...checkSignals(definition),
     ...overallProblems(definition),
     ...limitProblems(definition),
   ];

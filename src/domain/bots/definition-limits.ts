@@ -16,6 +16,9 @@ export const MOST_LEGS = 10;
 export const MOST_LAZY_LEGS = 20;
 export const LONGEST_LEG_NAME = 20;
 export const MOST_DAYS_TO_EXPIRY = 21;
+/** Rows of one group of signals, and groups beside the rows of a tree. */
+export const MOST_SIGNAL_ROWS = 8;
+export const MOST_SIGNAL_GROUPS = 4;
 export const RANGES = {
   offset: whole(-50, 50),
   percent: decimal(-50, 50),
@@ -33,6 +36,7 @@ export const RANGES = {
   before: whole(0, 20),
   money: decimal(1, 100_000_000_000),
   trades: whole(1, 1_000),
+  signal: decimal(-10_000_000, 10_000_000),
 } as const satisfies Record<string, NumberRange>;
 
 const hours = NSE_FO_HOURS.at(-1);

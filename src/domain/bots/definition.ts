@@ -132,6 +132,35 @@ export interface BotSchedule {
   readonly end: PlannedEnd;
 }
 
+export const SIGNAL_MINUTES = [1, 3, 5, 15] as const;
+export const COMPARISONS = ['above', 'below', 'crosses-above', 'crosses-below'] as const;
+type Comparison = (typeof COMPARISONS)[number];
+export const MATCHES = ['all', 'any'] as const;
+/** The close of a bar, a number, or a line of an indicator with the numbers that it takes, in their order. */
+export type SignalTerm =
+  | { readonly of: 'close' }
+  | { readonly of: 'number'; readonly value: number }
+  | { readonly of: 'indicator'; readonly id: string; readonly line: string; readonly values: readonly number[] };
+interface SignalRow {
+  readonly left: SignalTerm;
+  readonly is: Comparison;
+  readonly right: SignalTerm;
+}
+interface SignalGroup {
+  readonly match: (typeof MATCHES)[number];
+  readonly rows: readonly SignalRow[];
+}
+/** Rows of which all or any have to hold, and groups of rows beside them, each with a match of its own. */
+export interface SignalTree extends SignalGroup {
+  readonly groups?: readonly SignalGroup[];
+}
+/** What indicators of the underlying's bars say, of so many minutes each: when to enter, and when to leave. */
+export interface Signals {
+  readonly minutes: (typeof SIGNAL_MINUTES)[number];
+  readonly entry: SignalTree | null;
+  readonly exit: SignalTree | null;
+}
+
 interface TotalLevel {
   readonly unit: TotalUnit;
   readonly value: number;
@@ -175,6 +204,8 @@ export interface BotDefinition {
   readonly product: BotProduct;
   readonly legs: readonly BotLeg[];
   readonly schedule: BotSchedule;
+  /** Left out, as null, it goes by the clock and by prices alone. */
+  readonly signals?: Signals | null;
   readonly overall: OverallRules;
   readonly limits: BotLimits;
 }

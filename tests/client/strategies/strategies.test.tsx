@@ -12,6 +12,7 @@ import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { withValueAt } from '#domain/bots/definition-path.ts';
+import { SIGNAL_INDICATORS } from '#domain/bots/signal-indicators.ts';
 import { STRIKE_RULES } from '#domain/strategies/leg-plan.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -293,6 +294,40 @@ describe('the editor', () => {
     await eventually(() => expect(server().callsOf(bots.updateDailyBot)).toHaveLength(1));
     expect(server().callsOf(bots.updateDailyBot)[0]?.body).toMatchObject({
       definition: { legs: [{ reentry: { stop: { how: 'next-leg', leg: 'Spare', times: 1 } } }, { lazy: 'Spare' }] },
+    });
+  });
+
+  test('an entry by indicators: each has its numbers and its lines, and a group stands beside the rows', async () => {
+    const one = botOf();
+    await renderScreen(<Screen />, prepared([one]).on(bots.updateDailyBot, { ...one, revision: 2 }), 'en', '/app/here?edit=b1');
+    await editor('edit');
+    fireEvent.click(screen.getByLabelText(say('strategies.field.signals')));
+    fireEvent.change(field('signal-minutes'), { target: { value: '15' } });
+    for (const id of Object.keys(SIGNAL_INDICATORS)) {
+      fireEvent.change(field('signal-left'), { target: { value: id } });
+      const section = field('signal-left').closest('details')!;
+      expect(section.textContent, id).not.toContain('strategies.');
+    }
+    fireEvent.change(field('signal-left'), { target: { value: 'bollinger' } });
+    fireEvent.change(field('signal-line'), { target: { value: 'lower' } });
+    type(field('signal-width'), '2.5');
+    fireEvent.change(field('signal-right'), { target: { value: 'close' } });
+    fireEvent.click(button('strategies.signal.add-group'));
+    fireEvent.change(screen.getAllByLabelText(say('strategies.field.signal-match'))[1]!, { target: { value: 'any' } });
+    submit();
+    await eventually(() => expect(server().callsOf(bots.updateDailyBot)).toHaveLength(1));
+    expect(server().callsOf(bots.updateDailyBot)[0]?.body).toMatchObject({
+      definition: {
+        signals: {
+          minutes: 15,
+          entry: {
+            match: 'all',
+            rows: [{ left: { id: 'bollinger', line: 'lower', values: [20, 2.5] }, is: 'crosses-above', right: { of: 'close' } }],
+            groups: [{ match: 'any', rows: [{ left: { id: 'ema', values: [9] }, right: { id: 'ema', values: [21] } }] }],
+          },
+          exit: null,
+        },
+      },
     });
   });
 

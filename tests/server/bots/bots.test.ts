@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { type BotDefinition, REENTRY_WAYS } from '#domain/bots/definition.ts';
-import { withValueAt } from '#domain/bots/definition-path.ts';
+import { putValueAt, withValueAt } from '#domain/bots/definition-path.ts';
 import type { StrikePlan } from '#domain/strategies/leg-plan.ts';
 import { type TestServer, testServer, type TestUser } from '#tests/support/server/server.ts';
 import { eventTypes } from '../support/event-types.ts';
@@ -82,6 +82,11 @@ describe('every word of a definition', () => {
     { rule: 'straddle-share', share: 33.5 },
   ];
   const { schedule, overall } = DAILY;
+  const ROW = {
+    left: { of: 'indicator', id: 'rsi', line: 'value', values: [14] },
+    is: 'crosses-below',
+    right: { of: 'number', value: 30.5 },
+  };
   const changes: readonly (readonly [string, unknown])[] = [
     ...strikes.map((strike) => ['legs.0.strike', strike] as const),
     ['legs.0.stop', { unit: 'underlying-percent', value: 0.4 }],
@@ -93,6 +98,7 @@ describe('every word of a definition', () => {
     ['overall', { ...overall, leaves: 'all' }],
     ['overall', { ...overall, stop: { unit: 'money', value: 500, reentry: { how: 'reversed', times: 5 } } }],
     ['overall', { ...overall, momentum: { direction: 'down', unit: 'percent', by: 4.5 }, target: null }],
+    ['signals', { minutes: 5, entry: { match: 'all', rows: [ROW], groups: [{ match: 'any', rows: [ROW] }] }, exit: null }],
     [
       'legs',
       [
@@ -103,13 +109,13 @@ describe('every word of a definition', () => {
   ];
   it('is kept and given back as it was', async () => {
     for (const [place, [path, value]] of changes.entries()) {
-      const definition = withValueAt(DAILY, path, value);
+      const definition = putValueAt(DAILY, path, value);
       const { status, body } = await create('daily', { name: `Word ${place}`, definition });
       expect(status, JSON.stringify(value)).toBe(200);
       expect(body.definition, JSON.stringify(value)).toEqual(definition);
     }
     const kept = new Map((await list('daily')).map((bot) => [bot.name, bot.definition]));
-    for (const [place, [path, value]] of changes.entries()) expect(kept.get(`Word ${place}`)).toEqual(withValueAt(DAILY, path, value));
+    for (const [place, [path, value]] of changes.entries()) expect(kept.get(`Word ${place}`)).toEqual(putValueAt(DAILY, path, value));
   });
   it('that is none is refused at its field', async () => {
     const definition = withValueAt(DAILY, 'legs.0.strike', { rule: 'lucky', number: 7 });

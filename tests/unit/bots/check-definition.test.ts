@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDraft, BotKind } from '#domain/bots/definition.ts';
-import { withValueAt } from '#domain/bots/definition-path.ts';
+import { putValueAt } from '#domain/bots/definition-path.ts';
 
 const definitionOf = (code: string): BotDraft => {
   const found = BASE_STRATEGIES.find((strategy) => strategy.code === code);
@@ -14,13 +14,16 @@ const CARRIED = definitionOf('iron-condor');
 const MOMENTUM = { direction: 'up', unit: 'points', by: 10 } as const;
 const REENTRY = definitionOf('straddle-reentry');
 
+const UP = { match: 'all', rows: [{ left: { of: 'close' }, is: 'above', right: { of: 'number', value: 30 } }] } as const;
+const signals = (change: object) => ({ signals: { minutes: 5, entry: UP, exit: null, ...change } });
+const left = (term: object) => ({ entry: { ...UP, rows: [{ ...UP.rows[0], left: term }] } });
 const handOn = (leg: string) => ({ how: 'next-leg', leg, times: 1 });
 /** The two legs of the straddle with others behind them. */
 const withLegs = (...more: object[]) => ({ legs: [...DAILY.legs, ...more.map((each) => ({ ...DAILY.legs[0], ...each }))] });
 
 /** Returns the problems of a definition with some values changed. */
 function problems(start: BotDraft, changes: Readonly<Record<string, unknown>>, kind: BotKind = 'daily') {
-  const changed = Object.entries(changes).reduce((draft, [path, value]) => withValueAt(draft, path, value), start);
+  const changed = Object.entries(changes).reduce((draft, [path, value]) => putValueAt(draft, path, value), start);
   return checkDefinition(changed, kind).map(({ path, code }) => `${path} ${code}`);
 }
 
@@ -203,6 +206,62 @@ describe('the check of a bot definition names the field and what is wrong', () =
     ],
     ['a chain of lazy legs', DAILY, withLegs({ lazy: 'A', reentry: { stop: handOn('B'), target: null } }, { lazy: 'B' }), []],
     ['lots of lazy legs beside the limit', DAILY, { ...withLegs({ lazy: 'A', lots: 5 }), 'limits.lots': 2 }, []],
+    ['no signal at all', DAILY, signals({ entry: null }), ['signals.minutes bot.signals-empty']],
+    [
+      'an entry signal beside a range of each leg',
+      DAILY,
+      { 'schedule.range': { from: '09:15', until: '09:20', of: 'leg', side: 'high' }, ...signals({}) },
+      ['signals.minutes bot.signal-with-leg-range'],
+    ],
+    ['a tree without a row', DAILY, signals({ exit: { match: 'all', rows: [] } }), ['signals.exit.rows form.array-min']],
+    [
+      'a group without a row',
+      DAILY,
+      signals({ entry: { ...UP, groups: [{ match: 'any', rows: [] }] } }),
+      ['signals.entry.groups.0.rows form.array-min'],
+    ],
+    [
+      'nine rows',
+      DAILY,
+      signals({ entry: { match: 'any', rows: Array.from({ length: 9 }, () => UP.rows[0]) } }),
+      ['signals.entry.rows form.array-max'],
+    ],
+    [
+      'an indicator that needs volume',
+      DAILY,
+      signals(left({ of: 'indicator', id: 'vwap', line: 'average', values: [] })),
+      ['signals.entry.rows.0.left.id bot.signal-indicator-unknown'],
+    ],
+    [
+      'a word that every object has',
+      DAILY,
+      signals(left({ of: 'indicator', id: 'constructor', line: '', values: [] })),
+      ['signals.entry.rows.0.left.id bot.signal-indicator-unknown'],
+    ],
+    [
+      'a line that it does not have',
+      DAILY,
+      signals(left({ of: 'indicator', id: 'rsi', line: 'upper', values: [14] })),
+      ['signals.entry.rows.0.left.line form.required'],
+    ],
+    [
+      'an indicator without its second number',
+      DAILY,
+      signals(left({ of: 'indicator', id: 'supertrend', line: 'value', values: [10] })),
+      ['signals.entry.rows.0.left.values.1 form.required'],
+    ],
+    [
+      'half a bar',
+      DAILY,
+      signals(left({ of: 'indicator', id: 'rsi', line: 'value', values: [14.5] })),
+      ['signals.entry.rows.0.left.values.0 form.integer'],
+    ],
+    [
+      'a comparison with itself',
+      DAILY,
+      signals(left({ of: 'number', value: 30 })),
+      ['signals.entry.rows.0.right.of bot.signal-same-terms'],
+    ],
     ['more lots than its own limit', DAILY, { 'limits.lots': 1 }, ['limits.lots bot.lots-above-limit']],
     ['a limit of nothing', DAILY, { 'limits.loss': 0 }, ['limits.loss form.number-min']],
   ])('%s', (_, start, changes, expected) => {

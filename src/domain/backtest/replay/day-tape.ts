@@ -22,6 +22,8 @@ export interface DayTape {
   /** Ticks of options and futures. */
   readonly tick: { readonly option: Price; readonly future: Price };
   readonly spot: readonly Candle[];
+  /** Its minutes on the days before, oldest first, as far as indicators look back; left out they begin with this day. */
+  readonly earlier?: readonly Candle[];
   /** Soonest first. */
   readonly expiries: readonly TapeExpiry[];
   /** Minutes of an option; [] when there are none. Asked for often: who makes them keeps them. */

@@ -170,7 +170,9 @@ export class Replay {
     this.market = dayMarket(tape);
     const { market } = this;
     const cutOff = definition.product === 'MIS' ? misCutOff('paper', 'contracts', session) : null;
-    if (this.state.phase === 'off') yield* this.tell({ type: 'command', at: session.opensAt, command: 'start' }, 0);
+    const { earlier } = tape;
+    const start = { type: 'command', at: session.opensAt, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
+    if (this.state.phase === 'off') yield* this.tell(start, 0);
     const nearestExpiry = expiries[0]?.date ?? null;
     yield* this.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry }, 0);
     let squared = false;

@@ -113,20 +113,24 @@ export function watchForBeginning(turn: Turn, bars: Bars, clock: Clock): void {
   }
   if (range?.of === 'leg' && closed >= times.rangeFrom && closed < times.to) return begin(turn);
   const opened = closed >= times.from;
+  const signalled = !state.definition.signals?.entry || state.signals.enters;
   if (opened && began >= times.to) {
     state.phase = 'over';
-    note(turn, range ? 'range-not-left' : 'no-more-entries', null, state.range ?? {});
+    const why = range ? 'range-not-left' : signalled ? 'no-more-entries' : 'signal-missed';
+    note(turn, why, null, state.range ?? {});
     return;
   }
   if (range?.of === 'underlying') {
     if (closed < times.rangeUntil || state.range === null) return;
     const set = began >= times.rangeUntil;
     if (!set) note(turn, 'range-set', null, { ...state.range, underlying: true });
-    const left = opened && set ? leftBand(range.side, state.range, bars.spot.close) : null;
+    const left = opened && set && signalled ? leftBand(range.side, state.range, bars.spot.close) : null;
     if (left === null) return;
     note(turn, 'range-left', null, { ...left, underlying: true });
   }
-  if (opened && range?.of !== 'leg') begin(turn);
+  if (!opened || !signalled || range?.of === 'leg') return;
+  if (state.signals.enters) note(turn, 'signal-entry', null, { price: bars.spot.close, underlying: true });
+  begin(turn);
 }
 
 /** Looks at a leg that waits for its own range to be left. */

@@ -1,5 +1,6 @@
 import type { OverallRules, PlannedEnd, ReEntryWay } from '../definition.ts';
 import type { LegPlan } from '#domain/strategies/leg-plan.ts';
+import type { Candle } from '#domain/market/candle.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
@@ -43,7 +44,13 @@ export interface Offer {
 
 /** Everything that a bot is told, in the order of one log. */
 export type BotInput =
-  | { readonly type: 'command'; readonly at: ExchangeTime; readonly command: 'start' | 'pause' | 'stop' }
+  | {
+      readonly type: 'command';
+      readonly at: ExchangeTime;
+      readonly command: 'start' | 'pause' | 'stop';
+      /** What the underlying did on the days before a start, minute by minute and oldest first: indicators look back on it. */
+      readonly earlier?: readonly Candle[];
+    }
   | { readonly type: 'session'; readonly at: ExchangeTime; readonly date: string; readonly nearestExpiry: string | null }
   | {
       readonly type: 'bars';
@@ -87,6 +94,10 @@ export const JOURNAL_CODES = [
   'expiry-day',
   'not-expiry-day',
   'other-days-to-expiry',
+  'signal-bars-missing',
+  'signal-entry',
+  'signal-exit',
+  'signal-missed',
   'range-set',
   'range-left',
   'range-not-left',

@@ -25,7 +25,7 @@ export function returnWhenFlat(turn: Turn): void {
   const { state } = turn;
   const { definition, round } = state;
   const cause = round.next;
-  if (cause === null || !isFlat(state)) return;
+  if (cause === null || state.phase !== 'ending' || !isFlat(state)) return;
   state.round = { ...round, next: null };
   const again = definition.overall[cause]?.reentry;
   if (!again || staysOut(turn)) {

@@ -1,7 +1,8 @@
 import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { BotDefinition } from '../definition.ts';
-import type { BotContract } from './io.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { Bar, BotContract } from './io.ts';
 
 /** A level on the price of the leg or on that of the underlying. */
 export interface Level {
@@ -67,6 +68,23 @@ interface Round {
 }
 export const FIRST_ROUND: Round = { used: { stop: 0, target: 0 }, from: ZERO_MONEY, reversed: false, next: null, wait: null };
 
+/** A bar of the underlying that an indicator reads. */
+export interface SignalBar extends Bar {
+  readonly at: ExchangeTime;
+}
+/** What a bot that goes by indicators has seen, and what that says. */
+export interface SignalState {
+  /** Complete ones, as many as what looks back longest needs. */
+  readonly bars: readonly SignalBar[];
+  /** The one that is not complete yet; `whole` where its beginning was seen. */
+  readonly part: (SignalBar & { readonly whole: boolean }) | null;
+  readonly enters: boolean;
+  readonly leaves: boolean;
+  /** Whether it has been written down today that bars are missing. */
+  readonly told: boolean;
+}
+const NO_SIGNALS: SignalState = { bars: [], part: null, enters: false, leaves: false, told: false };
+
 /** `off` before it was started, `over` when nothing is left to do in the session. */
 export const RUN_PHASES = ['off', 'watching', 'entered', 'ending', 'over'] as const;
 
@@ -91,6 +109,8 @@ export interface BotState {
   readonly locked: boolean;
   /** Missing in what was written down before there were rounds: it is the first then. */
   readonly round?: Round;
+  /** Missing in what was written down before indicators were read. */
+  readonly signals?: SignalState;
   readonly legs: readonly LegState[];
 }
 
@@ -142,6 +162,7 @@ export function newBotState(definition: BotDefinition): BotState {
     peak: ZERO_MONEY,
     locked: false,
     round: FIRST_ROUND,
+    signals: NO_SIGNALS,
     legs: freshLegs(definition),
   };
 }
@@ -165,6 +186,7 @@ export function copyOfState(state: BotState): Own<BotState> {
     peak: state.peak,
     locked: state.locked,
     round: state.round ?? FIRST_ROUND,
+    signals: state.signals ?? NO_SIGNALS,
     legs: state.legs,
   };
 }

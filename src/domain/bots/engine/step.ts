@@ -5,6 +5,7 @@ import type { Bar, BotContract, BotInput, BotIntent, JournalLine } from './io.ts
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { judgeOverall } from './overall.ts';
 import { returnWhenFlat, watchTogether } from './rounds.ts';
+import { takeEarlier, takeSignalBars } from './signals.ts';
 import { takeGone, takeReport, takeSettlement } from './reports.ts';
 import { type BotState, copyOfState, FIRST_ROUND, freshLegs } from './state.ts';
 import { changeRules, letGo, takeOver } from './take-over.ts';
@@ -24,6 +25,7 @@ interface Stepped {
 function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { type: 'session' }>): void {
   const { state } = turn;
   if (state.phase === 'off') return;
+  state.signals = { ...state.signals, enters: false, told: false };
   state.date = date;
   state.trades = 0;
   state.range = null;
@@ -90,6 +92,7 @@ function takeBars(turn: Turn, bars: Bars): void {
   state.spot = bars.spot.close;
   state.prices = pricesAfter(state.prices, bars.contracts);
   followHeld(turn, bars);
+  if (state.definition.signals) takeSignalBars(turn, bars);
   if (state.phase !== 'watching' && state.phase !== 'entered') return;
   const clock = clockOf(state.definition, bars);
   if (state.phase === 'watching' && !state.paused) watchForBeginning(turn, bars, clock);
@@ -101,6 +104,7 @@ function takeBars(turn: Turn, bars: Bars): void {
   }
   const end = plannedEnd(state, clock);
   if (end !== null) endAll(turn, note(turn, end, null));
+  else if (state.signals.leaves) endAll(turn, note(turn, 'signal-exit', null, { price: bars.spot.close, underlying: true }));
   else if (judgeOverall(turn)) returnWhenFlat(turn);
   else if (!state.paused) {
     watchTogether(turn, clock);
@@ -108,9 +112,10 @@ function takeBars(turn: Turn, bars: Bars): void {
   }
 }
 
-function obey(turn: Turn, command: 'start' | 'pause' | 'stop'): void {
+function obey(turn: Turn, { command, earlier }: Extract<BotInput, { type: 'command' }>): void {
   const { state } = turn;
   if (command === 'start') {
+    if (earlier !== undefined) takeEarlier(state, earlier);
     state.paused = false;
     if (state.phase === 'off') state.phase = 'over';
   } else if (command === 'pause') {
@@ -128,7 +133,7 @@ export function step(before: BotState, input: BotInput): Stepped {
   const turn: Turn = { state, at: input.at, intents: [], journal: [], own: [] };
   switch (input.type) {
     case 'command':
-      obey(turn, input.command);
+      obey(turn, input);
       break;
     case 'session':
       openSession(turn, input);

@@ -9,6 +9,7 @@ import type { Venue } from '#server/market/venue.ts';
 import { presentPreview } from '#server/presenters/bot-preview.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { requireSound } from './bots.ts';
+import { earlierMinutes } from '../history/earlier-minutes.ts';
 import { gentleWork } from '../history/gentle-work.ts';
 import { storedDay } from '../history/stored-day.ts';
 
@@ -39,9 +40,10 @@ export function createBotPreview({ db, venue, underlyings }: Needs) {
     if (spot === null || chosen === undefined || !sessions.includes(chosen)) throw new AppError('bot.no-session');
     const tape = await storedDay({ db, past: venue.past, instruments }, spot, chosen);
     if (tape === null) throw new AppError('bot.no-session');
+    const earlier = await earlierMinutes(db, spot.id, definition, chosen);
     const signal = AbortSignal.timeout(LONGEST_MS);
     const span = await gentleWork(signal)
-      .run(replayBoth(definition, tape), () => undefined)
+      .run(replayBoth(definition, { ...tape, earlier }), () => undefined)
       .catch((error: unknown) => {
         throw signal.aborted ? new AppError('bot.preview-too-long') : error;
       });

@@ -1,5 +1,8 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import { QUOTAS } from '#contract/quotas.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import { nextTradingDay, sessionOn, tradingDayOnOrAfter } from '#domain/calendar/trading-days.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import type { Trx } from '#server/db/database.ts';
@@ -15,6 +18,7 @@ import { lockBot } from '#server/repositories/bots.ts';
 import { shareKillGate } from '#server/repositories/kill-gates.ts';
 import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
+import { earlierMinutes } from '../history/earlier-minutes.ts';
 import { storeNew } from '../instructions/new-instruction.ts';
 import type { AccountLock } from '../orders/account-lock.ts';
 import { portfolioOf } from '../orders/account-lock.ts';
@@ -38,6 +42,17 @@ interface Context extends Timestamps {
   readonly key: string;
 }
 
+/**
+ * Minutes that a bot's indicators look back on. Within a session there are none: those of the session so far are not among the stored ones, and what
+ * lies before a hole says nothing.
+ */
+async function minutesBefore(trx: Trx, venue: Venue, spotId: string, definition: BotDefinition, at: ExchangeTime) {
+  const date = tradingDayOnOrAfter(venue.tradingDate());
+  const { opensAt, closesAt } = sessionOn(date);
+  if (at >= opensAt && at < closesAt) return [];
+  return earlierMinutes(trx, spotId, definition, at < opensAt ? date : nextTradingDay(date));
+}
+
 /** Writes down that a bot runs, by its definition as it is now. It looks at the market from the next price on. */
 export async function startRun(trx: Trx, emit: Emit, lock: AccountLock, context: Context): Promise<InstructionRow> {
   const { venue, userId, botId, portfolioId, key, exchangeAt } = context;
@@ -56,8 +71,9 @@ export async function startRun(trx: Trx, emit: Emit, lock: AccountLock, context:
   if (spot === null || contract === undefined) throw new AppError('bot.underlying-unknown');
   const made = { broker_account_id: account.id, portfolio_id: portfolioId, bot_id: botId };
   if (lockOnRun(await shareKillGate(trx, userId), { ...made, segment: contract.segment })) throw new AppError('risk.trading-paused');
+  const earlier = await minutesBefore(trx, venue, spot.id, definition, exchangeAt);
   const state: KeptRun = {
-    bot: step(newBotState(definition), { type: 'command', at: exchangeAt, command: 'start' }).state,
+    bot: step(newBotState(definition), { type: 'command', at: exchangeAt, command: 'start', earlier }).state,
     kind: bot.kind,
     name: bot.name,
     botRevision: bot.revision,

@@ -77,7 +77,9 @@ export const botRunBehaviour: Behaviour = {
   trades: (row) => Object.values(runOf(row).instruments).map(({ id }) => id),
   essence(state) {
     const { lastAt: _, bot, ...rest } = state as KeptRun;
-    // The last prices alone decide nothing: the next ones come within a second, also after a restart.
-    return { ...rest, bot: { ...bot, spot: null, prices: {} } };
+    // The last prices alone decide nothing: the next ones come within a second, also after a restart. Of a bar that is not complete its beginning is kept.
+    const { signals } = bot;
+    const begun = signals === undefined ? undefined : { ...signals, part: signals.part?.at };
+    return { ...rest, bot: { ...bot, spot: null, prices: {}, signals: begun } };
   },
 };

@@ -22,6 +22,7 @@ import { ChoiceAt, Row, Section } from './fields.tsx';
 import { LegsFields } from './leg-fields.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import { LimitFields, OverallFields, ScheduleFields } from './rule-fields.tsx';
+import { SignalFields } from './signal-fields.tsx';
 import { TriedSections } from './tried-sections.tsx';
 
 /** Which kind a new bot is. A daily bot ends each day, so its end is put right with it. */
@@ -92,6 +93,9 @@ export function EditorBody({ start, portfolio }: { start: EditorStart; portfolio
       </Section>
       <Section title="schedule">
         <ScheduleFields />
+      </Section>
+      <Section title="signals">
+        <SignalFields />
       </Section>
       <Section title="overall">
         <OverallFields />

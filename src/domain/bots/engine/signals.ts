@@ -1,0 +1,154 @@
+import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { Bar as IndicatorBar, Line } from '#domain/indicators/bar.ts';
+import { indicatorOf } from '#domain/indicators/catalogue.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import { price, priceToDecimal } from '#domain/units/price.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import type { BotDefinition, SignalTerm, SignalTree } from '../definition.ts';
+import { SESSION_MINUTES } from '../definition-limits.ts';
+import { SIGNAL_INDICATORS } from '../signal-indicators.ts';
+import type { Bar, BotInput } from './io.ts';
+import type { SignalBar, SignalState } from './state.ts';
+import { note, type Turn } from './turn.ts';
+
+type Bars = Extract<BotInput, { type: 'bars' }>;
+type Signals = NonNullable<BotDefinition['signals']>;
+
+/** Where a bar of so many minutes begins that an instant lies in: they are counted from the open of the day. */
+function beginOf(at: ExchangeTime, minutes: number): ExchangeTime {
+  const sinceOpen = istMsOfDay(at) - SESSION_MINUTES.opens * MINUTE_MS;
+  const long = minutes * MINUTE_MS;
+  return exchangeTime(at - (((sinceOpen % long) + long) % long));
+}
+
+const termsOf = ({ rows, groups = [] }: SignalTree): readonly SignalTerm[] =>
+  [...rows, ...groups.flatMap((group) => group.rows)].flatMap(({ left, right }) => [left, right]);
+
+/** How many bars have to have been seen, once for each definition: by what looks back longest, and one more to cross from. */
+const needs = new WeakMap<Signals, number>();
+
+/** How many completed bars signals need before they say anything. */
+function barsNeeded(signals: Signals): number {
+  const found = needs.get(signals);
+  if (found !== undefined) return found;
+  const terms = [signals.entry, signals.exit].flatMap((tree) => (tree === null ? [] : termsOf(tree)));
+  const most = Math.max(
+    1,
+    ...terms.map((term) => (term.of === 'indicator' ? (SIGNAL_INDICATORS[term.id]?.looksBack(term.values) ?? 1) : 1)),
+  );
+  needs.set(signals, most + 1);
+  return most + 1;
+}
+
+/** Returns on how many whole days signals look back. */
+export function daysNeeded(signals: Signals): number {
+  return Math.ceil((barsNeeded(signals) * signals.minutes) / (SESSION_MINUTES.closes - SESSION_MINUTES.opens));
+}
+
+const widened = (of: SignalBar, { high, low, close }: Bar): SignalBar => ({
+  ...of,
+  high: price(Math.max(of.high, high)),
+  low: price(Math.min(of.low, low)),
+  close,
+});
+
+/** The bars so far with one more; older ones than are needed are let go. */
+const withBar = (bars: readonly SignalBar[], { whole, ...bar }: NonNullable<SignalState['part']>, most: number): readonly SignalBar[] =>
+  whole ? [...bars, bar].slice(-most) : bars;
+
+/** Takes minutes of earlier days that the bot has not seen itself. */
+export function takeEarlier(state: { readonly definition: BotDefinition; signals: SignalState }, earlier: readonly Candle[]): void {
+  const { signals } = state.definition;
+  if (!signals) return;
+  const most = barsNeeded(signals);
+  if (state.signals.bars.length >= most) return;
+  const bars: SignalBar[] = [];
+  for (const { at, open, high, low, close } of earlier) {
+    const begun = beginOf(at, signals.minutes);
+    const last = bars.at(-1);
+    if (last?.at === begun) bars[bars.length - 1] = widened(last, { open, high, low, close });
+    else bars.push({ at: begun, open, high, low, close });
+  }
+  state.signals = { ...state.signals, bars: bars.slice(-most) };
+}
+
+/** The line of a term, a value for each bar. */
+function lineOf(term: SignalTerm, bars: readonly IndicatorBar[]): Line {
+  if (term.of === 'close') return bars.map(({ close }) => close);
+  if (term.of === 'number') return bars.map(() => term.value);
+  const indicator = indicatorOf(term.id);
+  if (indicator === null) return [];
+  const lines = indicator.compute(bars, term.values);
+  // The Supertrend is drawn as two lines of which one has a value.
+  if (term.id === 'supertrend') return (lines[0] ?? []).map((value, place) => value ?? lines[1]?.[place] ?? null);
+  return lines[indicator.series.findIndex(({ id }) => id === term.line)] ?? [];
+}
+
+/** Returns whether a tree holds at the last of completed bars; a value that there is none of makes its row say no. */
+function holds({ match, rows, groups = [] }: SignalTree, bars: readonly IndicatorBar[]): boolean {
+  const says = ({ left, is, right }: SignalTree['rows'][number]): boolean => {
+    const [first, second] = [lineOf(left, bars), lineOf(right, bars)];
+    const [a, b, earlierA, earlierB] = [first.at(-1), second.at(-1), first.at(-2), second.at(-2)];
+    if (typeof a !== 'number' || typeof b !== 'number') return false;
+    if (is === 'above') return a > b;
+    if (is === 'below') return a < b;
+    if (typeof earlierA !== 'number' || typeof earlierB !== 'number') return false;
+    return is === 'crosses-above' ? earlierA <= earlierB && a > b : earlierA >= earlierB && a < b;
+  };
+  const parts = [...rows.map((row) => () => says(row)), ...groups.map((group) => () => holds(group, bars))];
+  return match === 'all' ? parts.every((part) => part()) : parts.some((part) => part());
+}
+
+const asIndicatorBar = ({ at, open, high, low, close }: SignalBar): IndicatorBar => ({
+  at,
+  open: priceToDecimal(open),
+  high: priceToDecimal(high),
+  low: priceToDecimal(low),
+  close: priceToDecimal(close),
+  volume: 0,
+  openInterest: 0,
+});
+
+/** What the bars say that are complete now: of the entry while the bot waits for it, of the exit while it is in. */
+function judge(turn: Turn, signals: Signals): void {
+  const { state } = turn;
+  const { bars, told } = state.signals;
+  const missing = barsNeeded(signals) - bars.length;
+  if (missing > 0) {
+    if (!told && state.phase === 'watching' && signals.entry !== null) note(turn, 'signal-bars-missing', null, { count: missing });
+    state.signals = { ...state.signals, told: told || state.phase === 'watching', enters: false, leaves: false };
+    return;
+  }
+  const seen = bars.map(asIndicatorBar);
+  const enters = state.phase === 'watching' && signals.entry !== null && holds(signals.entry, seen);
+  const leaves = state.phase === 'entered' && signals.exit !== null && holds(signals.exit, seen);
+  state.signals = { ...state.signals, enters, leaves };
+}
+
+/**
+ * Takes what the underlying did. A bar is complete once its last moment has passed, and only complete ones say anything; what they say of the entry holds
+ * until the next is complete. One whose beginning was not seen is left out.
+ */
+export function takeSignalBars(turn: Turn, { from, at, spot }: Bars): void {
+  const { state } = turn;
+  const { signals } = state.definition;
+  if (!signals) return;
+  const most = barsNeeded(signals);
+  // What was seen at an instant belongs to the bar that ends with it.
+  const begun = beginOf(exchangeTime(at - 1), signals.minutes);
+  let { bars, part } = state.signals;
+  let complete = false;
+  if (part !== null && part.at !== begun) {
+    bars = withBar(bars, part, most);
+    part = null;
+    complete = true;
+  }
+  part = part === null ? { at: begun, ...spot, whole: from <= begun } : { ...widened(part, spot), whole: part.whole };
+  if (at >= begun + signals.minutes * MINUTE_MS) {
+    bars = withBar(bars, part, most);
+    part = null;
+    complete = true;
+  }
+  state.signals = { ...state.signals, bars, part, leaves: false };
+  if (complete) judge(turn, signals);
+}

@@ -1,0 +1,60 @@
+/** A number that an indicator takes. */
+interface Parameter {
+  readonly id: string;
+  readonly initial: number;
+  readonly min: number;
+  readonly max: number;
+  readonly places: 0 | 2;
+}
+/** An indicator that a bot may read: what it takes, its lines, and how many bars it has to have seen until it no longer matters where they began. */
+interface SignalIndicator {
+  readonly parameters: readonly Parameter[];
+  readonly lines: readonly string[];
+  readonly looksBack: (values: readonly number[]) => number;
+}
+
+const length = (initial: number, id = 'length', min = 2, max = 200): Parameter => ({ id, initial, min, max, places: 0 });
+const factor = (id: string, initial: number): Parameter => ({ id, initial, min: 0.1, max: 10, places: 2 });
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+/** After four times its length an exponential average has forgotten where it began but for a four hundredth, after eight times one of Wilder's. */
+const EXPONENTIAL = 4;
+const WILDER = 8;
+const times = (factorOf: number) => (values: readonly number[]) => factorOf * (values[0] ?? 0);
+
+const one = (initial: number, looksBack: SignalIndicator['looksBack'], line = 'value'): SignalIndicator => ({
+  parameters: [length(initial)],
+  lines: [line],
+  looksBack,
+});
+
+/**
+ * The indicators of the catalogue that prices of an index have, by their ids there; lines and parameters are those of the catalogue, but for the
+ * Supertrend, whose two halves are one line here. Kept apart from it, because a form needs to know what there is and not how it is computed.
+ */
+export const SIGNAL_INDICATORS: Readonly<Record<string, SignalIndicator>> = {
+  sma: one(20, times(1), 'average'),
+  ema: one(20, times(EXPONENTIAL), 'average'),
+  wma: one(20, times(1), 'average'),
+  dema: one(20, times(2 * EXPONENTIAL), 'average'),
+  tema: one(20, times(3 * EXPONENTIAL), 'average'),
+  supertrend: { parameters: [length(10), factor('width', 3)], lines: ['value'], looksBack: ([count = 0]) => 10 * count },
+  bollinger: { parameters: [length(20), factor('width', 2)], lines: ['upper', 'middle', 'lower'], looksBack: times(1) },
+  donchian: { parameters: [length(20)], lines: ['upper', 'middle', 'lower'], looksBack: times(1) },
+  rsi: one(14, times(WILDER)),
+  macd: {
+    parameters: [length(12, 'fast'), length(26, 'slow'), length(9, 'signal')],
+    lines: ['macd', 'signal', 'histogram'],
+    looksBack: ([, slow = 0, signal = 0]) => EXPONENTIAL * (slow + signal),
+  },
+  adx: { parameters: [length(14)], lines: ['adx', 'plus', 'minus'], looksBack: times(10) },
+  atr: one(14, times(WILDER)),
+  stochastic: {
+    parameters: [length(14), length(3, 'smoothing', 1, 50), length(3, 'signal', 1, 50)],
+    lines: ['k', 'd'],
+    looksBack: sum,
+  },
+  cci: one(20, times(1)),
+  roc: one(9, ([count = 0]) => count + 1),
+  williams: one(14, times(1)),
+};

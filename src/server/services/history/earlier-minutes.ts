@@ -1,0 +1,33 @@
+import { daysNeeded } from '#domain/bots/engine/signals.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import type { Db } from '#server/db/database.ts';
+import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { findCandleDays } from '#server/repositories/history.ts';
+
+/**
+ * Returns the minutes before a date on which the indicators of a bot look back, oldest first; [] for one that reads none. They end where a day is not
+ * stored: an average over a hole would be that of another market.
+ */
+export async function earlierMinutes(
+  db: Db,
+  spotId: string,
+  { signals }: Pick<BotDefinition, 'signals'>,
+  before: string,
+): Promise<readonly Candle[]> {
+  if (!signals) return [];
+  const dates: string[] = [];
+  for (let date = before; dates.length < daysNeeded(signals);) {
+    date = previousTradingDay(date);
+    dates.push(date);
+  }
+  const rows = await findCandleDays(db, spotId, dates);
+  const days: (readonly Candle[])[] = [];
+  for (const date of dates) {
+    const row = rows.find((each) => each.trading_date === date);
+    if (row === undefined) break;
+    days.unshift(decodeCandles(row.minutes, sessionOn(date).opensAt));
+  }
+  return days.flat();
+}
