@@ -14056,6 +14056,12 @@ export interface operations {
                                 profit_factor: number | null;
                                 sharpe: number | null;
                             } | null)[];
+                            tried: number;
+                            luck: {
+                                best: number;
+                                expected: number;
+                                chance: number;
+                            } | null;
                         };
                     };
                 };
@@ -14134,6 +14140,12 @@ export interface operations {
                                 profit_factor: number | null;
                                 sharpe: number | null;
                             } | null)[];
+                            tried: number;
+                            luck: {
+                                best: number;
+                                expected: number;
+                                chance: number;
+                            } | null;
                         };
                     };
                 };
@@ -14568,6 +14580,12 @@ export interface operations {
                                 profit_factor: number | null;
                                 sharpe: number | null;
                             } | null)[];
+                            tried: number;
+                            luck: {
+                                best: number;
+                                expected: number;
+                                chance: number;
+                            } | null;
                         };
                     };
                 };

@@ -51,6 +51,18 @@ export const sweep = v.object({
   playable: v.number(),
   /** One for each pair of values, the last axis running fastest; null where the rules do not hold with them. Empty until it is over. */
   results: v.array(v.nullable(variantResult)),
+  /** How many variants this user has played of these legs on this underlying, on whatever sessions, with these. */
+  tried: v.number(),
+  /** How much of the highest Sharpe ratio chance alone explains; null before it is over and where nothing can be said. */
+  luck: v.nullable(
+    v.object({
+      best: v.number(),
+      /** The highest that as many trials without any skill are expected to show. */
+      expected: v.number(),
+      /** How likely chance alone gives a ratio as good as the best one, from 0 to 1. */
+      chance: v.number(),
+    }),
+  ),
 });
 
 export const sweepAnswer = v.object({ sweep });

@@ -76,7 +76,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
   const analyticsNeeds = { db, clock, log, venue, history, measured };
   const underlyings = () => market.listUnderlyings().underlyings.map(({ underlying }) => underlying);
   const quietDb = resources.analyticsDb ?? db;
-  const backtestNeeds = { db: quietDb, clock, playDays: playDaysHere({ db: quietDb, venue }), underlyings, log };
+  const backtestNeeds = { db: quietDb, writes: db, clock, playDays: playDaysHere({ db: quietDb, venue }), underlyings, log };
   const leastMs = resources.exchangeStandsStill ? 0 : ANALYTICS_EVERY_MS;
   return {
     ...views,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AlertFiringsTable, AlertsTable } from './tables/alerts.ts';
 import type { BasketLegsTable, BasketsTable } from './tables/baskets.ts';
+import type { BotTrialsTable } from './tables/bot-trials.ts';
 import type { BotsTable } from './tables/bots.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
 import type { BrokerReportsTable, PracticeOrdersTable } from './tables/broker-reports.ts';
@@ -57,6 +58,7 @@ export interface Database {
   broker_accounts: BrokerAccountsTable;
   portfolios: PortfoliosTable;
   bots: BotsTable;
+  bot_trials: BotTrialsTable;
   orders: OrdersTable;
   /** Orders above the freeze limit; their slices are rows of `orders`. */
   sliced_orders: OrdersTable;

@@ -17,7 +17,9 @@ type Wire = InferOutput<typeof backtest>;
 type Summary = NonNullable<Wire['summary']>;
 
 /** Returns a ratio as it is sent, with at most four places. */
-export const fourPlaces = (value: number | null): number | null => (value === null ? null : Math.round(value * 10_000) / 10_000);
+export function fourPlaces<Value extends number | null>(value: Value): Value {
+  return (value === null ? null : Math.round(value * 10_000) / 10_000) as Value;
+}
 const dayOf = (day: BacktestSummary['best']): Summary['best'] => (day === null ? null : { date: day.date, net: moneyToDecimal(day.net) });
 const netOf = <T extends { readonly net: Money }>({ net, ...rest }: T) => ({ ...rest, net: moneyToDecimal(net) });
 

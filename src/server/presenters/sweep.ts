@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { sweep } from '#contract/schemas/sweep.ts';
+import { luckOf } from '#domain/backtest/sweep/luck.ts';
 import type { VariantDays, VariantResult } from '#domain/backtest/sweep/variant-result.ts';
 import type { Variant } from '#domain/backtest/sweep/variants.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
@@ -13,6 +14,8 @@ export interface SweepResult {
   readonly variants: readonly Variant[];
   readonly dates: readonly string[];
   readonly days: readonly VariantDays[];
+  /** How many variants the user has played of this idea, with these. */
+  readonly tried: number;
 }
 
 /** A sweep under way or ended. */
@@ -46,6 +49,16 @@ function resultsOf({ variants, days }: SweepResult): Wire['results'] {
   });
 }
 
+function luckOfDays({ days, tried }: SweepResult): Wire['luck'] {
+  const luck = luckOf(
+    days.map((own) => own.tradedLows()),
+    tried,
+  );
+  if (luck === null) return null;
+  const { best, expected, chance } = luck;
+  return { best: fourPlaces(best), expected: fourPlaces(expected), chance: fourPlaces(chance) };
+}
+
 /** Returns a sweep as it is sent; what its variants came to is in it once it is over. */
 export function presentSweep({ id, status, reason, total, result }: SweepJob): Wire {
   const { axes, variants, dates, days } = result;
@@ -64,5 +77,7 @@ export function presentSweep({ id, status, reason, total, result }: SweepJob): W
     variants: variants.length,
     playable: days.length,
     results: over && done > 0 ? resultsOf(result) : [],
+    tried: result.tried,
+    luck: over ? luckOfDays(result) : null,
   };
 }

@@ -51,6 +51,8 @@ const DONE: Sweep = {
   variants: 6,
   playable: 5,
   results: [result(-500, 700), result(9_000, 900), result(200, 300), result(100, 400), result(-100, 500), null],
+  tried: 240,
+  luck: { best: 1.8, expected: 1.5, chance: 0.3 },
 };
 
 async function open() {
@@ -123,6 +125,7 @@ describe('the rules varied', () => {
     expect(cells[1]!.getAttribute('aria-label')).toMatch(/Enter from 09:20.*Exit at 14:30.*9,000.*the best$/);
     expect(cells[5]!.getAttribute('aria-label')).toMatch(/contradict/);
     expect(cells[0]!.style.background).not.toBe(cells[2]!.style.background);
+    expect(part.getByText(/^240 variants/).textContent).toMatch(/in 30 of 100 cases/);
     // Its five neighbours, one of which was not played, came to (−500 + 200 + 100 − 100) / 4.
     expect(part.getByText(/A lonely peak/).textContent).toMatch(/4 variants.*75/);
   });

@@ -43,6 +43,8 @@ describe('a sweep', () => {
     expect(swept).toMatchObject({ status: 'done', done: SESSIONS, axes: [{ values: [10, 25, 40] }, { values: [540, 840] }] });
     // A bot cannot leave at 09:00, before it enters.
     expect(swept.results.map((result) => result !== null)).toEqual([false, true, false, true, false, true]);
+    // Two days are too few to say what is luck.
+    expect(swept).toMatchObject({ tried: 3, luck: null });
     const ends = withValueAt(STRADDLE, 'schedule.end.at', '14:00');
     const alone = STOPS.reduce((of, path) => withValueAt(of, path, 25), ends);
     const begun = await server.call<{ backtest: InferOutput<typeof backtest> }>('POST', '/api/backtests/run/', {
@@ -59,6 +61,10 @@ describe('a sweep', () => {
     });
     expect(swept.results[3]).toMatchObject({ low: summary!.low, high: summary!.high, charges: summary!.charges, traded: summary!.traded });
     expect(swept.results[3]!.drawdown).toBe(summary!.drawdown?.amount ?? 0);
+    // Three variants, the backtest, and three more; other legs are another idea.
+    expect((await start()).body.sweep.tried).toBe(7);
+    const other = { ...STRADDLE, legs: STRADDLE.legs.slice(1) };
+    expect((await start({ definition: other, axes: [{ ...AXES[1], from: 840 }] })).body.sweep.tried).toBe(1);
     const stops = new Set(swept.results.flatMap((result) => (result === null ? [] : result.low)));
     expect(stops.size).toBeGreaterThan(1);
   }, 120_000);

@@ -9,10 +9,13 @@ function dailySharpe(nets: readonly number[]): number | null {
   return spread === 0 ? null : mean / spread;
 }
 
+/** Returns a daily Sharpe ratio as one of a year of 252 days. */
+export const yearly = (daily: number): number => daily * Math.sqrt(DAYS_A_YEAR);
+
 /** Returns the same for a year of 252 days. */
 export function yearlySharpe(nets: readonly number[]): number | null {
   const daily = dailySharpe(nets);
-  return daily === null ? null : daily * Math.sqrt(DAYS_A_YEAR);
+  return daily === null ? null : yearly(daily);
 }
 
 /** Returns what gains made by what losses cost; null without a loss. */

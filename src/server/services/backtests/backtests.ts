@@ -2,9 +2,11 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { startBacktest } from '#contract/operations/backtests.ts';
 import type { PlayedDay } from '#domain/backtest/days/played-day.ts';
+import { trialFamily } from '#domain/backtest/sweep/trial-family.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { presentBacktest } from '#server/presenters/backtest.ts';
+import { countTrials } from '#server/repositories/bot-trials.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { requireSound } from '../bots/bots.ts';
 import { createJobs } from './jobs.ts';
@@ -18,6 +20,8 @@ const ALL_SESSIONS = 5_000;
 export interface BacktestNeeds {
   /** Connections that no order waits for. */
   readonly db: Db;
+  /** Where it is counted what a user has tried. */
+  readonly writes: Db;
   readonly clock: WallClock;
   readonly playDays: PlayDays;
   readonly underlyings: () => readonly string[];
@@ -32,7 +36,7 @@ export async function newestSessions(db: Db, underlying: string, sessions: numbe
 }
 
 /** Returns the backtests of this server. One is played after the other. */
-export function createBacktests({ db, clock, playDays, underlyings, log }: BacktestNeeds) {
+export function createBacktests({ db, writes, clock, playDays, underlyings, log }: BacktestNeeds) {
   const jobs = createJobs<PlayedDay[]>({ clock, log, mostKept: MOST_KEPT });
   return {
     /** Begins a backtest; one of the same user that still runs is given up for it. */
@@ -40,6 +44,7 @@ export function createBacktests({ db, clock, playDays, underlyings, log }: Backt
       requireSound(definition, kind, underlyings());
       const { underlying } = definition;
       const dates = await newestSessions(db, underlying, sessions);
+      await countTrials(writes, userId, trialFamily(definition), 1);
       const job = jobs.begin(userId, { total: dates.length, result: [] }, (own) => {
         own.status = 'running';
         return playDays({ underlying, definitions: [definition], dates }, (played) => own.result.push(...played), own.giveUp.signal);

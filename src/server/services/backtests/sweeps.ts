@@ -1,11 +1,13 @@
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { startSweep } from '#contract/operations/sweeps.ts';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
+import { trialFamily } from '#domain/backtest/sweep/trial-family.ts';
 import { VariantDays } from '#domain/backtest/sweep/variant-result.ts';
 import { axisLength, axisValues, MOST_VARIANTS, type SweepAxis, variantsOf } from '#domain/backtest/sweep/variants.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { presentSweep, type SweepResult } from '#server/presenters/sweep.ts';
+import { countTrials } from '#server/repositories/bot-trials.ts';
 import { requireSound } from '../bots/bots.ts';
 import { type BacktestNeeds, newestSessions } from './backtests.ts';
 import { createJobs } from './jobs.ts';
@@ -33,7 +35,7 @@ function requireAxes(definition: BotDefinition, axes: readonly SweepAxis[]): voi
 }
 
 /** Returns the sweeps of this server: a bot played with every value of one or two of its fields. One sweep is played after the other. */
-export function createSweeps({ db, clock, playDays, underlyings, log }: BacktestNeeds) {
+export function createSweeps({ db, writes, clock, playDays, underlyings, log }: BacktestNeeds) {
   const jobs = createJobs<SweepResult>({ clock, log, mostKept: MOST_KEPT });
   return {
     /** Begins a sweep; one of the same user that still runs is given up for it. */
@@ -47,7 +49,8 @@ export function createSweeps({ db, clock, playDays, underlyings, log }: Backtest
       const dates = await newestSessions(db, underlying, sessions);
       const days = definitions.map(() => new VariantDays());
       const result = { axes: axes.map((axis) => ({ paths: axis.paths, values: axisValues(axis) })), variants, dates, days };
-      const job = jobs.begin(userId, { total: dates.length, result }, (own) => {
+      const tried = await countTrials(writes, userId, trialFamily(definition), definitions.length);
+      const job = jobs.begin(userId, { total: dates.length, result: { ...result, tried } }, (own) => {
         own.status = 'running';
         const keep = (played: Parameters<Parameters<typeof playDays>[1]>[0]) => {
           for (const [place, day] of played.entries()) days[place]?.add(day);

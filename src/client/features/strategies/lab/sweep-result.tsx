@@ -4,10 +4,30 @@ import type { Sweep } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { Ratio } from '#client/widgets/figure.tsx';
 import { HeatGrid } from './heat-grid.tsx';
 import { bestPlace, MEASURES, type Measure } from './measures.ts';
 import { VariantCard } from './variant-card.tsx';
 import { VariantTable } from './variant-table.tsx';
+
+/** Beyond this, chance explains the best one well enough for a warning. */
+const LIKELY = 0.1;
+
+/** What chance alone would give: the more was tried, the better the best of it looks. */
+function LuckNote({ sweep: { luck, tried } }: { sweep: Sweep }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className={luck !== null && luck.chance > LIKELY ? 'text-warn' : undefined}>
+        <FormattedMessage id={luck === null ? 'lab.tried' : 'lab.luck'} values={{ tried, cases: Math.round((luck?.chance ?? 0) * 100) }} />
+      </p>
+      {luck === null ? null : (
+        <p className="text-small text-text-3">
+          <FormattedMessage id="lab.luck-how" values={{ best: <Ratio value={luck.best} />, expected: <Ratio value={luck.expected} /> }} />
+        </p>
+      )}
+    </div>
+  );
+}
 
 interface SweepResultProps {
   sweep: Sweep;
@@ -63,6 +83,7 @@ export function SweepResult({ sweep, onUse }: SweepResultProps) {
       ) : (
         <VariantCard sweep={sweep} place={chosen} isBest={chosen === best} onUse={onUse} />
       )}
+      <LuckNote sweep={sweep} />
       <VariantTable {...{ sweep, measure }} onMeasure={setMeasure} onChoose={setPicked} />
       <p className="text-small text-text-3">
         <FormattedMessage id="lab.model" />
