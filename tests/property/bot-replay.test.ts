@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import { type BotDefinition, MOMENTUM_DIRECTIONS, OVERALL_REENTRY_WAYS, REENTRY_WAYS, type SignalTree } from '#domain/bots/definition.ts';
+import {
+  ADJUSTED_LEGS,
+  type BotDefinition,
+  MOMENTUM_DIRECTIONS,
+  OVERALL_REENTRY_WAYS,
+  REENTRY_WAYS,
+  type SignalTree,
+} from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
@@ -84,6 +91,14 @@ const overall = fc.record({
   breakeven: fc.boolean(),
   stop: fc.option(total),
   target: fc.option(total),
+  adjust: fc.option(
+    fc.record({
+      unit: fc.constant('underlying-points' as const),
+      by: fc.integer({ min: 5, max: 60 }),
+      legs: fc.constantFrom(...ADJUSTED_LEGS),
+      times: fc.integer({ min: 1, max: 4 }),
+    }),
+  ),
   momentum: fc.option(
     fc.record({
       direction: fc.constantFrom(...MOMENTUM_DIRECTIONS),

@@ -4598,6 +4598,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -4992,6 +5000,14 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            adjust?: {
+                                /** @enum {string} */
+                                unit: "underlying-points" | "underlying-percent";
+                                by: number;
+                                /** @enum {string} */
+                                legs: "all" | "winning";
+                                times: number;
+                            } | null;
                         };
                         limits: {
                             loss: number | null;
@@ -5353,6 +5369,14 @@ export interface operations {
                                 breakeven: boolean;
                                 /** @enum {string} */
                                 leaves?: "leg" | "all";
+                                adjust?: {
+                                    /** @enum {string} */
+                                    unit: "underlying-points" | "underlying-percent";
+                                    by: number;
+                                    /** @enum {string} */
+                                    legs: "all" | "winning";
+                                    times: number;
+                                } | null;
                             };
                             limits: {
                                 loss: number | null;
@@ -5768,6 +5792,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -6162,6 +6194,14 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            adjust?: {
+                                /** @enum {string} */
+                                unit: "underlying-points" | "underlying-percent";
+                                by: number;
+                                /** @enum {string} */
+                                legs: "all" | "winning";
+                                times: number;
+                            } | null;
                         };
                         limits: {
                             loss: number | null;
@@ -6523,6 +6563,14 @@ export interface operations {
                                 breakeven: boolean;
                                 /** @enum {string} */
                                 leaves?: "leg" | "all";
+                                adjust?: {
+                                    /** @enum {string} */
+                                    unit: "underlying-points" | "underlying-percent";
+                                    by: number;
+                                    /** @enum {string} */
+                                    legs: "all" | "winning";
+                                    times: number;
+                                } | null;
                             };
                             limits: {
                                 loss: number | null;
@@ -6926,6 +6974,14 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            adjust?: {
+                                /** @enum {string} */
+                                unit: "underlying-points" | "underlying-percent";
+                                by: number;
+                                /** @enum {string} */
+                                legs: "all" | "winning";
+                                times: number;
+                            } | null;
                         };
                         limits: {
                             loss: number | null;
@@ -7288,6 +7344,14 @@ export interface operations {
                                 breakeven: boolean;
                                 /** @enum {string} */
                                 leaves?: "leg" | "all";
+                                adjust?: {
+                                    /** @enum {string} */
+                                    unit: "underlying-points" | "underlying-percent";
+                                    by: number;
+                                    /** @enum {string} */
+                                    legs: "all" | "winning";
+                                    times: number;
+                                } | null;
                             };
                             limits: {
                                 loss: number | null;
@@ -7742,6 +7806,14 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            adjust?: {
+                                /** @enum {string} */
+                                unit: "underlying-points" | "underlying-percent";
+                                by: number;
+                                /** @enum {string} */
+                                legs: "all" | "winning";
+                                times: number;
+                            } | null;
                         };
                         limits: {
                             loss: number | null;
@@ -8104,6 +8176,14 @@ export interface operations {
                                 breakeven: boolean;
                                 /** @enum {string} */
                                 leaves?: "leg" | "all";
+                                adjust?: {
+                                    /** @enum {string} */
+                                    unit: "underlying-points" | "underlying-percent";
+                                    by: number;
+                                    /** @enum {string} */
+                                    legs: "all" | "winning";
+                                    times: number;
+                                } | null;
                             };
                             limits: {
                                 loss: number | null;
@@ -8571,6 +8651,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -8954,6 +9042,14 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            adjust?: {
+                                /** @enum {string} */
+                                unit: "underlying-points" | "underlying-percent";
+                                by: number;
+                                /** @enum {string} */
+                                legs: "all" | "winning";
+                                times: number;
+                            } | null;
                         };
                         limits: {
                             loss: number | null;
@@ -9016,7 +9112,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                         }[];
                         open: {
                             leg: number;
@@ -9038,7 +9134,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -9064,7 +9160,7 @@ export interface operations {
                             side?: "buy" | "sell";
                             reason?: string;
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go")[];
                     };
                 };
             };
@@ -9516,6 +9612,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -9576,7 +9680,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -9679,7 +9783,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10144,6 +10248,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -10204,7 +10316,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10654,6 +10766,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -10714,7 +10834,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11140,6 +11260,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -11200,7 +11328,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11632,6 +11760,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -11692,7 +11828,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12124,6 +12260,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -12184,7 +12328,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12622,6 +12766,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -12682,7 +12834,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13132,6 +13284,14 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
                                 };
                                 limits: {
                                     loss: number | null;
@@ -13192,7 +13352,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13355,7 +13515,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -13480,7 +13640,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -13857,6 +14017,14 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            adjust?: {
+                                /** @enum {string} */
+                                unit: "underlying-points" | "underlying-percent";
+                                by: number;
+                                /** @enum {string} */
+                                legs: "all" | "winning";
+                                times: number;
+                            } | null;
                         };
                         limits: {
                             loss: number | null;
@@ -13955,7 +14123,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -14518,6 +14686,14 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            adjust?: {
+                                /** @enum {string} */
+                                unit: "underlying-points" | "underlying-percent";
+                                by: number;
+                                /** @enum {string} */
+                                legs: "all" | "winning";
+                                times: number;
+                            } | null;
                         };
                         limits: {
                             loss: number | null;

@@ -93,10 +93,12 @@ const overall = v.object({
   breakeven: v.boolean('form.type'),
   /** What else is left when a leg reaches its stop or target; left out it is that leg alone. */
   leaves: v.exactOptional(oneOf(d.LEAVES_WITH)),
+  /** How far the underlying has to move from where it was entered for legs to be left and chosen anew; left out they never are. */
+  adjust: v.exactOptional(v.nullable(v.object({ unit: oneOf(d.ADJUST_UNITS), by: number, legs: oneOf(d.ADJUSTED_LEGS), times: number }))),
 });
 /** What positions that are looked after together leave by: nothing of it ever enters. */
 export const groupRules = v.object({
-  ...v.omit(overall, ['momentum', 'stop', 'target']).entries,
+  ...v.omit(overall, ['momentum', 'stop', 'target', 'adjust']).entries,
   stop: v.nullable(v.object(amount)),
   target: v.nullable(v.object(amount)),
 });

@@ -30,7 +30,7 @@ function exitProblems({ overall }: BotDraft, cause: 'stop' | 'target'): readonly
 
 function overallProblems(definition: BotDraft): readonly DefinitionProblem[] {
   const { overall, legs } = definition;
-  const { stop, lock, trail, breakeven, leaves } = overall;
+  const { stop, lock, trail, breakeven, leaves, adjust } = overall;
   const problems = [...momentumProblems(definition), ...exitProblems(definition, 'stop'), ...exitProblems(definition, 'target')];
   if (lock) {
     problems.push(...numberProblem('overall.lock.reach', lock.reach, rangeOf(lock.unit)));
@@ -44,6 +44,10 @@ function overallProblems(definition: BotDraft): readonly DefinitionProblem[] {
     problems.push(...numberProblem('overall.trail.by', trail.by, rangeOf(trail.unit)));
   }
   if (breakeven && legs.every((leg) => leg.stop === null)) problems.push({ path: 'overall.breakeven', code: 'bot.breakeven-without-stop' });
+  if (adjust) {
+    problems.push(...numberProblem('overall.adjust.by', adjust.by, RANGES.points));
+    problems.push(...numberProblem('overall.adjust.times', adjust.times, RANGES.times));
+  }
   if (leaves === 'all') {
     const path = 'overall.leaves';
     if (legs.every((leg) => leg.stop === null && leg.target === null)) problems.push({ path, code: 'bot.all-leave-without-exit' });

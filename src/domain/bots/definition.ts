@@ -173,6 +173,15 @@ interface TotalMomentum {
   readonly unit: PremiumUnit;
   readonly by: number;
 }
+export const ADJUST_UNITS = ['underlying-points', 'underlying-percent'] as const;
+export const ADJUSTED_LEGS = ['all', 'winning'] as const;
+/** When the underlying has moved so far from where it was entered: all legs, or those that win, are left and chosen anew. */
+interface Adjustment {
+  readonly unit: (typeof ADJUST_UNITS)[number];
+  readonly by: number;
+  readonly legs: (typeof ADJUSTED_LEGS)[number];
+  readonly times: number;
+}
 /** The rules for all legs together, by the gross profit since they were entered together. */
 export interface OverallRules {
   readonly momentum?: TotalMomentum | null;
@@ -185,6 +194,7 @@ export interface OverallRules {
   readonly breakeven: boolean;
   /** What else is left when a leg reaches its stop or target; left out it is that leg alone. */
   readonly leaves?: LeavesWith;
+  readonly adjust?: Adjustment | null;
 }
 
 /** Checked before every action of the bot; null = not limited. Amounts in the account's currency. */

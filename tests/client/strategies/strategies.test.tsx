@@ -266,6 +266,9 @@ describe('the editor', () => {
     expect(await screen.findByText(say('errors.bot.overall-momentum-missing'))).toBeTruthy();
     fireEvent.click(screen.getByLabelText(say('strategies.field.total-momentum')));
     type(field('momentum-by'), '7.5');
+    fireEvent.click(screen.getByLabelText(say('strategies.field.adjust')));
+    type(field('adjust-by'), '120');
+    fireEvent.change(field('adjust-legs'), { target: { value: 'winning' } });
     submit();
     await eventually(() => expect(server().callsOf(bots.updateDailyBot)).toHaveLength(1));
     expect(server().callsOf(bots.updateDailyBot)[0]?.body).toMatchObject({
@@ -273,6 +276,7 @@ describe('the editor', () => {
         overall: {
           momentum: { direction: 'down', unit: 'percent', by: 7.5 },
           stop: { unit: 'premium-percent', value: 30, reentry: { how: 'momentum', times: 3 } },
+          adjust: { unit: 'underlying-points', by: 120, legs: 'winning', times: 3 },
         },
       },
     });

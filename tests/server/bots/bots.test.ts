@@ -98,6 +98,7 @@ describe('every word of a definition', () => {
     ['overall', { ...overall, leaves: 'all' }],
     ['overall', { ...overall, stop: { unit: 'money', value: 500, reentry: { how: 'reversed', times: 5 } } }],
     ['overall', { ...overall, momentum: { direction: 'down', unit: 'percent', by: 4.5 }, target: null }],
+    ['overall', { ...overall, adjust: { unit: 'underlying-percent', by: 0.4, legs: 'winning', times: 2 } }],
     ['signals', { minutes: 5, entry: { match: 'all', rows: [ROW], groups: [{ match: 'any', rows: [ROW] }] }, exit: null }],
     [
       'legs',

@@ -7,7 +7,9 @@ import { DATE, EXPIRY } from '#tests/support/bots/engine-trial.ts';
 import { replayed } from '#tests/support/bots/made-day.ts';
 import { swingingDay } from '#tests/support/bots/walking-day.ts';
 
-const [DAY_BEFORE, EXPIRY_DAY] = [swingingDay(DATE, EXPIRY), swingingDay(EXPIRY, EXPIRY)];
+/** What indicators look back on. */
+const EARLIER = ['2026-11-12', '2026-11-13'].flatMap((date) => swingingDay(date, EXPIRY).spot);
+const [DAY_BEFORE, EXPIRY_DAY] = [{ ...swingingDay(DATE, EXPIRY), earlier: EARLIER }, swingingDay(EXPIRY, EXPIRY)];
 const onExpiry = ({ schedule }: BotDefinition) => schedule.expiries === 'only' || schedule.dte?.includes(0) === true;
 const dayOf = (definition: BotDefinition) => replayed(definition, onExpiry(definition) ? EXPIRY_DAY : DAY_BEFORE);
 const definitionOf = (code: string) => BASE_STRATEGIES.find((base) => base.code === code)!.definition;

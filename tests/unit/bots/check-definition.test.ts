@@ -262,6 +262,12 @@ describe('the check of a bot definition names the field and what is wrong', () =
       signals(left({ of: 'number', value: 30 })),
       ['signals.entry.rows.0.right.of bot.signal-same-terms'],
     ],
+    [
+      'an adjustment of nothing, no time',
+      DAILY,
+      { 'overall.adjust': { unit: 'underlying-points', by: 0, legs: 'all', times: 0 } },
+      ['overall.adjust.by form.number-min', 'overall.adjust.times form.number-min'],
+    ],
     ['more lots than its own limit', DAILY, { 'limits.lots': 1 }, ['limits.lots bot.lots-above-limit']],
     ['a limit of nothing', DAILY, { 'limits.loss': 0 }, ['limits.loss form.number-min']],
   ])('%s', (_, start, changes, expected) => {

@@ -1,4 +1,5 @@
 import type { BaseStrategy } from '../base-strategy.ts';
+import { BY_INDICATORS } from './by-indicators.ts';
 import { BEARISH, BULLISH } from './directional.ts';
 import { NEUTRAL } from './neutral.ts';
 import { SOLD_PAIRS } from './straddles.ts';
@@ -13,4 +14,5 @@ export const BASE_STRATEGIES: readonly BaseStrategy[] = [
   ...BEARISH,
   ...FUTURE_AND_OPTIONS,
   ...VOLATILE,
+  ...BY_INDICATORS,
 ];

@@ -1,5 +1,5 @@
 import type { BaseStrategy } from '../base-strategy.ts';
-import { AFTER_MORNING, base, intraday, momentumOf, MORNING, RANGE_END, ruleOf, sell, stopAt } from './parts.ts';
+import { AFTER_MORNING, base, intraday, momentumOf, MORNING, RANGE_END, ruleOf, sell, stopAt, widthOf } from './parts.ts';
 
 type Rules = NonNullable<Parameters<typeof sell>[2]>;
 type At = NonNullable<Parameters<typeof sell>[1]>;
@@ -10,9 +10,23 @@ const RISES = { momentum: { direction: 'up', unit: 'percent', by: 10 } } as cons
 /** Once the premium has fallen by 20 % the stop is at the cost of the leg: 25 % above four fifths of it. */
 const BEHIND_BEST = { trail: { how: 'peak', unit: 'percent', every: 20, by: 25 } } as const;
 
+/** Half a percent from where it was entered, and the part of the premium that may be lost in all. */
+const AWAY = { unit: 'underlying-percent', by: 0.5, legs: 'all', times: 3 } as const;
+const LOSS = { unit: 'premium-percent', value: 25 } as const;
+
 /** A call and a put sold for the day, each found, entered or left in a way of its own. */
 export const SOLD_PAIRS: readonly BaseStrategy[] = [
   base('expiry-day-straddle', 'neutral', 'open', intraday(both(0, stopAt(40)), { schedule: { dte: [0] }, overall: { breakeven: true } })),
+  base('adjusted-straddle', 'neutral', 'open', intraday(both(0, {}), { overall: { adjust: AWAY, stop: LOSS } })),
+  base('rolled-strangle', 'neutral', 'open', intraday(both(3, stopAt(60)), { overall: { adjust: { ...AWAY, legs: 'winning' } } }), [
+    widthOf(0, 1),
+  ]),
+  base(
+    'straddle-second-round',
+    'neutral',
+    'open',
+    intraday(both(0, {}), { overall: { stop: { ...LOSS, reentry: { how: 'at-once', times: 1 } } } }),
+  ),
   base(
     'straddle-first-price',
     'neutral',

@@ -116,6 +116,7 @@ export const JOURNAL_CODES = [
   'left',
   'again',
   'no-more-rounds',
+  'adjust',
   'next-leg',
   'next-leg-busy',
   'cost-reached',

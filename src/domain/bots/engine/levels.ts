@@ -33,6 +33,11 @@ export function levelAt({ unit, value }: Distance, ahead: boolean, { side, entry
   return { of, at: from + way * distanceOf(unit, value, from) };
 }
 
+/** Returns whether the underlying has moved so far from a price, either way. */
+export function hasMoved({ unit, by }: { readonly unit: Distance['unit']; readonly by: number }, from: Price, now: Price): boolean {
+  return Math.abs(now - from) >= distanceOf(unit, by, from);
+}
+
 /** Returns the level to which a price has to move; `from` is the leg's own price and the underlying's. */
 export function momentumLevel(
   { direction, unit, by }: NonNullable<BotLeg['momentum']>,

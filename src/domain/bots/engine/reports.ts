@@ -35,7 +35,7 @@ function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; re
   setLevels(placed);
   const first = leg.used.stop + leg.used.target === 0;
   if (first) leg.firstEntry = leg.entry;
-  if (first && !isLazy(rules) && rules.kind !== 'future' && leg.contract !== null)
+  if (first && state.round.adjusted === 0 && !isLazy(rules) && rules.kind !== 'future' && leg.contract !== null)
     state.premium = money(state.premium + leg.side * filled.at * filled.lots * leg.contract.lotSize);
   if (!filled.whole) return;
   const level = leg.stop === null ? {} : { level: price(leg.stop.at), ...(leg.stop.of === 'spot' ? { underlying: true } : {}) };
@@ -77,6 +77,11 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   const { leg, place, rules } = placed;
   leg.phase = 'over';
   const { cause } = leg;
+  if (cause === 'adjust') {
+    leg.firstEntry = null;
+    if (turn.state.phase === 'entered' && !turn.state.paused) askFor(turn, placed, 'again');
+    return;
+  }
   const again = cause === null ? null : rules.reentry[cause];
   if (cause === null || again === null || turn.state.phase !== 'entered' || turn.state.paused) return;
   if (leg.used[cause] >= again.times) {

@@ -1,12 +1,13 @@
 import { price, type Price } from '#domain/units/price.ts';
 import { ZERO_MONEY } from '#domain/units/money.ts';
+import type { ReEntryWay } from '../definition.ts';
 import { plannedEnd } from './clock.ts';
 import { begin, enterTogether } from './entries.ts';
-import { momentumLevel } from './levels.ts';
+import { hasMoved, momentumLevel } from './levels.ts';
 import { judgeLimits } from './overall.ts';
-import { type BotState, freshLegs } from './state.ts';
+import { type BotState, FIRST_ROUND, freshLegs, type Round } from './state.ts';
 import { type Clock, clockOf, tooLateToReturn } from './times.ts';
-import { legsOf, note, type Turn } from './turn.ts';
+import { endAll, exitLeg, legAt, legsOf, note, openResult, type Turn } from './turn.ts';
 
 const isFlat = ({ legs, open }: BotState): boolean => legs.every(({ lots }) => lots === 0) && Object.keys(open).length === 0;
 
@@ -27,19 +28,52 @@ export function returnWhenFlat(turn: Turn): void {
   const cause = round.next;
   if (cause === null || state.phase !== 'ending' || !isFlat(state)) return;
   state.round = { ...round, next: null };
-  const again = definition.overall[cause]?.reentry;
+  const again = cause === 'adjust' ? ({ how: 'at-once' } as const) : definition.overall[cause]?.reentry;
   if (!again || staysOut(turn)) {
     state.phase = 'over';
     return;
   }
-  const count = round.used[cause] + 1;
-  note(turn, 'again', null, { how: again.how, count });
-  const reversed = round.reversed !== (again.how === 'reversed');
-  state.round = { used: { ...round.used, [cause]: count }, from: state.booked, reversed, next: null, wait: null };
-  Object.assign(state, { premium: ZERO_MONEY, peak: ZERO_MONEY, locked: false });
+  if (cause === 'adjust') state.round = adjustedRound(round);
+  else nextRound(turn, cause, again.how);
   turn.own.length = 0;
-  state.legs = freshLegs(definition, reversed);
+  state.legs = freshLegs(definition, state.round.reversed);
   begin(turn, again.how);
+}
+
+/** An adjusted round goes on: its result, stop and premium are what they were. */
+const adjustedRound = (round: Round): Round => ({ ...round, next: null, anchor: null, adjusted: round.adjusted + 1 });
+
+function nextRound(turn: Turn, cause: 'stop' | 'target', how: ReEntryWay): void {
+  const { state } = turn;
+  const { round } = state;
+  const count = round.used[cause] + 1;
+  note(turn, 'again', null, { how, count });
+  const reversed = round.reversed !== (how === 'reversed');
+  state.round = { ...FIRST_ROUND, used: { ...round.used, [cause]: count }, from: state.booked, reversed };
+  Object.assign(state, { premium: ZERO_MONEY, peak: ZERO_MONEY, locked: false });
+}
+
+/** Leaves what is adjusted when the underlying has moved far enough; it is chosen anew once it is out. Too late for that it stays as it is. */
+export function judgeAdjustment(turn: Turn): void {
+  const { state, at } = turn;
+  const { adjust } = state.definition.overall;
+  const { anchor, adjusted } = state.round;
+  if (!adjust || anchor === null || state.spot === null || adjusted >= adjust.times || !hasMoved(adjust, anchor, state.spot)) return;
+  const moved = state.legs.flatMap((leg, place) =>
+    leg.phase === 'held' && (adjust.legs === 'all' || openResult(state, leg) > 0) ? [place] : [],
+  );
+  if (moved.length === 0 || tooLateToReturn(state.definition, at)) return;
+  const reason = note(turn, 'adjust', null, { price: state.spot, level: anchor, underlying: true, count: adjusted + 1 });
+  if (adjust.legs === 'all') {
+    endAll(turn, reason);
+    state.round = { ...state.round, next: 'adjust' };
+    return;
+  }
+  state.round = adjustedRound(state.round);
+  for (const placed of moved.flatMap((place) => legAt(turn, place) ?? [])) {
+    placed.leg.cause = 'adjust';
+    exitLeg(turn, placed, reason, null);
+  }
 }
 
 /** What one unit of every option costs that waits with the others, at last prices; null until all of them have one. */

@@ -41,7 +41,7 @@ export interface LegState {
   readonly firstStop: Level | null;
   readonly best: number | null;
   readonly used: { readonly stop: number; readonly target: number };
-  readonly cause: 'stop' | 'target' | null;
+  readonly cause: 'stop' | 'target' | 'adjust' | null;
   /** The price of an exit that is on its way, where a level was crossed. */
   readonly leavingAt: Price | null;
   /** What its exits have made since it was last flat. */
@@ -55,18 +55,29 @@ interface OpenOrder {
 }
 
 /** All legs from where they are entered together until all of them are left; an overall stop or target may be followed by another round. */
-interface Round {
+export interface Round {
   /** How often all legs have come back together, after each of the two. */
   readonly used: { readonly stop: number; readonly target: number };
   /** What the run had booked when it began: its own result counts from there. */
   readonly from: Money;
   readonly reversed: boolean;
   /** What comes after it, once nothing is held any more. */
-  readonly next: 'stop' | 'target' | null;
+  readonly next: 'stop' | 'target' | 'adjust' | null;
+  /** Where the underlying stood when a leg of it was entered first, also after an adjustment, and how often it has been adjusted. */
+  readonly anchor: Price | null;
+  readonly adjusted: number;
   /** The combined premium that its legs wait for, once it is known; null while they wait for none. */
   readonly wait: { readonly level: number | null; readonly again: boolean } | null;
 }
-export const FIRST_ROUND: Round = { used: { stop: 0, target: 0 }, from: ZERO_MONEY, reversed: false, next: null, wait: null };
+export const FIRST_ROUND: Round = {
+  used: { stop: 0, target: 0 },
+  from: ZERO_MONEY,
+  reversed: false,
+  next: null,
+  anchor: null,
+  adjusted: 0,
+  wait: null,
+};
 
 /** A bar of the underlying that an indicator reads. */
 export interface SignalBar extends Bar {

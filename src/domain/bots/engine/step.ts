@@ -4,7 +4,7 @@ import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
 import type { Bar, BotContract, BotInput, BotIntent, JournalLine } from './io.ts';
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { judgeOverall } from './overall.ts';
-import { returnWhenFlat, watchTogether } from './rounds.ts';
+import { judgeAdjustment, returnWhenFlat, watchTogether } from './rounds.ts';
 import { takeEarlier, takeSignalBars } from './signals.ts';
 import { takeGone, takeReport, takeSettlement } from './reports.ts';
 import { type BotState, copyOfState, FIRST_ROUND, freshLegs } from './state.ts';
@@ -107,6 +107,7 @@ function takeBars(turn: Turn, bars: Bars): void {
   else if (state.signals.leaves) endAll(turn, note(turn, 'signal-exit', null, { price: bars.spot.close, underlying: true }));
   else if (judgeOverall(turn)) returnWhenFlat(turn);
   else if (!state.paused) {
+    if (state.definition.overall.adjust) judgeAdjustment(turn);
     watchTogether(turn, clock);
     watchWaiting(turn, bars, clock);
   }

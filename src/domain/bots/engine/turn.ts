@@ -88,9 +88,11 @@ export function enterLeg(turn: Turn, placed: PlacedLeg): void {
     leg.phase = 'over';
     return;
   }
-  turn.state.trades += 1;
+  const { state } = turn;
+  state.trades += 1;
+  if (state.round.anchor === null) state.round = { ...state.round, anchor: state.spot };
   Object.assign(leg, { phase: 'entering', paid: 0, bought: 0, entry: null, stop: null, target: null, firstStop: null, best: null });
-  Object.assign(leg, { cause: null, leavingAt: null, made: ZERO_MONEY, entrySpot: turn.state.spot });
+  Object.assign(leg, { cause: null, leavingAt: null, made: ZERO_MONEY, entrySpot: state.spot });
   const reason = note(turn, 'order-in', place, { side: leg.side === 1 ? 'buy' : 'sell', count: rules.lots });
   send(turn, placed, true, rules.lots, null, reason);
 }
@@ -119,7 +121,7 @@ export function endAll(turn: Turn, reason: JournalLine): void {
 }
 
 /** Returns what a leg holds at the prices of the last bar, or where it is leaving. */
-function openResult({ prices }: BotState, { contract, entry, lots, side, leavingAt }: LegState): number {
+export function openResult({ prices }: BotState, { contract, entry, lots, side, leavingAt }: LegState): number {
   if (contract === null || entry === null || lots === 0) return 0;
   const now = leavingAt ?? prices[contract.key] ?? entry;
   return side * (now - entry) * lots * contract.lotSize;

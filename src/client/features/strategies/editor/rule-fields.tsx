@@ -2,6 +2,8 @@ import { useIntl } from 'react-intl';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import {
+  ADJUST_UNITS,
+  ADJUSTED_LEGS,
   BREAK_SIDES,
   END_KINDS,
   EXPIRY_DAYS,
@@ -187,6 +189,12 @@ export function OverallFields() {
             ['by', 'trail-by'],
           ]}
         />
+      </RuleAt>
+      <RuleAt path={`${path}.adjust`} label="adjust" initial={{ unit: 'underlying-points', by: 100, legs: 'all', times: 3 }}>
+        <NumberAt path={`${path}.adjust.by`} label="adjust-by" range={RANGES.points} />
+        <ChoiceAt path={`${path}.adjust.unit`} label="unit" values={ADJUST_UNITS} words="unit" />
+        <ChoiceAt path={`${path}.adjust.legs`} label="adjust-legs" values={ADJUSTED_LEGS} words="adjusted" />
+        <NumberAt path={`${path}.adjust.times`} label="adjust-times" range={RANGES.times} />
       </RuleAt>
       <ChoiceAt path={`${path}.leaves`} label="when-one-leaves" values={LEAVES_WITH} words="leaves" otherwise="leg" />
       <div>

@@ -1,0 +1,27 @@
+import type { BaseStrategy } from '../base-strategy.ts';
+import type { BotDefinition, SignalTerm, SignalTree } from '../definition.ts';
+import { AFTER_MORNING, base, buy, intraday, stopAt } from './parts.ts';
+
+type Comparison = SignalTree['rows'][number]['is'];
+const CLOSE: SignalTerm = { of: 'close' };
+const number = (value: number): SignalTerm => ({ of: 'number', value });
+const ema = (length: number): SignalTerm => ({ of: 'indicator', id: 'ema', line: 'average', values: [length] });
+const RSI: SignalTerm = { of: 'indicator', id: 'rsi', line: 'value', values: [14] };
+const SUPERTREND: SignalTerm = { of: 'indicator', id: 'supertrend', line: 'value', values: [10, 3] };
+const when = (left: SignalTerm, is: Comparison, right: SignalTerm): SignalTree => ({ match: 'all', rows: [{ left, is, right }] });
+
+/** A bought option at the money for as long as bars of five minutes say so, entered until two and left by the time at the latest. */
+const bought = (kind: 'call' | 'put', entry: SignalTree, exit: SignalTree): BotDefinition => ({
+  ...intraday([buy(kind, 0, stopAt(30))], { schedule: { ...AFTER_MORNING, from: '09:20' } }),
+  signals: { minutes: 5, entry, exit },
+});
+
+/** They buy what an indicator of the underlying says, and leave when it says the contrary. */
+export const BY_INDICATORS: readonly BaseStrategy[] = [
+  base('ema-cross-up', 'bullish', 'defined', bought('call', when(ema(9), 'crosses-above', ema(21)), when(ema(9), 'below', ema(21)))),
+  base('ema-cross-down', 'bearish', 'defined', bought('put', when(ema(9), 'crosses-below', ema(21)), when(ema(9), 'above', ema(21)))),
+  base('supertrend-up', 'bullish', 'defined', bought('call', when(CLOSE, 'crosses-above', SUPERTREND), when(CLOSE, 'below', SUPERTREND))),
+  base('supertrend-down', 'bearish', 'defined', bought('put', when(CLOSE, 'crosses-below', SUPERTREND), when(CLOSE, 'above', SUPERTREND))),
+  base('rsi-rebound', 'bullish', 'defined', bought('call', when(RSI, 'crosses-above', number(30)), when(RSI, 'above', number(60)))),
+  base('rsi-setback', 'bearish', 'defined', bought('put', when(RSI, 'crosses-below', number(70)), when(RSI, 'below', number(40)))),
+];
