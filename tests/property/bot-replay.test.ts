@@ -3,17 +3,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import {
-  ADJUSTED_LEGS,
-  type BotDefinition,
-  MOMENTUM_DIRECTIONS,
-  OVERALL_REENTRY_WAYS,
-  REENTRY_WAYS,
-  type SignalTree,
-} from '#domain/bots/definition.ts';
+import type { BotDefinition, SignalTree } from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
+import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
 import { DATE, definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 import { madeDay, replayed } from '#tests/support/bots/made-day.ts';
 import { walkingDay } from '#tests/support/bots/walking-day.ts';
@@ -69,55 +63,9 @@ const minuteOf = fc.record({
   put: fc.integer({ min: 40, max: 200 }),
   spot: fc.integer({ min: 24_900, max: 25_100 }),
 });
-const level = fc.record({
-  unit: fc.constantFrom('points' as const, 'percent' as const, 'underlying-points' as const, 'underlying-percent' as const),
-  value: fc.integer({ min: 1, max: 60 }),
-});
-const again = fc.option(
-  fc.record({ how: fc.constantFrom(...REENTRY_WAYS.filter((how) => how !== 'momentum')), times: fc.integer({ min: 1, max: 5 }) }),
-);
-const drawnLeg = fc
-  .record({
-    side: fc.constantFrom('buy' as const, 'sell' as const),
-    kind: fc.constantFrom('call' as const, 'put' as const),
-    stop: level,
-    target: fc.option(level),
-    reentry: fc.record({ stop: again, target: again }),
-  })
-  .map((drawn) => leg(drawn));
-const rounds = fc.record({ how: fc.constantFrom(...OVERALL_REENTRY_WAYS), times: fc.integer({ min: 1, max: 5 }) });
-const total = fc.record({ unit: fc.constant('money' as const), value: fc.integer({ min: 50, max: 900 }), reentry: fc.option(rounds) });
-const overall = fc.record({
-  breakeven: fc.boolean(),
-  stop: fc.option(total),
-  target: fc.option(total),
-  adjust: fc.option(
-    fc.record({
-      unit: fc.constant('underlying-points' as const),
-      by: fc.integer({ min: 5, max: 60 }),
-      legs: fc.constantFrom(...ADJUSTED_LEGS),
-      times: fc.integer({ min: 1, max: 4 }),
-    }),
-  ),
-  momentum: fc.option(
-    fc.record({
-      direction: fc.constantFrom(...MOMENTUM_DIRECTIONS),
-      unit: fc.constant('points' as const),
-      by: fc.integer({ min: 1, max: 30 }),
-    }),
-  ),
-});
-const drawn: fc.Arbitrary<BotDefinition> = fc
-  .record({
-    legs: fc.array(drawnLeg, { minLength: 1, maxLength: 4 }),
-    overall,
-    trades: fc.option(fc.integer({ min: 4, max: 8 })),
-  })
-  .map(({ legs, overall: rules, trades }) => definition(legs, { overall: rules, limits: { trades } }));
-
 it('the same log gives the same journal, also through a state that was written down and read again, and changes no state before', () => {
   fc.assert(
-    fc.property(drawn, fc.array(minuteOf, { minLength: 2, maxLength: 25 }), (of, minutes: Minute[]) => {
+    fc.property(drawnDefinition, fc.array(minuteOf, { minLength: 2, maxLength: 25 }), (of, minutes: Minute[]) => {
       const { journal, log } = trial(of, { minutes });
       let state = frozen(newBotState(of));
       const lines = log.flatMap((input) => {
@@ -133,7 +81,7 @@ it('the same log gives the same journal, also through a state that was written d
 
 it('a bot never holds more than its legs have, and trades no more often than it may', () => {
   fc.assert(
-    fc.property(drawn, fc.array(minuteOf, { minLength: 2, maxLength: 25 }), (of, minutes: Minute[]) => {
+    fc.property(drawnDefinition, fc.array(minuteOf, { minLength: 2, maxLength: 25 }), (of, minutes: Minute[]) => {
       const { state, fills } = trial(of, { minutes });
       for (const [place, { lots }] of state.legs.entries()) expect([0, of.legs[place]?.lots]).toContain(lots);
       if (of.limits.trades !== null) expect(fills.filter(({ opens }) => opens).length).toBeLessThanOrEqual(of.limits.trades);

@@ -36,13 +36,15 @@ export function takeContract(turn: Turn, placed: PlacedLeg, offer: Offer | null)
     return;
   }
   leg.contract = contract;
+  // What is entered now counts from here, not from a bar before it.
+  turn.state.spot = offer.spot;
   note(turn, 'chosen', place, { price: offer.spot, underlying: true });
   if (turn.state.round.wait !== null) {
     leg.phase = 'waiting';
     leg.wait = { for: 'all' };
   } else if (turn.state.definition.schedule.range?.of === 'leg' && leg.ask === 'first') {
     leg.phase = 'waiting';
-    leg.wait = { for: 'range', high: null, low: null };
+    leg.wait = { for: 'range', high: null, low: null, set: false };
   } else if (rules.momentum !== null && leg.ask !== 'again') awaitMomentum(placed);
   else enterLeg(turn, placed);
 }
@@ -90,7 +92,9 @@ export function enterTogether(turn: Turn, legs: readonly PlacedLeg[]): void {
     else awaitMomentum(placed);
 }
 
-const inRange = ({ began, times }: Clock) => began >= times.rangeFrom && began < times.rangeUntil;
+const inRange = ({ closed, times }: Clock) => closed > times.rangeFrom && closed <= times.rangeUntil;
+
+const bandOf = ({ high, low }: { readonly high: Price; readonly low: Price }) => ({ high, low });
 
 /** The price by which a band was left on a side that counts; null while it has not been. */
 function leftBand(
@@ -106,24 +110,27 @@ function leftBand(
 export function watchForBeginning(turn: Turn, bars: Bars, clock: Clock): void {
   const { state } = turn;
   const { range } = state.definition.schedule;
-  const { began, closed, times } = clock;
+  const { closed, times } = clock;
   if (range?.of === 'underlying' && inRange(clock)) {
     const { high, low } = state.range ?? bars.spot;
-    state.range = { high: price(Math.max(high, bars.spot.high)), low: price(Math.min(low, bars.spot.low)) };
+    state.range = { high: price(Math.max(high, bars.spot.high)), low: price(Math.min(low, bars.spot.low)), set: false };
   }
   if (range?.of === 'leg' && closed >= times.rangeFrom && closed < times.to) return begin(turn);
   const opened = closed >= times.from;
   const signalled = !state.definition.signals?.entry || state.signals.enters;
-  if (opened && began >= times.to) {
+  if (opened && closed > times.to) {
     state.phase = 'over';
     const why = range ? 'range-not-left' : signalled ? 'no-more-entries' : 'signal-missed';
-    note(turn, why, null, state.range ?? {});
+    note(turn, why, null, state.range === null ? {} : bandOf(state.range));
     return;
   }
   if (range?.of === 'underlying') {
     if (closed < times.rangeUntil || state.range === null) return;
-    const set = began >= times.rangeUntil;
-    if (!set) note(turn, 'range-set', null, { ...state.range, underlying: true });
+    const { set } = state.range;
+    if (!set) {
+      note(turn, 'range-set', null, { ...bandOf(state.range), underlying: true });
+      state.range = { ...state.range, set: true };
+    }
     const left = opened && set && signalled ? leftBand(range.side, state.range, bars.spot.close) : null;
     if (left === null) return;
     note(turn, 'range-left', null, { ...left, underlying: true });
@@ -139,13 +146,19 @@ function watchRange(turn: Turn, placed: PlacedLeg, bar: Bar, clock: Clock): void
   const { range } = turn.state.definition.schedule;
   const { closed, times } = clock;
   if (range === null || leg.wait?.for !== 'range') return;
-  const { high, low } = leg.wait;
   if (inRange(clock)) {
-    leg.wait = { for: 'range', high: price(Math.max(high ?? bar.high, bar.high)), low: price(Math.min(low ?? bar.low, bar.low)) };
-    if (closed >= times.rangeUntil) note(turn, 'range-set', place, { high: leg.wait.high ?? bar.high, low: leg.wait.low ?? bar.low });
+    const { high, low } = leg.wait;
+    const band = { high: price(Math.max(high ?? bar.high, bar.high)), low: price(Math.min(low ?? bar.low, bar.low)) };
+    leg.wait = { for: 'range', ...band, set: false };
+  }
+  const { high, low, set } = leg.wait;
+  if (high === null || low === null || closed < times.rangeUntil) return;
+  if (!set) {
+    note(turn, 'range-set', place, { high, low });
+    leg.wait = { ...leg.wait, set: true };
     return;
   }
-  if (high === null || low === null || closed < times.from) return;
+  if (closed < times.from) return;
   const left = leftBand(range.side, { high, low }, bar.close);
   if (left === null) return;
   note(turn, 'range-left', place, left);
@@ -180,10 +193,10 @@ function watchLeg(turn: Turn, placed: PlacedLeg, { bar, spot }: { readonly bar: 
 }
 
 /** Why a leg does not wait any longer: its window has ended, or the time to come back; null while it may. */
-function waitedTooLong(wait: NonNullable<LegState['wait']>, { began, closed, times }: Clock): JournalCode | null {
+function waitedTooLong(wait: NonNullable<LegState['wait']>, { closed, times }: Clock): JournalCode | null {
   if (wait.for === 'all') return null;
   if (wait.for === 'cost' || (wait.for === 'momentum' && wait.again)) return closed > times.reentryUntil ? 'reentry-too-late' : null;
-  if (began < times.to) return null;
+  if (closed <= times.to) return null;
   return wait.for === 'range' ? 'range-not-left' : 'momentum-not-reached';
 }
 

@@ -15,7 +15,7 @@ const isFlat = ({ legs, open }: BotState): boolean => legs.every(({ lots }) => l
 function staysOut(turn: Turn): boolean {
   const { state, at } = turn;
   if (state.paused || judgeLimits(turn)) return true;
-  const ended = plannedEnd(state, clockOf(state.definition, { from: at, at })) !== null;
+  const ended = plannedEnd(state, clockOf(state.definition, { at })) !== null;
   if (!ended && !tooLateToReturn(state.definition, at)) return false;
   note(turn, 'reentry-too-late', null);
   return true;
@@ -96,12 +96,12 @@ function leaveOut(turn: Turn): void {
 }
 
 /** Looks at what all legs wait for together, at the close of a bar: the level counts from the first close at which all of them have a price. */
-export function watchTogether(turn: Turn, { began, closed, times }: Clock): void {
+export function watchTogether(turn: Turn, { closed, times }: Clock): void {
   const { state } = turn;
   const { wait } = state.round;
   const { momentum } = state.definition.overall;
   if (wait === null || !momentum) return;
-  if (wait.again ? closed > times.reentryUntil : began >= times.to) {
+  if (wait.again ? closed > times.reentryUntil : closed > times.to) {
     note(turn, wait.again ? 'reentry-too-late' : 'momentum-not-reached', null);
     leaveOut(turn);
     return;

@@ -12,7 +12,7 @@ export interface Level {
 
 /** What a leg waits for before it enters. */
 type Wait =
-  | { readonly for: 'range'; readonly high: Price | null; readonly low: Price | null }
+  | { readonly for: 'range'; readonly high: Price | null; readonly low: Price | null; readonly set: boolean }
   | { readonly for: 'momentum'; readonly level: Level | null; readonly again: boolean }
   | { readonly for: 'cost'; readonly level: Price; readonly up: boolean }
   /** For what all legs wait for together. */
@@ -107,7 +107,8 @@ export interface BotState {
   readonly date: string | null;
   readonly spot: Price | null;
   readonly prices: Readonly<Record<string, Price>>;
-  readonly range: { readonly high: Price; readonly low: Price } | null;
+  /** The band of its range so far, and whether it is complete and has been told. */
+  readonly range: { readonly high: Price; readonly low: Price; readonly set: boolean } | null;
   readonly orders: number;
   readonly open: Readonly<Record<string, OpenOrder>>;
   readonly trades: number;

@@ -13,9 +13,8 @@ interface Times {
   readonly end: number;
 }
 
-/** A bar by the clock of the exchange: when it began and when it closed, in milliseconds of the day. */
+/** When a bar closed by the clock of the exchange, in milliseconds of the day. When it began decides nothing: of a quote nobody can say. */
 export interface Clock {
-  readonly began: number;
   readonly closed: number;
   readonly times: Times;
 }
@@ -45,8 +44,8 @@ function timesOf(definition: BotDefinition): Times {
 }
 
 /** Returns where a bar lies among the times of a definition. */
-export function clockOf(definition: BotDefinition, bar: { readonly from: ExchangeTime; readonly at: ExchangeTime }): Clock {
-  return { began: istMsOfDay(bar.from), closed: istMsOfDay(bar.at), times: timesOf(definition) };
+export function clockOf(definition: BotDefinition, bar: { readonly at: ExchangeTime }): Clock {
+  return { closed: istMsOfDay(bar.at), times: timesOf(definition) };
 }
 
 /** Returns whether it is too late for a leg to come back. */
