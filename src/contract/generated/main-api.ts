@@ -1833,6 +1833,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/history/imports/{id}/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read what has arrived. Nothing of it is seen before it is kept */
+        post: operations["checkHistoryImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/history/imports/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How an import under way stands and what was recognised, or what is wrong with which line */
+        get: operations["getHistoryImport"];
+        put?: never;
+        post?: never;
+        /** Give up an import, or delete all that is kept of it */
+        delete: operations["deleteHistoryImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/history/candles/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Candles of a contract of your own history, the newest of the range, with the files they come from */
+        get: operations["getOwnCandles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/history/chains/{underlying}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An option chain of your own history at the end of its session, with the files it comes from */
+        get: operations["getOwnChain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/history/imports/{id}/keep/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep what was read: all of it becomes visible at once */
+        post: operations["keepHistoryImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/history/imports/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your imports of history, newest first, and what they hold together */
+        get: operations["listHistoryImports"];
+        put?: never;
+        /** Begin an import of files of history; one of the same user that is not kept yet is given up */
+        post: operations["startHistoryImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/history/imports/{id}/parts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a piece of a file: a text, or a zip of them. A piece that is sent again changes nothing */
+        post: operations["sendHistoryPart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market/candles": {
         parameters: {
             query?: never;
@@ -13443,7 +13564,8 @@ export interface operations {
                             status: "waiting" | "running" | "done" | "cancelled" | "failed";
                             reason_code: string | null;
                             /** @enum {string} */
-                            from: "simulated-history";
+                            from: "simulated-history" | "own-history";
+                            files?: string[];
                             done: number;
                             total: number;
                             days: {
@@ -13568,7 +13690,8 @@ export interface operations {
                             status: "waiting" | "running" | "done" | "cancelled" | "failed";
                             reason_code: string | null;
                             /** @enum {string} */
-                            from: "simulated-history";
+                            from: "simulated-history" | "own-history";
+                            files?: string[];
                             done: number;
                             total: number;
                             days: {
@@ -14033,6 +14156,8 @@ export interface operations {
                             lots: number | null;
                         };
                     };
+                    /** @enum {string} */
+                    source?: "simulated-history" | "own-history";
                     sessions?: number;
                 };
             };
@@ -14051,7 +14176,8 @@ export interface operations {
                             status: "waiting" | "running" | "done" | "cancelled" | "failed";
                             reason_code: string | null;
                             /** @enum {string} */
-                            from: "simulated-history";
+                            from: "simulated-history" | "own-history";
+                            files?: string[];
                             done: number;
                             total: number;
                             days: {
@@ -14702,6 +14828,8 @@ export interface operations {
                             lots: number | null;
                         };
                     };
+                    /** @enum {string} */
+                    source?: "simulated-history" | "own-history";
                     sessions?: number;
                     axes: {
                         paths: string[];
@@ -23424,6 +23552,842 @@ export interface operations {
                 };
             };
             /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    checkHistoryImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: {
+                            import_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            received: number;
+                            read: number;
+                            total: number;
+                            facts: {
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                files: number;
+                                same_files: number;
+                                rows: number;
+                                bytes: number;
+                                days: number;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                from: string | null;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                to: string | null;
+                                quotes: boolean;
+                                underlyings: {
+                                    underlying: string;
+                                    days: number;
+                                    contracts: number;
+                                }[];
+                                left_out: {
+                                    outside_session: number;
+                                    no_session: number;
+                                    other_kinds: number;
+                                    duplicates: number;
+                                };
+                                gaps: {
+                                    minutes: number;
+                                    days: number;
+                                };
+                            } | null;
+                            problems: {
+                                file: string;
+                                line: number;
+                                column: string;
+                                code: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description history.import-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHistoryImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: {
+                            import_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            received: number;
+                            read: number;
+                            total: number;
+                            facts: {
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                files: number;
+                                same_files: number;
+                                rows: number;
+                                bytes: number;
+                                days: number;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                from: string | null;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                to: string | null;
+                                quotes: boolean;
+                                underlyings: {
+                                    underlying: string;
+                                    days: number;
+                                    contracts: number;
+                                }[];
+                                left_out: {
+                                    outside_session: number;
+                                    no_session: number;
+                                    other_kinds: number;
+                                    duplicates: number;
+                                };
+                                gaps: {
+                                    minutes: number;
+                                    days: number;
+                                };
+                            } | null;
+                            problems: {
+                                file: string;
+                                line: number;
+                                column: string;
+                                code: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description history.import-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteHistoryImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description history.import-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOwnCandles: {
+        parameters: {
+            query: {
+                interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d";
+                from?: string;
+                to?: string;
+                limit?: string;
+                underlying: string;
+                kind: "spot" | "future" | "call" | "put";
+                expiry?: string;
+                strike?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        candles: (number)[][];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        next_to: number | null;
+                        /** @enum {unknown} */
+                        source: "own-history";
+                        files: string[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instrument.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, market.range-invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOwnChain: {
+        parameters: {
+            query?: {
+                date?: string;
+                expiry?: string;
+            };
+            header?: never;
+            path: {
+                underlying: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        date: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        expiry: string;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        at: number;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        expires_at: number;
+                        dates: string[];
+                        expiries: string[];
+                        forward: number | null;
+                        put_call_ratio: number | null;
+                        max_pain: number | null;
+                        call_oi: number | null;
+                        put_oi: number | null;
+                        atm_strike: number | null;
+                        straddle: number | null;
+                        atm_iv: number | null;
+                        rows: {
+                            strike: number;
+                            iv: number | null;
+                            call: {
+                                close: number;
+                                oi: number | null;
+                                volume: number | null;
+                                bid: number | null;
+                                ask: number | null;
+                                file_iv: number | null;
+                            } | null;
+                            put: {
+                                close: number;
+                                oi: number | null;
+                                volume: number | null;
+                                bid: number | null;
+                                ask: number | null;
+                                file_iv: number | null;
+                            } | null;
+                        }[];
+                        days: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            date: string;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            at: number;
+                            forward: number | null;
+                            put_call_ratio: number | null;
+                            max_pain: number | null;
+                            call_oi: number | null;
+                            put_oi: number | null;
+                            atm_strike: number | null;
+                            straddle: number | null;
+                            atm_iv: number | null;
+                        }[];
+                        volatility: {
+                            current: number | null;
+                            rank: number | null;
+                            percentile: number | null;
+                            sessions: number;
+                            days: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                date: string;
+                                iv: number;
+                            }[];
+                        };
+                        /** @enum {unknown} */
+                        source: "own-history";
+                        files: string[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.no-chain */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    keepHistoryImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: {
+                            import_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            received: number;
+                            read: number;
+                            total: number;
+                            facts: {
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                files: number;
+                                same_files: number;
+                                rows: number;
+                                bytes: number;
+                                days: number;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                from: string | null;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                to: string | null;
+                                quotes: boolean;
+                                underlyings: {
+                                    underlying: string;
+                                    days: number;
+                                    contracts: number;
+                                }[];
+                                left_out: {
+                                    outside_session: number;
+                                    no_session: number;
+                                    other_kinds: number;
+                                    duplicates: number;
+                                };
+                                gaps: {
+                                    minutes: number;
+                                    days: number;
+                                };
+                            } | null;
+                            problems: {
+                                file: string;
+                                line: number;
+                                column: string;
+                                code: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description history.import-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description history.import-over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listHistoryImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        imports: {
+                            import_id: string;
+                            name: string;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            imported_at: number;
+                            facts: {
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                files: number;
+                                same_files: number;
+                                rows: number;
+                                bytes: number;
+                                days: number;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                from: string | null;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                to: string | null;
+                                quotes: boolean;
+                                underlyings: {
+                                    underlying: string;
+                                    days: number;
+                                    contracts: number;
+                                }[];
+                                left_out: {
+                                    outside_session: number;
+                                    no_session: number;
+                                    other_kinds: number;
+                                    duplicates: number;
+                                };
+                                gaps: {
+                                    minutes: number;
+                                    days: number;
+                                };
+                            };
+                        }[];
+                        underlyings: {
+                            underlying: string;
+                            sessions: number;
+                            minute_sessions: number;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            from: string;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            to: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startHistoryImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description Whose files they are, where they have no header that tells
+                     * @enum {string}
+                     */
+                    vendor?: "gdf" | "truedata";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: {
+                            import_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            received: number;
+                            read: number;
+                            total: number;
+                            facts: {
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                files: number;
+                                same_files: number;
+                                rows: number;
+                                bytes: number;
+                                days: number;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                from: string | null;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                to: string | null;
+                                quotes: boolean;
+                                underlyings: {
+                                    underlying: string;
+                                    days: number;
+                                    contracts: number;
+                                }[];
+                                left_out: {
+                                    outside_session: number;
+                                    no_session: number;
+                                    other_kinds: number;
+                                    duplicates: number;
+                                };
+                                gaps: {
+                                    minutes: number;
+                                    days: number;
+                                };
+                            } | null;
+                            problems: {
+                                file: string;
+                                line: number;
+                                column: string;
+                                code: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description history.full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    sendHistoryPart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    file: string;
+                    offset: number;
+                    /** @description Base64 */
+                    data: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: {
+                            import_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            received: number;
+                            read: number;
+                            total: number;
+                            facts: {
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                files: number;
+                                same_files: number;
+                                rows: number;
+                                bytes: number;
+                                days: number;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                from: string | null;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                to: string | null;
+                                quotes: boolean;
+                                underlyings: {
+                                    underlying: string;
+                                    days: number;
+                                    contracts: number;
+                                }[];
+                                left_out: {
+                                    outside_session: number;
+                                    no_session: number;
+                                    other_kinds: number;
+                                    duplicates: number;
+                                };
+                                gaps: {
+                                    minutes: number;
+                                    days: number;
+                                };
+                            } | null;
+                            problems: {
+                                file: string;
+                                line: number;
+                                column: string;
+                                code: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description history.import-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description history.import-over, history.part-missing */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.too-large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, history.too-large */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -15,6 +15,7 @@ import * as botRuns from './bot-runs.ts';
 import * as books from './books.ts';
 import * as importedCandles from './imported-candles.ts';
 import * as importedChains from './imported-chains.ts';
+import * as ownHistory from './own-history.ts';
 import * as tradeNotes from './trade-notes.ts';
 import * as market from './market.ts';
 import * as marketOverview from './market-overview.ts';
@@ -50,6 +51,7 @@ export const OPERATIONS: readonly Operation[] = [
   watchlists,
   importedCandles,
   importedChains,
+  ownHistory,
   history,
   chainFigures,
   screener,

@@ -7,9 +7,14 @@ import { decimal, id, tradingDate } from './common.ts';
 /** How a backtest stands. `cancelled`, `failed` and `done` are final; what was played until then is in its result. */
 export const BACKTEST_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
 
+/** Whose past a bot is played on. */
+const BACKTEST_SOURCES = ['simulated-history', 'own-history'] as const;
+
 export const backtestBody = v.object({
   kind: v.picklist(BOT_KINDS, 'form.enum'),
   definition: botDefinition,
+  /** Whose past it is played on; the simulated exchange's when left out. */
+  source: v.optional(v.picklist(BACKTEST_SOURCES, 'form.enum')),
   /** How many of the newest stored sessions; all of them when left out. */
   sessions: v.optional(
     v.pipe(v.number('form.type'), v.integer('form.integer'), v.minValue(1, 'form.number-min'), v.maxValue(5_000, 'form.number-max')),
@@ -51,8 +56,10 @@ export const backtest = v.object({
   status: v.picklist(BACKTEST_STATUSES),
   /** Why it failed: a code of the registry. */
   reason_code: v.nullable(v.string()),
-  /** What the prices are: minutes of the simulated exchange's stored past. */
-  from: v.picklist(['simulated-history']),
+  /** What the prices are: minutes of the simulated exchange's stored past, or of files that the user has brought in. */
+  from: v.picklist(BACKTEST_SOURCES),
+  /** Names of the imports that own history comes from; none of simulated. */
+  files: v.optional(v.array(v.string())),
   /** Sessions that have been played, and all that are to be. */
   done: v.number(),
   total: v.number(),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { analyticsProducers } from '#server/analytics/all-producers.ts';
 import { createAnalyticsProducers } from '#server/analytics/producers.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
@@ -14,6 +15,8 @@ import { createBotsService } from '#server/services/bots/bots.ts';
 import { createChainFigures } from '#server/services/chain-figures/chain-figures.ts';
 import { createImportedCandlesService } from '#server/services/history/imported-candles.ts';
 import { createImportedChainsService } from '#server/services/history/imported-chains.ts';
+import { createHistoryImports } from '#server/services/own-history/imports.ts';
+import { createOwnMarket } from '#server/services/own-history/own-market.ts';
 import { createHeatMapService } from '#server/services/market/heat-map.ts';
 import { createMarketOverviewService } from '#server/services/market/market-overview.ts';
 import { createMarketService } from '#server/services/market/market.ts';
@@ -94,6 +97,8 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     analytics: createAnalyticsProducers(analyticsNeeds, analyticsProducers(analyticsNeeds), { leastMs }),
     importedCandles: createImportedCandlesService({ db, clock }),
     importedChains: createImportedChainsService({ db, clock }),
+    ownImports: createHistoryImports({ db, clock, log, folder: join(resources.config.dataDir, 'imports') }),
+    ownMarket: createOwnMarket({ db: resources.analyticsDb ?? db }),
     analyticsReads: createAnalyticsService({
       db: quietDb,
       clock,

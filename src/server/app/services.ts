@@ -16,7 +16,7 @@ export async function createServices(resources: Resources) {
   const { alertEngine, ...market } = createMarketServices(resources, exchange);
   await practiceFaults.start();
   const { reconciliation, instructionEngine: engine, risk, unknownOrders } = trading;
-  const { analytics, backtests, chainFigures, streams, sweeps } = market;
+  const { analytics, backtests, chainFigures, ownImports, streams, sweeps } = market;
   return {
     ...resources,
     ...trading,
@@ -30,6 +30,7 @@ export async function createServices(resources: Resources) {
 
     async start(): Promise<void> {
       reconciliation.start();
+      await ownImports.start();
       await engine.start();
       await risk.start();
       await alertEngine.start();
@@ -55,6 +56,7 @@ export async function createServices(resources: Resources) {
       await risk.stop();
       await engine.stop();
       await Promise.all([backtests.stop(), sweeps.stop()]);
+      await ownImports.stop();
       await history.stop();
       await chainFigures.stop();
       await venue.stop();

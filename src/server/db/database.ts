@@ -20,6 +20,7 @@ import type {
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.ts';
 import type { ImportedCandlesTable } from './tables/imported-candles.ts';
 import type { ImportedChainsTable } from './tables/imported-chains.ts';
+import type { HistoryDaysTable, HistoryFilesTable, HistoryImportsTable, HistoryMinutesTable } from './tables/own-history.ts';
 import type { InstructionHistoryTable, InstructionsTable } from './tables/instructions.ts';
 import type { InvitesTable } from './tables/invites.ts';
 import type { OrderChangesTable } from './tables/order-changes.ts';
@@ -94,6 +95,10 @@ export interface Database {
   history_plan: HistoryPlanTable;
   imported_candles: ImportedCandlesTable;
   imported_chains: ImportedChainsTable;
+  history_imports: HistoryImportsTable;
+  history_files: HistoryFilesTable;
+  history_minutes: HistoryMinutesTable;
+  history_days: HistoryDaysTable;
   watchlists: WatchlistsTable;
   screens: ScreensTable;
   alerts: AlertsTable;

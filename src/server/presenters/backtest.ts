@@ -4,16 +4,25 @@ import type { PlayedDay } from '#domain/backtest/days/played-day.ts';
 import { type BacktestSummary, summarise } from '#domain/backtest/days/summary.ts';
 import { type Money, moneyToDecimal } from '#domain/units/money.ts';
 
+type Wire = InferOutput<typeof backtest>;
+
+/** What a backtest is made from and what it came to so far. */
+export interface BacktestResult {
+  readonly from: Wire['from'];
+  /** Names of the imports that own history comes from. */
+  readonly files: readonly string[];
+  readonly days: PlayedDay[];
+}
+
 /** A backtest under way or ended. */
 interface BacktestJob {
   readonly id: string;
   readonly status: (typeof BACKTEST_STATUSES)[number];
   readonly reason: string | null;
   readonly total: number;
-  readonly result: readonly PlayedDay[];
+  readonly result: BacktestResult;
 }
 
-type Wire = InferOutput<typeof backtest>;
 type Summary = NonNullable<Wire['summary']>;
 
 /** Returns a ratio as it is sent, with at most four places. */
@@ -50,12 +59,13 @@ function summaryOf(days: readonly PlayedDay[]): Summary {
 }
 
 /** Returns a backtest as it is sent, with what it came to so far. */
-export function presentBacktest({ id, status, reason, total, result: days }: BacktestJob): Wire {
+export function presentBacktest({ id, status, reason, total, result: { from, files, days } }: BacktestJob): Wire {
   return {
     backtest_id: id,
     status,
     reason_code: reason,
-    from: 'simulated-history',
+    from,
+    files: [...files],
     done: days.length,
     total,
     days: days.map(({ date, low, high, charges, entries, exits }) => ({

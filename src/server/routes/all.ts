@@ -8,6 +8,7 @@ import { basketRoutes } from './baskets.ts';
 import { botsRoutes } from './bots.ts';
 import { chainFiguresRoutes } from './chain-figures.ts';
 import { historyRoutes } from './history.ts';
+import { ownHistoryRoutes } from './own-history.ts';
 import { instructionsRoutes } from './instructions.ts';
 import { booksRoutes } from './books.ts';
 import { tradeNotesRoutes } from './trade-notes.ts';
@@ -48,6 +49,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   marketOverviewRoutes,
   watchlistRoutes,
   historyRoutes,
+  ownHistoryRoutes,
   chainFiguresRoutes,
   analyticsRoutes,
   screenerRoutes,

@@ -12,6 +12,7 @@ import { ownedFields } from '#tests/support/attack/owned-fields.ts';
 import { createValues } from '#tests/support/attack/valid-value.ts';
 import { ownedWorld, type OwnedWorld } from '#tests/support/attack/world.ts';
 import { newKey } from '#tests/support/server/desk.ts';
+import { bringIn } from '#tests/support/history-files/bring-in.ts';
 import { PLAIN_HEADER } from '#tests/support/market/imported-chain-csv.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -22,8 +23,8 @@ const MOST_TRIES = 60;
 /** A form that chance seldom fills rightly is tried on until one got past it. */
 const MOST_TRIES_FOR_ONE = 1_000;
 /** Raised by whoever adds operations, so that a broken list does not pass for an empty one. */
-const SIGNED_IN_AT_LEAST = 98;
-const WITH_IDS_AT_LEAST = 57;
+const SIGNED_IN_AT_LEAST = 107;
+const WITH_IDS_AT_LEAST = 63;
 
 type Ids = Readonly<Record<string, string>>;
 const SIGNED_IN = OPERATIONS.filter(({ signedIn }) => signedIn);
@@ -34,8 +35,14 @@ const READS = SIGNED_IN.filter(
     method === 'GET' && (!/^\/api\/(?:market|instruments|brokers|base_strategies)\//.test(path) || path.includes('/imported-')),
 );
 
+/** Names under which a user keeps what he has brought in. */
+const NAMED_IN_PATH = /\/imported-|\/history\/chains\//;
+
 /** Queries without which a read is refused. */
-const READ_WITH: Readonly<Record<string, string>> = { getImportedCandles: '?interval=1d' };
+const READ_WITH: Readonly<Record<string, (ids: Ids) => string>> = {
+  getImportedCandles: () => '?interval=1d',
+  getOwnCandles: ({ import: name }) => `?interval=1d&underlying=${name}&kind=call&expiry=2026-08-04&strike=100`,
+};
 
 const GTT = {
   legs: [{ direction: 'at-or-below', trigger_price: 0.05, transaction_type: 'BUY', order_type: 'MARKET', lots: 1 }],
@@ -71,7 +78,7 @@ function requestOf(
   const of = (schema: Operation['body']) => (schema ? (values(schema, operation.path) as Record<string, unknown>) : {});
   const params = {
     ...of(operation.params),
-    ...(operation.path.includes('/imported-') ? { symbol: ids['import'], underlying: ids['import'] } : {}),
+    ...(NAMED_IN_PATH.test(operation.path) ? { symbol: ids['import'], underlying: ids['import'] } : {}),
   } as Record<string, unknown>;
   const query = new URLSearchParams(Object.entries(of(operation.query)).map(([name, value]) => [name, String(value)])).toString();
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -98,6 +105,15 @@ async function ownTheRest(server: TestServer, { desk, token, ids }: OwnedWorld):
   await make('POST', 'market/imported-candles/', { symbol: name, csv: 'time,open,high,low,close\n2026-08-03 09:15,100,101,99,100.5' });
   const options = ['CE', 'PE'].map((type) => `2026-08-03,${name},2026-08-04,100,${type},5,10,10`);
   await make('POST', 'market/imported-chains/', { csv: [PLAIN_HEADER, ...options].join('\n') });
+  const files = bringIn(server, { token });
+  const terms = (type: string) => `OPTIDX,${name},04-Aug-2026,100,${type},5,6,4,5,5,10,1,750,0,03-Aug-2026`;
+  const text = [
+    'INSTRUMENT,SYMBOL,EXPIRY_DT,STRIKE_PR,OPTION_TYP,OPEN,HIGH,LOW,CLOSE,SETTLE_PR,CONTRACTS,VAL_INLAKH,OPEN_INT,CHG_IN_OI,TIMESTAMP',
+    terms('CE'),
+    terms('PE'),
+  ];
+  const { import_id: history } = await files.check({ 'bhav.csv': text.join('\n') }, { name });
+  await files.keep(history);
   const passkey = `passkey_of_${desk.user.id}`;
   await insertPasskey(server.db, {
     credential_id: passkey,
@@ -123,7 +139,7 @@ async function ownTheRest(server: TestServer, { desk, token, ids }: OwnedWorld):
   const axes = [{ paths: field.paths, from: field.now, to: field.now, step: 1 }];
   const { sweep } = await make<{ sweep: { sweep_id: string } }>('POST', 'sweeps/run/', { kind, definition, axes });
   await make('POST', `sweeps/${sweep.sweep_id}/cancel/`, {});
-  return { ...ids, passkey, link: link.link_id, import: name, backtest: backtest.backtest_id, sweep: sweep.sweep_id };
+  return { ...ids, passkey, link: link.link_id, import: name, history, backtest: backtest.backtest_id, sweep: sweep.sweep_id };
 }
 
 describe('what belongs to a user', () => {
@@ -156,7 +172,7 @@ describe('what belongs to a user', () => {
     for (const operation of READS) {
       const { query: _, ...plain } = operation;
       const request = requestOf(plain, ids, drawFrom(SEED), date, token);
-      const query = READ_WITH[operation.operationId] ?? '';
+      const query = READ_WITH[operation.operationId]?.(ids) ?? '';
       const { statusCode, body } = await server.app.inject({ ...request, url: `${request.url}${query}` });
       seen.set(operation.operationId, `${statusCode} ${body.replaceAll(/"(?:received_at|last_seen_at)":\d+/g, '')}`);
     }

@@ -51,6 +51,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   new_password: ['another password'],
   number: ['1', '7'],
   limit: ['1', '100'],
+  data: ['', 'QUJD'],
+  strike: ['100', '24500.5'],
   time_zone: ['Asia/Kolkata'],
   csv: [
     'time,open,high,low,close\n2026-11-20T09:15:00,1,1,1,1\n',
@@ -73,6 +75,7 @@ const OWNERS: readonly (readonly [string, string])[] = [
   ['/risk/limits/', 'portfolio'],
   ['/screener/', 'screen'],
   ['/alerts/', 'alert'],
+  ['/history/imports/', 'history'],
   ['/sessions/', 'session'],
   ['/passkeys/', 'passkey'],
 ];

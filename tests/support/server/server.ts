@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { createApp } from '#server/app/create-app.ts';
@@ -75,7 +77,10 @@ export interface TestServerOptions {
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await testDatabase());
   const clock = options.clock ?? fakeClock();
-  const config = readConfig({ REGISTRATION: 'open', ...options.environment }, { root: '/nowhere', version: '0.0.0' });
+  const config = readConfig(
+    { REGISTRATION: 'open', DATA_DIR: join(tmpdir(), `desk-${randomBytes(6).toString('hex')}`), ...options.environment },
+    { root: '/nowhere', version: '0.0.0' },
+  );
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const services = await createServices({
     config,

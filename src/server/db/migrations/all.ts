@@ -35,6 +35,7 @@ import * as depository from './0037-depository.ts';
 import * as botRuns from './0038-bot-runs.ts';
 import * as heldGroups from './0039-held-groups.ts';
 import * as botTrials from './0040-bot-trials.ts';
+import * as ownHistory from './0041-own-history.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038-bot-runs': botRuns,
   '0039-held-groups': heldGroups,
   '0040-bot-trials': botTrials,
+  '0041-own-history': ownHistory,
 };

@@ -1,13 +1,13 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { startBacktest } from '#contract/operations/backtests.ts';
-import type { PlayedDay } from '#domain/backtest/days/played-day.ts';
 import { trialFamily } from '#domain/backtest/sweep/trial-family.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
-import { presentBacktest } from '#server/presenters/backtest.ts';
+import { type BacktestResult, presentBacktest } from '#server/presenters/backtest.ts';
 import { countTrials } from '#server/repositories/bot-trials.ts';
 import { listPathDates } from '#server/repositories/history.ts';
+import { listHeldSessions, namesOfHeld } from '#server/repositories/own-history.ts';
 import { requireSound } from '../bots/bots.ts';
 import { createJobs } from './jobs.ts';
 import type { PlayDays } from './play-days.ts';
@@ -28,26 +28,43 @@ export interface BacktestNeeds {
   readonly log: { error(details: object, message: string): void };
 }
 
-/** Returns the dates of the newest stored sessions of an underlying, oldest first. Throws bot.no-session when there are none. */
-export async function newestSessions(db: Db, underlying: string, sessions: number | undefined): Promise<readonly string[]> {
-  const dates = (await listPathDates(db, underlying, sessions ?? ALL_SESSIONS)).toReversed();
+/** Returns the dates of the newest stored sessions of an underlying, or of those that a user has brought in, oldest first. Throws bot.no-session when there are none. */
+export async function newestSessions(
+  db: Db,
+  underlying: string,
+  sessions: number | undefined,
+  ownedBy?: string,
+): Promise<readonly string[]> {
+  const most = sessions ?? ALL_SESSIONS;
+  const newest = ownedBy === undefined ? listPathDates(db, underlying, most) : listHeldSessions(db, ownedBy, underlying, most);
+  const dates = (await newest).toReversed();
   if (dates.length === 0) throw new AppError('bot.no-session');
   return dates;
 }
 
 /** Returns the backtests of this server. One is played after the other. */
 export function createBacktests({ db, writes, clock, playDays, underlyings, log }: BacktestNeeds) {
-  const jobs = createJobs<PlayedDay[]>({ clock, log, mostKept: MOST_KEPT });
+  const jobs = createJobs<BacktestResult>({ clock, log, mostKept: MOST_KEPT });
   return {
     /** Begins a backtest; one of the same user that still runs is given up for it. */
-    async startBacktest(userId: string, { kind, definition, sessions }: BodyOf<typeof startBacktest>): Promise<Answer> {
+    async startBacktest(
+      userId: string,
+      { kind, definition, sessions, source: from = 'simulated-history' }: BodyOf<typeof startBacktest>,
+    ): Promise<Answer> {
       requireSound(definition, kind, underlyings());
       const { underlying } = definition;
-      const dates = await newestSessions(db, underlying, sessions);
+      const ownedBy = from === 'own-history' ? userId : undefined;
+      const dates = await newestSessions(db, underlying, sessions, ownedBy);
+      const span = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
+      const files = ownedBy === undefined ? [] : await namesOfHeld(db, ownedBy, underlying, span);
       await countTrials(writes, userId, trialFamily(definition), 1);
-      const job = jobs.begin(userId, { total: dates.length, result: [] }, (own) => {
+      const job = jobs.begin(userId, { total: dates.length, result: { from, files, days: [] } }, (own) => {
         own.status = 'running';
-        return playDays({ underlying, definitions: [definition], dates }, (played) => own.result.push(...played), own.giveUp.signal);
+        return playDays(
+          { underlying, definitions: [definition], dates, ownedBy },
+          (played) => own.result.days.push(...played),
+          own.giveUp.signal,
+        );
       });
       return { backtest: presentBacktest(job) };
     },

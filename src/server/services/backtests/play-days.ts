@@ -6,6 +6,7 @@ import { spotOf } from '#server/market/chain-catalogue.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { gentleWork } from '../history/gentle-work.ts';
 import { storedDay } from '../history/stored-day.ts';
+import { ownDay } from '../own-history/own-day.ts';
 
 /** Bots that are played on the same days of the same underlying. */
 interface PlayTask {
@@ -13,6 +14,8 @@ interface PlayTask {
   readonly definitions: readonly BotDefinition[];
   /** Oldest first. */
   readonly dates: readonly string[];
+  /** Whose own history it is; the simulated past when absent. */
+  readonly ownedBy?: string | undefined;
 }
 
 /** Plays bots day by day and hands over what each came to on a day, in their order. Rejects when the signal says so. */
@@ -26,13 +29,17 @@ interface Needs {
 
 /** Returns what plays days on this thread, in slices between which everything else goes on. A day is read once for all bots. */
 export function playDaysHere({ db, venue }: Needs): PlayDays {
-  return async ({ underlying, definitions, dates }, each, signal) => {
+  return async ({ underlying, definitions, dates, ownedBy }, each, signal) => {
     const work = gentleWork(signal);
     const instruments = venue.instruments();
     const spot = spotOf(instruments, underlying);
     const backtests = definitions.map((definition) => new Backtest(definition));
+    const tapeOf = async (date: string) => {
+      if (ownedBy !== undefined) return ownDay({ db, userId: ownedBy, instruments }, underlying, date);
+      return spot === null ? null : storedDay({ db, past: venue.past, instruments }, spot, date);
+    };
     for (const date of dates) {
-      const tape = spot === null ? null : await storedDay({ db, past: venue.past, instruments }, spot, date);
+      const tape = await tapeOf(date);
       signal.throwIfAborted();
       if (tape === null) throw new AppError('bot.no-session');
       const played: PlayedDay[] = [];

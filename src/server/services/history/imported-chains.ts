@@ -2,11 +2,13 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getImportedChain, importChains, listImportedChains } from '#contract/operations/imported-chains.ts';
 import { addDays } from '#domain/calendar/ist.ts';
+import type { ImportedChain } from '#domain/market/imported-chain.ts';
 import { mergeImported } from '#domain/market/merge-imported.ts';
 import { chainCsvSteps, type ReadChains } from '#domain/market/read-chain-csv.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
+import type { ImportedChainsRow } from '#server/db/tables/imported-chains.ts';
 import { presentImportedChain } from '#server/presenters/imported-chain.ts';
 import { lockImports } from '#server/repositories/import-lock.ts';
 import * as stored from '#server/repositories/imported-chains.ts';
@@ -29,6 +31,10 @@ const LOOK_BACK_DAYS = 370;
 
 const keyOf = (row: { readonly underlying: string; readonly trading_date: string; readonly expiry: string }) =>
   `${row.underlying} ${row.trading_date} ${row.expiry}`;
+
+function* chainsOf(rows: readonly ImportedChainsRow[]): Generator<ImportedChain> {
+  for (const row of rows) yield importedChainOfRow(row);
+}
 
 /** Returns the service that keeps option chains which users bring along. They are the user's own, and nothing is traded with them. */
 export function createImportedChainsService({ db, clock }: { readonly db: Db; readonly clock: WallClock }) {
@@ -90,7 +96,7 @@ export function createImportedChainsService({ db, clock }: { readonly db: Db; re
       const row = rows.find((each) => each.trading_date === date && each.expiry === expiry);
       if (row === undefined) throw new AppError('market.no-chain');
       return {
-        ...presentImportedChain(importedChainOfRow(row), await importedPast(rows, { date, expiry })),
+        ...presentImportedChain(importedChainOfRow(row), await importedPast(chainsOf(rows), { date, expiry })),
         imported_at: row.imported_at.getTime(),
         dates: [...new Set(keys.map((key) => key.trading_date))],
         expiries,

@@ -1,11 +1,10 @@
 import { constantMaturity, type TermPoint } from '#domain/indicators/constant-maturity.ts';
 import { importedFigures, type ImportedFigures } from '#domain/indicators/imported-chain-figures.ts';
 import { volatilityRank } from '#domain/indicators/volatility-rank.ts';
+import type { ImportedChain } from '#domain/market/imported-chain.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
-import type { ImportedChainsRow } from '#server/db/tables/imported-chains.ts';
 import { MATURITY_YEARS } from '#server/services/chain-figures/chain-days.ts';
 import { gentleWork } from './gentle-work.ts';
-import { importedChainOfRow } from './history-rows.ts';
 
 /** How the figures of imported chains went up to a session. */
 export interface ImportedPast {
@@ -20,16 +19,15 @@ export interface ImportedPast {
   readonly sessions: number;
 }
 
-/** Returns what the rows say of an expiry and of the underlying up to a session. Others may go on meanwhile: a year may be thousands of chains. */
+/** Returns what chains, by date and read when it is their turn, say of an expiry and of the underlying up to a session. Others may go on meanwhile: a year may be thousands of chains. */
 export async function importedPast(
-  rows: readonly ImportedChainsRow[],
+  chains: Iterable<ImportedChain>,
   { date, expiry }: { readonly date: string; readonly expiry: string },
 ): Promise<ImportedPast> {
   const days: ImportedPast['days'][number][] = [];
   const terms = new Map<string, TermPoint[]>();
   const work = gentleWork(new AbortController().signal);
-  for (const row of rows) {
-    const chain = importedChainOfRow(row);
+  for (const chain of chains) {
     const figures = importedFigures(chain);
     if (chain.expiry === expiry) days.push({ date: chain.date, at: chain.at, figures });
     const { years, atmVolatility: volatility } = figures;

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { VENDORS } from '#domain/market/files/file-ticker.ts';
+import { HISTORY_FORMATS } from '#domain/market/files/read-history-file.ts';
+import { candlesQuery, candleRow } from './candles.ts';
+import { exchangeMs, id, line, tradingDate, wallMs } from './common.ts';
+import { importedSymbol } from './imported-candles.ts';
+import { importedChainAnswer } from './imported-chains.ts';
+
+/** Bytes of a file in one request. */
+export const HISTORY_PART = 2 ** 20;
+/** The same as text: four characters for three bytes. */
+const LONGEST_PART = Math.ceil(HISTORY_PART / 3) * 4;
+/** Ten times what an upload may have. */
+const FARTHEST = 2 ** 36;
+
+/** `reading`: files are checked; `ready`: may be kept; `nothing-new`, `refused` and `kept` are final. */
+export const IMPORT_STATUSES = ['receiving', 'reading', 'ready', 'nothing-new', 'refused', 'kept'] as const;
+const KINDS = ['spot', 'future', 'call', 'put'] as const;
+
+const count = v.pipe(v.number(), v.integer());
+
+export const startHistoryImportBody = v.object({
+  /** As it is told wherever its prices are shown: the name of the file or folder. */
+  name: line(120),
+  vendor: v.optional(v.pipe(v.picklist(VENDORS, 'form.enum'), v.description('Whose files they are, where they have no header that tells'))),
+});
+export const sendHistoryPartBody = v.object({
+  file: v.pipe(v.string(), v.nonEmpty('form.required'), v.maxLength(400, 'form.string-max')),
+  offset: v.pipe(
+    v.number('form.type'),
+    v.integer('form.integer'),
+    v.minValue(0, 'form.number-min'),
+    v.maxValue(FARTHEST, 'form.number-max'),
+  ),
+  data: v.pipe(
+    v.string(),
+    v.maxLength(LONGEST_PART, 'form.string-max'),
+    v.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'form.pattern'),
+    v.description('Base64'),
+  ),
+});
+export const historyImportParams = v.object({ id });
+
+const facts = v.object({
+  formats: v.array(v.picklist(HISTORY_FORMATS)),
+  files: count,
+  /** Files that are kept already: nothing of them is imported again. */
+  same_files: count,
+  rows: count,
+  /** As they are stored. */
+  bytes: count,
+  days: count,
+  from: v.nullable(tradingDate),
+  to: v.nullable(tradingDate),
+  /** Whether any minute has bid and ask. */
+  quotes: v.boolean(),
+  underlyings: v.array(v.object({ underlying: v.string(), days: count, contracts: count })),
+  left_out: v.object({ outside_session: count, no_session: count, other_kinds: count, duplicates: count }),
+  /** Minutes of indices and futures that are missing between the first and the last, and trading days. */
+  gaps: v.object({ minutes: count, days: count }),
+});
+export const historyImportAnswer = v.object({
+  import: v.object({
+    import_id: id,
+    name: v.string(),
+    status: v.picklist(IMPORT_STATUSES),
+    /** Bytes that have arrived, and how many of them are read. */
+    received: count,
+    read: count,
+    total: count,
+    facts: v.nullable(facts),
+    /** `line` 0 = the file as a whole; `code` is one of the registry. */
+    problems: v.array(v.object({ file: v.string(), line: count, column: v.string(), code: v.string() })),
+  }),
+});
+export const historyImportsAnswer = v.object({
+  imports: v.array(v.object({ import_id: id, name: v.string(), imported_at: wallMs, facts })),
+  /** Of all imports together. `minute_sessions`: those of which there are minutes, not ends of days alone. */
+  underlyings: v.array(v.object({ underlying: v.string(), sessions: count, minute_sessions: count, from: tradingDate, to: tradingDate })),
+});
+
+/** What a candle or a chain of it says of itself. */
+const provenance = { source: v.literal('own-history'), files: v.array(v.string()) };
+
+export const ownCandlesQuery = v.object({
+  ...v.omit(candlesQuery, ['instrument_id']).entries,
+  underlying: importedSymbol,
+  kind: v.picklist(KINDS, 'form.enum'),
+  expiry: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{4}-\d{2}-\d{2}|I{1,3})$/, 'form.pattern'))),
+  strike: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}(?:\.\d{1,4})?$/, 'form.pattern'), v.transform(Number))),
+});
+export const ownCandlesAnswer = v.object({
+  underlying: v.string(),
+  candles: v.array(candleRow),
+  next_to: v.nullable(exchangeMs),
+  ...provenance,
+});
+
+export const ownChainParams = v.object({ underlying: importedSymbol });
+export const ownChainAnswer = v.object({ ...v.omit(importedChainAnswer, ['source', 'imported_at']).entries, ...provenance });

@@ -1,0 +1,34 @@
+import type { Price } from '#domain/units/price.ts';
+
+/** What a row of a file is of. `spot` is an index or a share. */
+export type FileKind = 'spot' | 'future' | 'call' | 'put';
+
+/** A contract as a file names it. */
+export interface FileContract {
+  readonly underlying: string;
+  readonly kind: FileKind;
+  /** A trading date; empty of a spot; I, II or III of a future that rolls from month to month. */
+  readonly expiry: string;
+  /** 0 where there is none. */
+  readonly strike: Price;
+}
+
+/** Returns what tells one contract from another. */
+export const contractKey = ({ underlying, kind, expiry, strike }: FileContract): string => `${underlying} ${kind} ${expiry} ${strike}`;
+
+const NAMES: Readonly<Record<string, string>> = {
+  'NIFTY 50': 'NIFTY',
+  'NIFTY BANK': 'BANKNIFTY',
+  'NIFTY FINANCIAL SERVICES': 'FINNIFTY',
+  'NIFTY FIN SERVICE': 'FINNIFTY',
+  'NIFTY MIDCAP SELECT': 'MIDCPNIFTY',
+  'NIFTY MID SELECT': 'MIDCPNIFTY',
+  'NIFTY NEXT 50': 'NIFTYNXT50',
+  'INDIA VIX': 'INDIAVIX',
+};
+
+/** Returns the symbol under which an index or a share is known, whatever its file calls it. */
+export function underlyingNamed(name: string): string {
+  const upper = name.trim().toUpperCase();
+  return NAMES[upper] ?? upper.replaceAll(' ', '');
+}

@@ -1,0 +1,22 @@
+/** Why a line, or a file, is refused: codes of the one registry of errors. */
+type FileRefusal =
+  | 'history.format-unknown'
+  | 'history.vendor-missing'
+  | 'history.columns'
+  | 'history.ticker-unknown'
+  | 'history.date'
+  | 'history.time'
+  | 'history.number'
+  | 'history.price-range'
+  | 'history.contradiction'
+  | 'history.empty';
+
+/** What is wrong with a file. `line` counts from 1; 0 = the file as a whole. `column` is empty where all of the line is wrong. */
+export interface FileProblem {
+  readonly line: number;
+  readonly column: string;
+  readonly code: FileRefusal;
+}
+
+/** Tells of something wrong. */
+export type Refuse = (line: number, column: string, code: FileRefusal) => void;

@@ -1,0 +1,155 @@
+import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { createInflateRaw } from 'node:zlib';
+
+/** What is wrong with a zip file, or what somebody made of one. */
+type ZipFault = 'broken' | 'encrypted' | 'path' | 'too-large';
+
+export class ZipError extends Error {
+  constructor(
+    readonly fault: ZipFault,
+    /** Name of the entry; empty = the zip itself. */
+    readonly entry: string,
+  ) {
+    super(`zip: ${fault} ${entry}`);
+  }
+}
+
+interface ZipEntry {
+  readonly name: string;
+  readonly packed: number;
+  readonly size: number;
+  readonly method: number;
+  readonly offset: number;
+}
+
+const END_SIGN = 0x06054b50;
+const END64_SIGN = 0x06064b50;
+const END64_LOCATOR = 0x07064b50;
+const ENTRY_SIGN = 0x02014b50;
+const LOCAL_SIGN = 0x04034b50;
+const END_LENGTH = 22;
+const ENTRY_LENGTH = 46;
+const LOCAL_LENGTH = 30;
+/** The end stands before a comment of at most this length. */
+const LONGEST_TAIL = 65_557 + 20;
+const LARGEST_DIRECTORY = 64 * 2 ** 20;
+const ALL_ONES = 0xffff_ffff;
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED = 1;
+
+/** A folder of a vendor's day has about 24,000 files. */
+const MOST_ENTRIES = 100_000;
+/** Rows of prices shrink to a tenth, of quotes alone to a fortieth; a bomb to a thousandth. */
+const MOST_RATIO = 200;
+/** Of one zip, inflated. */
+const MOST_INFLATED = 32 * 2 ** 30;
+const RATIO_FROM = 2 ** 20;
+
+/** What would lie elsewhere than in the folder into which it is unpacked. Nothing is written under these names, and nobody means one of them. */
+const leavesFolder = (name: string): boolean => /^[/\\]|^[a-z]:|\0|\\/i.test(name) || name.split('/').some((part) => part === '..');
+
+async function bytesAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, offset);
+  if (bytesRead < length) throw new ZipError('broken', '');
+  return bytes;
+}
+
+/** Where the list of entries stands. */
+async function directoryOf(
+  file: FileHandle,
+  size: number,
+): Promise<{ readonly offset: number; readonly length: number; readonly count: number }> {
+  const length = Math.min(size, LONGEST_TAIL);
+  const tail = await bytesAt(file, size - length, length);
+  let end = length - END_LENGTH;
+  while (end >= 0 && tail.readUInt32LE(end) !== END_SIGN) end -= 1;
+  if (end < 0) throw new ZipError('broken', '');
+  const short = { count: tail.readUInt16LE(end + 10), length: tail.readUInt32LE(end + 12), offset: tail.readUInt32LE(end + 16) };
+  const locator = end - 20;
+  if (locator < 0 || tail.readUInt32LE(locator) !== END64_LOCATOR) return short;
+  const long = await bytesAt(file, Number(tail.readBigUInt64LE(locator + 8)), 56);
+  if (long.readUInt32LE(0) !== END64_SIGN) throw new ZipError('broken', '');
+  return { count: Number(long.readBigUInt64LE(32)), length: Number(long.readBigUInt64LE(40)), offset: Number(long.readBigUInt64LE(48)) };
+}
+
+/** Sizes and place of an entry, which a large zip tells in a field of its own. */
+function wideFields(bytes: Buffer, at: number, extra: number, values: readonly number[]): readonly number[] {
+  const found = [...values];
+  let place = at;
+  while (place + 4 <= at + extra) {
+    const [sign, length] = [bytes.readUInt16LE(place), bytes.readUInt16LE(place + 2)];
+    let from = place + 4;
+    if (sign === 1)
+      for (const [index, value] of found.entries())
+        if (value === ALL_ONES && from + 8 <= place + 4 + length) {
+          found[index] = Number(bytes.readBigUInt64LE(from));
+          from += 8;
+        }
+    place += 4 + length;
+  }
+  return found;
+}
+
+/** Returns the files of a zip, folders left out. Throws ZipError for a broken or encrypted one, for names that leave the folder, and for what inflates beyond the limits. */
+export async function zipEntries(file: FileHandle, size: number): Promise<readonly ZipEntry[]> {
+  if (size < END_LENGTH) throw new ZipError('broken', '');
+  const { offset, length, count } = await directoryOf(file, size);
+  if (count > MOST_ENTRIES || length > LARGEST_DIRECTORY) throw new ZipError('too-large', '');
+  if (offset + length > size) throw new ZipError('broken', '');
+  const bytes = await bytesAt(file, offset, length);
+  const entries: ZipEntry[] = [];
+  let at = 0;
+  let inflated = 0;
+  for (let index = 0; index < count; index += 1) {
+    if (at + ENTRY_LENGTH > length || bytes.readUInt32LE(at) !== ENTRY_SIGN) throw new ZipError('broken', '');
+    const [nameLength, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)];
+    const nameAt = at + ENTRY_LENGTH;
+    if (nameAt + nameLength + extra + comment > length) throw new ZipError('broken', '');
+    const name = bytes.toString('utf8', nameAt, nameAt + nameLength);
+    const told = [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
+    const [own = 0, packed = 0, place = 0] = wideFields(bytes, nameAt + nameLength, extra, told);
+    const method = bytes.readUInt16LE(at + 10);
+    if (leavesFolder(name)) throw new ZipError('path', name);
+    if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new ZipError('encrypted', name);
+    inflated += own;
+    if (inflated > MOST_INFLATED || (own > RATIO_FROM && own > packed * MOST_RATIO)) throw new ZipError('too-large', name);
+    at = nameAt + nameLength + extra + comment;
+    if (name.endsWith('/')) continue;
+    if (method !== STORED && method !== DEFLATED) throw new ZipError('broken', name);
+    entries.push({ name, packed, size: own, method, offset: place });
+  }
+  return entries;
+}
+
+/** Returns the bytes of an entry as they are read. Throws ZipError when they are not what the list of entries said. */
+export async function* entryBytes(
+  path: string,
+  file: FileHandle,
+  { name, packed, size, method, offset }: ZipEntry,
+): AsyncGenerator<Buffer> {
+  const local = await bytesAt(file, offset, LOCAL_LENGTH);
+  if (local.readUInt32LE(0) !== LOCAL_SIGN) throw new ZipError('broken', name);
+  const start = offset + LOCAL_LENGTH + local.readUInt16LE(26) + local.readUInt16LE(28);
+  if (packed === 0) return;
+  const raw = createReadStream(path, { start, end: start + packed - 1 });
+  const bytes = method === STORED ? raw : raw.pipe(createInflateRaw());
+  raw.on('error', (error) => bytes.destroy(error));
+  let read = 0;
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      read += chunk.length;
+      // What it says of itself decides how much of it is read.
+      if (read > size) throw new ZipError('too-large', name);
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof ZipError ? error : new ZipError('broken', name);
+  } finally {
+    raw.destroy();
+    bytes.destroy();
+  }
+  if (read !== size) throw new ZipError('broken', name);
+}

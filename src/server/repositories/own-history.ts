@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/db/database.ts';
+import type { HistoryDayRow, HistoryImportRow, HistoryMinutesRow } from '#server/db/tables/own-history.ts';
+
+/** What is kept of one underlying, in all imports of a user together. */
+interface HeldUnderlyingRow {
+  readonly underlying: string;
+  readonly sessions: number;
+  readonly minute_sessions: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+export async function insertHistoryImport(db: Db, row: HistoryImportRow): Promise<void> {
+  await db.insertInto('history_imports').values(row).execute();
+}
+
+/** Returns the imports that a user keeps, newest first. */
+export function listHistoryImports(db: Db | Trx, userId: string): Promise<HistoryImportRow[]> {
+  return db
+    .selectFrom('history_imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '=', 'kept')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Makes all of a staged import visible at once. */
+export async function keepHistoryImport(trx: Trx, id: string, facts: string, importedAt: Date): Promise<void> {
+  await trx.updateTable('history_imports').set({ status: 'kept', facts, imported_at: importedAt }).where('id', '=', id).execute();
+}
+
+/** Deletes an import with everything that is kept of it; returns whether it was there. */
+export async function deleteHistoryImport(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('history_imports').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+  return Number(numDeletedRows) > 0;
+}
+
+/** Deletes what was staged and never kept: the server ended before its user had decided. */
+export async function deleteStagedImports(db: Db): Promise<void> {
+  await db.deleteFrom('history_imports').where('status', '=', 'staged').execute();
+}
+
+export async function insertHistoryFile(
+  db: Db,
+  file: { readonly import_id: string; readonly digest: string; readonly name: string },
+): Promise<void> {
+  await db
+    .insertInto('history_files')
+    .values(file)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Returns whether the user keeps a file with these bytes. */
+export async function hasHistoryFile(db: Db, userId: string, digest: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('history_files as f')
+    .innerJoin('history_imports as i', 'i.id', 'f.import_id')
+    .select('f.name')
+    .where('i.user_id', '=', userId)
+    .where('i.status', '=', 'kept')
+    .where('f.digest', '=', digest)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Stores minutes over those that are staged in the same import. */
+export async function putHistoryMinutes(db: Db, rows: readonly HistoryMinutesRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('history_minutes')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['import_id', 'underlying', 'trading_date', 'expiry', 'kind', 'strike'])
+        .doUpdateSet({ count: (eb) => eb.ref('excluded.count'), minutes: (eb) => eb.ref('excluded.minutes') }),
+    )
+    .execute();
+}
+
+/** Returns the staged minutes of a contract on a day. */
+export function findStagedMinutes(
+  db: Db,
+  { import_id, underlying, trading_date, expiry, kind, strike }: Omit<HistoryMinutesRow, 'count' | 'minutes'>,
+): Promise<HistoryMinutesRow | undefined> {
+  return db
+    .selectFrom('history_minutes')
+    .selectAll()
+    .where('import_id', '=', import_id)
+    .where('underlying', '=', underlying)
+    .where('trading_date', '=', trading_date)
+    .where('expiry', '=', expiry)
+    .where('kind', '=', kind)
+    .where('strike', '=', strike)
+    .executeTakeFirst();
+}
+
+/** Stores the end of days over those that are staged in the same import. */
+export async function putHistoryDays(db: Db, rows: readonly HistoryDayRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('history_days')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['import_id', 'underlying', 'trading_date'])
+        .doUpdateSet({ count: (eb) => eb.ref('excluded.count'), rows: (eb) => eb.ref('excluded.rows') }),
+    )
+    .execute();
+}
+
+/** Returns the staged end of a day. */
+export function findStagedDay(db: Db, importId: string, underlying: string, date: string): Promise<HistoryDayRow | undefined> {
+  return db
+    .selectFrom('history_days')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('underlying', '=', underlying)
+    .where('trading_date', '=', date)
+    .executeTakeFirst();
+}
+
+/** Returns what a user keeps, by underlying. */
+export async function listHeldUnderlyings(db: Db, userId: string): Promise<HeldUnderlyingRow[]> {
+  const { rows } = await sql<HeldUnderlyingRow>`
+    with held as (
+      select m.underlying, m.trading_date, true as minutes from history_minutes m join history_imports i on i.id = m.import_id
+        where i.user_id = ${userId} and i.status = 'kept'
+      union all
+      select d.underlying, d.trading_date, false from history_days d join history_imports i on i.id = d.import_id
+        where i.user_id = ${userId} and i.status = 'kept')
+    select underlying, count(distinct trading_date)::int as sessions,
+      count(distinct trading_date) filter (where minutes)::int as minute_sessions,
+      min(trading_date) as "from", max(trading_date) as "to"
+    from held group by underlying order by underlying`.execute(db);
+  return rows;
+}
+
+/** Returns the sessions that can be played: those of which a user keeps minutes of options and of the index, or a future, of an underlying; newest first. */
+export async function listHeldSessions(db: Db, userId: string, underlying: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ readonly trading_date: string }>`
+    select m.trading_date from history_minutes m join history_imports i on i.id = m.import_id
+    where i.user_id = ${userId} and i.status = 'kept' and m.underlying = ${underlying}
+    group by m.trading_date
+    having bool_or(m.kind in ('call', 'put')) and bool_or(m.kind in ('spot', 'future'))
+    order by m.trading_date desc limit ${most}`.execute(db);
+  return rows.map(({ trading_date }) => trading_date);
+}
+
+/** Returns the minutes that a user keeps of an underlying on a day: of a contract in several imports those of the newest. */
+export async function listHeldMinutes(db: Db, userId: string, underlying: string, date: string): Promise<HistoryMinutesRow[]> {
+  const { rows } = await sql<HistoryMinutesRow>`
+    select distinct on (m.expiry, m.kind, m.strike) m.*, m.strike::float8 as strike
+    from history_minutes m join history_imports i on i.id = m.import_id
+    where i.user_id = ${userId} and i.status = 'kept' and m.underlying = ${underlying} and m.trading_date = ${date}
+    order by m.expiry, m.kind, m.strike, m.import_id desc`.execute(db);
+  return rows;
+}
+
+/** Returns the ends of days that a user keeps of an underlying from one date to another, oldest first: of several imports the newest. */
+export async function listHeldDays(
+  db: Db,
+  { userId, underlying }: { readonly userId: string; readonly underlying: string },
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<HistoryDayRow[]> {
+  const { rows } = await sql<HistoryDayRow>`
+    select distinct on (d.trading_date) d.* from history_days d join history_imports i on i.id = d.import_id
+    where i.user_id = ${userId} and i.status = 'kept' and d.underlying = ${underlying} and d.trading_date between ${from} and ${to}
+    order by d.trading_date, d.import_id desc`.execute(db);
+  return rows;
+}
+
+/** Returns the newest sessions of a contract of which a user keeps minutes, newest first. */
+export async function listHeldContract(
+  db: Db,
+  {
+    userId,
+    underlying,
+    kind,
+    expiry,
+    strike,
+  }: { readonly userId: string } & Pick<HistoryMinutesRow, 'underlying' | 'kind' | 'expiry' | 'strike'>,
+  { from, to, most }: { readonly from: string; readonly to: string; readonly most: number },
+): Promise<HistoryMinutesRow[]> {
+  const { rows } = await sql<HistoryMinutesRow>`
+    select distinct on (m.trading_date) m.*, m.strike::float8 as strike
+    from history_minutes m join history_imports i on i.id = m.import_id
+    where i.user_id = ${userId} and i.status = 'kept' and m.underlying = ${underlying} and m.kind = ${kind} and m.expiry = ${expiry}
+      and m.strike = ${strike} and m.trading_date between ${from} and ${to}
+    order by m.trading_date desc, m.import_id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Returns how many bytes a user keeps. */
+export async function heldBytes(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ readonly bytes: number }>`
+    select (coalesce((select sum(octet_length(m.minutes)) from history_minutes m join history_imports i on i.id = m.import_id
+        where i.user_id = ${userId}), 0)
+      + coalesce((select sum(octet_length(d.rows)) from history_days d join history_imports i on i.id = d.import_id
+        where i.user_id = ${userId}), 0))::float8 as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Returns the sessions of which a user keeps options of an underlying, oldest first. */
+export async function listHeldDates(db: Db, userId: string, underlying: string): Promise<string[]> {
+  const { rows } = await sql<{ readonly trading_date: string }>`
+    select m.trading_date from history_minutes m join history_imports i on i.id = m.import_id
+      where i.user_id = ${userId} and i.status = 'kept' and m.underlying = ${underlying} and m.kind in ('call', 'put')
+    union
+    select d.trading_date from history_days d join history_imports i on i.id = d.import_id
+      where i.user_id = ${userId} and i.status = 'kept' and d.underlying = ${underlying}
+    order by trading_date`.execute(db);
+  return rows.map(({ trading_date }) => trading_date);
+}
+
+/** Returns the names of the imports from which what is kept of an underlying from one date to another comes. */
+export async function namesOfHeld(
+  db: Db,
+  userId: string,
+  underlying: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ readonly name: string }>`
+    select distinct name from history_imports i where i.user_id = ${userId} and i.status = 'kept' and (
+      exists (select from history_minutes m
+        where m.import_id = i.id and m.underlying = ${underlying} and m.trading_date between ${from} and ${to})
+      or exists (select from history_days d
+        where d.import_id = i.id and d.underlying = ${underlying} and d.trading_date between ${from} and ${to}))
+    order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type { getHistoryImport, listHistoryImports, sendHistoryPart, startHistoryImport } from '#contract/operations/own-history.ts';
+import type { Db } from '#server/db/database.ts';
+import type { HistoryImportRow } from '#server/db/tables/own-history.ts';
+import { newId } from '#server/platform/new-id.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import * as stored from '#server/repositories/own-history.ts';
+import { type Job, presentJob, readJob } from './import-job.ts';
+import { Upload } from './upload.ts';
+
+type Answer = AnswerOf<typeof getHistoryImport>;
+type Kept = AnswerOf<typeof listHistoryImports>['imports'][number];
+
+const MOST_IMPORTS = 1_000;
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: WallClock;
+  /** Where files lie until they are read. */
+  readonly folder: string;
+  readonly log: { error(details: object, message: string): void };
+}
+
+const presentKept = ({ id, name, facts, imported_at }: HistoryImportRow): Kept => ({
+  import_id: id,
+  name,
+  imported_at: imported_at.getTime(),
+  facts: JSON.parse(facts) as Kept['facts'],
+});
+
+interface JobsAtHand {
+  readonly jobs: ReadonlyMap<string, Job>;
+  readonly own: (userId: string, id: string) => Job;
+  readonly drop: (job: Job) => Promise<void>;
+}
+
+/** What is done with an import once it has been read. */
+const keptImports = (db: Db, clock: WallClock, { jobs, own, drop }: JobsAtHand) => ({
+  /** Makes visible what was read, all of it at once. */
+  async keepHistoryImport(userId: string, id: string): Promise<Answer> {
+    const job = own(userId, id);
+    if (job.status !== 'ready' || job.facts === null) throw new AppError('history.import-over');
+    const facts = JSON.stringify(job.facts);
+    await db.transaction().execute((trx) => stored.keepHistoryImport(trx, id, facts, new Date(clock.now())));
+    job.status = 'kept';
+    return presentJob(job);
+  },
+
+  /** Gives up what is under way, or deletes what is kept. */
+  async deleteHistoryImport(userId: string, id: string): Promise<void> {
+    const job = jobs.get(id);
+    const mine = job !== undefined && job.userId === userId;
+    const underWay = mine && job.status !== 'kept';
+    if (mine) await drop(job);
+    if (!(await stored.deleteHistoryImport(db, userId, id)) && !underWay) throw new AppError('history.import-not-found');
+  },
+
+  async listHistoryImports(userId: string): Promise<AnswerOf<typeof listHistoryImports>> {
+    const [imports, underlyings] = await Promise.all([stored.listHistoryImports(db, userId), stored.listHeldUnderlyings(db, userId)]);
+    return { imports: imports.map(presentKept), underlyings };
+  },
+});
+
+/**
+ * Returns what brings in a user's own history: files arrive in pieces, are read and staged, and what they hold becomes visible all at once when the
+ * user has seen it and says so, or not at all. A user has one import under way; another one takes its place.
+ */
+export function createHistoryImports({ db, clock, folder, log }: Needs) {
+  const jobs = new Map<string, Job>();
+
+  function own(userId: string, id: string): Job {
+    const job = jobs.get(id);
+    if (job === undefined || job.userId !== userId) throw new AppError('history.import-not-found');
+    return job;
+  }
+
+  async function drop(job: Job): Promise<void> {
+    jobs.delete(job.id);
+    job.giveUp.abort();
+    await job.work.catch(() => undefined);
+    await job.upload.remove();
+    if (job.status !== 'kept') await stored.deleteHistoryImport(db, job.userId, job.id);
+  }
+
+  return {
+    /** Deletes what an earlier run of the server has left staged. */
+    async start(): Promise<void> {
+      await rm(folder, { recursive: true, force: true });
+      await stored.deleteStagedImports(db);
+    },
+
+    async startHistoryImport(userId: string, { name, vendor }: BodyOf<typeof startHistoryImport>): Promise<Answer> {
+      for (const job of jobs.values()) if (job.userId === userId) await drop(job);
+      if ((await stored.listHistoryImports(db, userId)).length >= MOST_IMPORTS) throw new AppError('history.full');
+      const id = newId(clock.now());
+      const row = { id, user_id: userId, name, status: 'staged', facts: '{}', imported_at: new Date(clock.now()) } as const;
+      await stored.insertHistoryImport(db, row);
+      const upload = new Upload(join(folder, id));
+      const fresh = { status: 'receiving', read: 0, facts: null, work: Promise.resolve() } as const;
+      const job: Job = { id, userId, name, vendor: vendor ?? null, upload, giveUp: new AbortController(), problems: [], ...fresh };
+      jobs.set(id, job);
+      return presentJob(job);
+    },
+
+    async sendHistoryPart(userId: string, id: string, { file, offset, data }: BodyOf<typeof sendHistoryPart>): Promise<Answer> {
+      const job = own(userId, id);
+      if (job.status !== 'receiving') throw new AppError('history.import-over');
+      // One piece after the other: two devices of a user, or a repeated call, may overlap.
+      const step = job.work.then(() => job.upload.add(file, offset, Buffer.from(data, 'base64')));
+      job.work = step.catch(() => undefined);
+      await step;
+      return presentJob(job);
+    },
+
+    /** Reads what has arrived; how far it is and what it found is asked for. */
+    checkHistoryImport(userId: string, id: string): Answer {
+      const job = own(userId, id);
+      if (job.status === 'receiving') {
+        job.status = 'reading';
+        job.work = job.work.then(() => readJob({ db, log }, job));
+      }
+      return presentJob(job);
+    },
+
+    getHistoryImport: (userId: string, id: string): Answer => presentJob(own(userId, id)),
+
+    ...keptImports(db, clock, { jobs, own, drop }),
+
+    /** Gives up what is under way. */
+    async stop(): Promise<void> {
+      for (const job of jobs.values()) {
+        job.giveUp.abort();
+        await job.work.catch(() => undefined);
+      }
+    },
+  };
+}

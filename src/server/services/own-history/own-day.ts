@@ -1,0 +1,100 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import { addDays, istInstant } from '#domain/calendar/ist.ts';
+import { sessionOf } from '#domain/calendar/sessions.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
+import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import { type Price, price } from '#domain/units/price.ts';
+import type { Db } from '#server/db/database.ts';
+import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
+import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
+import { listHeldDays, listHeldMinutes } from '#server/repositories/own-history.ts';
+import { minuteCandles } from './minute-candles.ts';
+
+interface Needs {
+  readonly db: Db;
+  readonly userId: string;
+  /** Say where the contracts of an underlying trade and in which ticks. */
+  readonly instruments: readonly Instrument[];
+}
+
+/** Contracts ended at 15:30 before the hours were dated, and on days that the calendar does not know. */
+const USUAL_CLOSE = 15 * 60 + 30;
+const ROLLING = ['I', 'II', 'III'];
+
+/**
+ * Returns the strikes from the lowest to the highest, one step apart: a strike that nobody traded was listed all the same, and what is so many
+ * steps from the money is counted on all of them.
+ */
+function ladderOf(strikes: readonly Price[]): readonly Price[] {
+  const sorted = [...new Set(strikes)].toSorted((a, b) => a - b);
+  const step = Math.min(...sorted.slice(1).map((strike, place) => strike - (sorted[place] ?? 0)));
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined || !Number.isFinite(step)) return sorted;
+  const filled = Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, place) => price(first + place * step));
+  return [...new Set([...filled, ...sorted])].toSorted((a, b) => a - b);
+}
+
+/** The last one of its month: no other of them ends later in it, and the month ends within the week after. */
+const isMonthly = (expiry: string, all: readonly string[]): boolean =>
+  addDays(expiry, 8).slice(0, 7) !== expiry.slice(0, 7) && !all.some((other) => other > expiry && other.slice(0, 7) === expiry.slice(0, 7));
+
+/** Lot sizes that the exchange's own daily file of the day tells, by expiry. */
+async function toldLots(db: Db, userId: string, underlying: string, date: string): Promise<ReadonlyMap<string, number>> {
+  const [row] = await listHeldDays(db, { userId, underlying }, { from: date, to: date });
+  const rows = row === undefined ? [] : decodeOwnDay(row.rows);
+  return new Map(rows.flatMap(({ contract, lotSize }) => (lotSize > 0 ? [[contract.expiry, lotSize] as const] : [])));
+}
+
+function expiriesOf(rows: readonly HistoryMinutesRow[], underlying: string, lots: ReadonlyMap<string, number>): readonly TapeExpiry[] {
+  const strikes = new Map<string, Price[]>();
+  for (const { expiry, kind, strike } of rows)
+    if (kind === 'call' || kind === 'put') strikes.set(expiry, [...(strikes.get(expiry) ?? []), price(strike)]);
+  const dates = [...strikes.keys()].toSorted();
+  return dates.map((date) => {
+    const monthly = isMonthly(date, dates);
+    const lotSize = lots.get(date) ?? lotSizeOf(underlying, date, monthly);
+    // Today's lot would be another trade than the one of that time.
+    if (lotSize === null) throw new AppError('history.lot-size-unknown');
+    const expiresAt = sessionOf(date)?.closesAt ?? istInstant(date, USUAL_CLOSE);
+    return { date, monthly, expiresAt, lotSize, strikes: ladderOf(strikes.get(date) ?? []) };
+  });
+}
+
+/**
+ * Returns a session of a user's own history as a backtest reads it; null when there is nothing to play. Without minutes of the index the nearest
+ * future stands for it. Each contract is unpacked when it is asked for, and once.
+ */
+export async function ownDay({ db, userId, instruments }: Needs, underlying: string, date: string): Promise<DayTape | null> {
+  const [rows, lots] = await Promise.all([listHeldMinutes(db, userId, underlying, date), toldLots(db, userId, underlying, date)]);
+  const listed = instruments.filter((each) => each.underlying === underlying);
+  const option = listed.find(({ kind }) => kind === 'option');
+  const future = listed.find(({ kind }) => kind === 'future');
+  const made = new Map<HistoryMinutesRow, readonly Candle[]>();
+  const candlesOf = (row: HistoryMinutesRow | undefined): readonly Candle[] => {
+    if (row === undefined) return [];
+    const known = made.get(row) ?? minuteCandles(row);
+    made.set(row, known);
+    return known;
+  };
+  const futures = rows.filter(({ kind }) => kind === 'future').toSorted((a, b) => (a.expiry < b.expiry ? -1 : 1));
+  const nearest = futures.find(({ expiry }) => expiry === 'I') ?? futures[0];
+  const spot = candlesOf(rows.find(({ kind }) => kind === 'spot') ?? nearest);
+  const expiries = expiriesOf(rows, underlying, lots);
+  if (option === undefined || spot.length === 0 || expiries.length === 0) return null;
+  const byContract = new Map(rows.map((row) => [`${row.kind}${row.strike} ${row.expiry}`, row]));
+  const months = expiries.filter(({ monthly }) => monthly).map((each) => each.date);
+  return {
+    session: sessionOn(date),
+    underlying,
+    segment: option.segment,
+    tick: { option: option.tickSize, future: future?.tickSize ?? option.tickSize },
+    spot,
+    expiries,
+    option: (expiry, kind, strike) => candlesOf(byContract.get(`${kind}${strike} ${expiry.date}`)),
+    future: (expiry) =>
+      candlesOf(byContract.get(`future0 ${expiry.date}`) ?? byContract.get(`future0 ${ROLLING[months.indexOf(expiry.date)] ?? ''}`)),
+  };
+}

@@ -1,0 +1,172 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, QueryOf } from '#contract/operation.ts';
+import type { getOwnCandles, getOwnChain } from '#contract/operations/own-history.ts';
+import { addDays, istDate, istInstant } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
+import { type DayRow, MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
+import { type ImportedChain, inChainOrder } from '#domain/market/imported-chain.ts';
+import { price, priceFromDecimal } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { Db } from '#server/db/database.ts';
+import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
+import { presentCandle } from '#server/presenters/candle.ts';
+import { presentImportedChain } from '#server/presenters/imported-chain.ts';
+import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
+import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
+import * as stored from '#server/repositories/own-history.ts';
+import { importedPast } from '../history/imported-past.ts';
+import { minuteCandles } from './minute-candles.ts';
+
+const USUAL_CANDLES = 500;
+const LONGEST_DATE = '9999-12-31';
+const MOST_SESSIONS = 2_000;
+/** A page of minutes seldom needs more than these sessions. */
+const SESSIONS_OF_MINUTES = 30;
+const LOOK_BACK_DAYS = 370;
+
+type Option = ImportedChain['options'][number];
+
+/** What a day's last trade, and last quote, say of an option. */
+function optionOfMinutes({ kind, strike, minutes }: HistoryMinutesRow): Option | null {
+  const values = decodeOwnMinutes(minutes);
+  const last = values.slice(-MINUTE_WIDTH);
+  let [close, volume] = [0, 0];
+  for (let place = 0; place < values.length; place += MINUTE_WIDTH) {
+    close = (values[place + 4] ?? 0) || close;
+    volume += values[place + 5] ?? 0;
+  }
+  const [bid = 0, ask = 0] = last.slice(7, 9);
+  if (close === 0) return null;
+  const quote = (value: number) => (value > 0 ? price(value) : null);
+  const optionType = kind === 'call' ? 'call' : 'put';
+  return {
+    strike: price(strike),
+    optionType,
+    close: price(close),
+    openInterest: last[6] ?? 0,
+    volume,
+    bid: quote(bid),
+    ask: quote(ask),
+    iv: null,
+  };
+}
+
+/** What has not traded keeps its settlement: with volume 0 it counts as no price of the session. */
+function optionOfDay({ contract: { kind, strike }, close, settlement, openInterest, volume }: DayRow): Option | null {
+  const told = close > 0 ? close : settlement;
+  if ((kind !== 'call' && kind !== 'put') || told === 0) return null;
+  return { strike, optionType: kind, close: price(told), openInterest, volume, bid: null, ask: null, iv: null };
+}
+
+const chainAt = (underlying: string, date: string, expiry: string, options: readonly Option[]): ImportedChain => ({
+  underlying,
+  date,
+  expiry,
+  at: sessionOn(date).closesAt,
+  options: inChainOrder(options),
+});
+
+/** Returns the chains of a day by expiry, as the exchange's daily file tells them. */
+function chainsOfDay(underlying: string, date: string, rows: readonly DayRow[]): readonly ImportedChain[] {
+  const byExpiry = new Map<string, Option[]>();
+  for (const row of rows) {
+    const option = optionOfDay(row);
+    if (option === null) continue;
+    const own = byExpiry.get(row.contract.expiry);
+    if (own === undefined) byExpiry.set(row.contract.expiry, [option]);
+    else own.push(option);
+  }
+  return [...byExpiry]
+    .map(([expiry, options]) => chainAt(underlying, date, expiry, options))
+    .toSorted((a, b) => (a.expiry < b.expiry ? -1 : 1));
+}
+
+/** Returns the chains of a day by expiry, from the last trades and quotes of its minutes. */
+async function minutesChains(db: Db, userId: string, underlying: string, date: string): Promise<readonly ImportedChain[]> {
+  const rows = (await stored.listHeldMinutes(db, userId, underlying, date)).filter(({ kind }) => kind === 'call' || kind === 'put');
+  const expiries = [...new Set(rows.map(({ expiry }) => expiry))].toSorted();
+  return expiries.map((expiry) => {
+    const options = rows.filter((row) => row.expiry === expiry).flatMap((row) => optionOfMinutes(row) ?? []);
+    return chainAt(underlying, date, expiry, options);
+  });
+}
+
+/** Returns what charts and chains read of a user's own history, each answer with the imports that it comes from. */
+export function createOwnMarket({ db }: { readonly db: Db }) {
+  /** Daily candles of the exchange's daily files, where there are no minutes. */
+  async function dailyCandles(
+    userId: string,
+    { underlying, kind, expiry = '', strike = 0 }: QueryOf<typeof getOwnCandles>,
+    from: string,
+    to: string,
+  ) {
+    const days = await stored.listHeldDays(db, { userId, underlying }, { from, to });
+    const wanted = priceFromDecimal(strike);
+    return days.flatMap((day) => {
+      const row = decodeOwnDay(day.rows).find(
+        ({ contract }) => contract.kind === kind && contract.expiry === expiry && contract.strike === wanted,
+      );
+      if (row === undefined || row.close === 0) return [];
+      const at = istInstant(day.trading_date, 9 * 60 + 15);
+      const { open, high, low, close, volume, openInterest } = row;
+      return [{ at, open: price(open), high: price(high), low: price(low), close: price(close), volume, openInterest }];
+    });
+  }
+
+  return {
+    /** The newest candles of the range, with where an older page ends. */
+    async getOwnCandles(userId: string, query: QueryOf<typeof getOwnCandles>): Promise<AnswerOf<typeof getOwnCandles>> {
+      const { underlying, kind, expiry = '', strike = 0, interval, from = 0, to = Infinity, limit = USUAL_CANDLES } = query;
+      if (from >= to) throw new AppError('market.range-invalid');
+      const first = istDate(exchangeTime(from));
+      const last = to === Infinity ? LONGEST_DATE : istDate(exchangeTime(Math.max(0, to - 1)));
+      const most = interval === '1d' ? MOST_SESSIONS : SESSIONS_OF_MINUTES;
+      const contract = { userId, underlying, kind, expiry, strike: priceFromDecimal(strike) };
+      const rows = await stored.listHeldContract(db, contract, { from: first, to: last, most });
+      const made = rows.toReversed().flatMap((row) => {
+        const session = sessionOn(row.trading_date);
+        return aggregateCandles(minuteCandles(row), interval, session);
+      });
+      const all = made.length > 0 || interval !== '1d' ? made : await dailyCandles(userId, query, first, last);
+      const inRange = all.filter(({ at }) => at >= from && at < to);
+      const candles = inRange.slice(-limit);
+      const [oldest] = candles;
+      if (oldest === undefined) throw new AppError('instrument.not-found');
+      const more = candles.length < inRange.length || rows.length >= most;
+      const files = await stored.namesOfHeld(db, userId, underlying, {
+        from: istDate(oldest.at),
+        to: istDate(candles.at(-1)?.at ?? oldest.at),
+      });
+      return { underlying, candles: candles.map(presentCandle), next_to: more ? oldest.at : null, source: 'own-history', files };
+    },
+
+    /** One chain at the end of its session, and how its expiry went over the daily files before. */
+    async getOwnChain(userId: string, underlying: string, query: QueryOf<typeof getOwnChain>): Promise<AnswerOf<typeof getOwnChain>> {
+      const dates = await stored.listHeldDates(db, userId, underlying);
+      const date = query.date ?? dates.at(-1) ?? '';
+      if (!dates.includes(date)) throw new AppError('market.no-chain');
+      const days = await stored.listHeldDays(db, { userId, underlying }, { from: addDays(date, -LOOK_BACK_DAYS), to: date });
+      const ofDay = days.find((day) => day.trading_date === date);
+      const told = ofDay === undefined ? [] : chainsOfDay(underlying, date, decodeOwnDay(ofDay.rows));
+      const today = told.length > 0 ? told : await minutesChains(db, userId, underlying, date);
+      const expiries = today.map(({ expiry }) => expiry);
+      // What ends with the session has no volatility any more.
+      const expiry = query.expiry ?? expiries.find((each) => each > date) ?? expiries[0];
+      const chain = today.find((each) => each.expiry === expiry);
+      if (chain === undefined || expiry === undefined) throw new AppError('market.no-chain');
+      function* past(): Generator<ImportedChain> {
+        for (const day of days) if (day.trading_date < date) yield* chainsOfDay(underlying, day.trading_date, decodeOwnDay(day.rows));
+        yield* today;
+      }
+      const files = await stored.namesOfHeld(db, userId, underlying, { from: date, to: date });
+      return {
+        ...presentImportedChain(chain, await importedPast(past(), { date, expiry })),
+        dates,
+        expiries,
+        source: 'own-history',
+        files,
+      };
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ErrorCode } from '#contract/errors/registry.ts';
+import { CollectedRows } from '#domain/market/files/collected-rows.ts';
+import type { FileProblem } from '#domain/market/files/file-problem.ts';
+import type { Vendor } from '#domain/market/files/file-ticker.ts';
+import { HistoryFileReader } from '#domain/market/files/read-history-file.ts';
+import type { Db } from '#server/db/database.ts';
+import { entryBytes, zipEntries, ZipError } from '#server/platform/zip-file.ts';
+import { hasHistoryFile, insertHistoryFile } from '#server/repositories/own-history.ts';
+import type { gentleWork } from '../history/gentle-work.ts';
+import type { FactCount } from './import-facts.ts';
+import { stageRows } from './stage-rows.ts';
+import { digestOf, type Upload } from './upload.ts';
+
+/** What is wrong with a file of an import. */
+export interface ImportProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly column: string;
+  readonly code: ErrorCode;
+}
+
+/** Rows that are held before they are stored: some hundred bytes each. */
+const MOST_HELD_ROWS = 300_000;
+/** Of seconds in one file, whose minutes may all be under way until it ends. */
+const MOST_OPEN_ROWS = 3_000_000;
+/** What an answer lists. */
+const MOST_PROBLEMS = 50;
+const ZIP_NAME = /\.zip$/i;
+/** What systems put into folders and zips beside the files. */
+const NOT_A_FILE = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
+
+const ZIP_CODES = {
+  broken: 'history.zip-broken',
+  encrypted: 'history.zip-encrypted',
+  path: 'history.zip-path',
+  'too-large': 'history.zip-too-large',
+} as const;
+
+interface Reading {
+  readonly db: Db;
+  readonly userId: string;
+  readonly importId: string;
+  readonly vendor: Vendor | null;
+  readonly count: FactCount;
+  readonly work: ReturnType<typeof gentleWork>;
+  readonly problems: ImportProblem[];
+  /** Told of bytes as they are read. */
+  readonly progress: (bytes: number) => void;
+}
+
+/** Reads an upload file by file and stages what is in it; what is wrong is in `problems`, and then nothing of it is to be kept. */
+export async function readUpload(reading: Reading, upload: Upload): Promise<void> {
+  const { db, userId, importId, count, problems, work } = reading;
+  const staging = { db, importId, count, work, staged: new Set<string>() };
+
+  async function readText(path: string, bytes: AsyncIterable<Buffer>, told: boolean): Promise<void> {
+    const decoder = new TextDecoder();
+    const into = new CollectedRows();
+    const found: FileProblem[] = [];
+    const reader = new HistoryFileReader({ path, vendor: reading.vendor, into });
+    const stage = async () => {
+      const wrong = reader.problems.length > 0 ? null : await stageRows(staging, into);
+      if (wrong !== null) found.push(wrong);
+      into.clear();
+    };
+    for await (const chunk of bytes) {
+      reader.write(decoder.decode(chunk, { stream: true }));
+      if (told) reading.progress(chunk.length);
+      if (into.held >= MOST_HELD_ROWS && reader.pause()) await stage();
+      if (into.held >= MOST_OPEN_ROWS) {
+        problems.push({ file: path, line: 0, column: '', code: 'history.too-large' });
+        return;
+      }
+      await work.turn();
+      if (reader.given || found.length > 0) break;
+    }
+    reader.end();
+    if (found.length === 0) await stage();
+    if (reader.format !== null) count.formats.add(reader.format);
+    for (const problem of [...reader.problems, ...found]) problems.push({ file: path, ...problem });
+  }
+
+  async function readZip(path: string, name: string, depth: number): Promise<void> {
+    const file = await open(path, 'r');
+    try {
+      for (const entry of await zipEntries(file, (await file.stat()).size)) {
+        const own = `${name}/${entry.name}`;
+        if (NOT_A_FILE.test(entry.name)) continue;
+        const bytes = entryBytes(path, file, entry);
+        if (ZIP_NAME.test(entry.name)) {
+          // The exchange packs each of its daily files: a zip of them is a zip of zips, and nothing is deeper.
+          if (depth > 0) throw new ZipError('too-large', own);
+          const inner = `${path}.inner`;
+          await pipeline(Readable.from(bytes), createWriteStream(inner));
+          await readZip(inner, own, depth + 1);
+          await rm(inner, { force: true });
+        } else await readText(own, bytes, false);
+        if (depth === 0) reading.progress(entry.packed);
+        if (problems.length >= MOST_PROBLEMS) return;
+      }
+    } catch (error) {
+      if (!(error instanceof ZipError)) throw error;
+      problems.push({ file: error.entry === '' ? name : error.entry, line: 0, column: '', code: ZIP_CODES[error.fault] });
+    } finally {
+      await file.close();
+    }
+  }
+
+  for (const { name, path, size } of upload.files.values()) {
+    if (problems.length >= MOST_PROBLEMS) return;
+    if (NOT_A_FILE.test(name)) continue;
+    count.files += 1;
+    const digest = await digestOf(path);
+    if (await hasHistoryFile(db, userId, digest)) {
+      count.sameFiles += 1;
+      reading.progress(size);
+      continue;
+    }
+    await insertHistoryFile(db, { import_id: importId, digest, name });
+    if (ZIP_NAME.test(name)) await readZip(path, name, 0);
+    else await readText(name, createReadStream(path, { highWaterMark: 65_536 }) as AsyncIterable<Buffer>, true);
+  }
+}
