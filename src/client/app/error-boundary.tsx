@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { HOME_PATH } from '#contract/constants.ts';
 import { ChunkError } from '#client/platform/chunk-error.ts';
+import { PressedRetry } from '#client/platform/pressed-retry.ts';
 import type { LazyModule } from '#client/platform/lazy-module.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { LazyScreen } from './lazy-screen.tsx';
@@ -25,10 +26,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
     this.setState({ error: null });
   };
 
+  private readonly again = new PressedRetry(this.retry);
+
+  override componentDidCatch(thrown: unknown): void {
+    this.again.failed(thrown);
+  }
+
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return <FailureScreen message={error.message} isChunk={error instanceof ChunkError} onRetry={this.retry} />;
+    return <FailureScreen message={error.message} isChunk={error instanceof ChunkError} onRetry={this.again.press} />;
   }
 }
 

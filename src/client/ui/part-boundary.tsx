@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ChunkError } from '#client/platform/chunk-error.ts';
+import { PressedRetry } from '#client/platform/pressed-retry.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -37,6 +38,10 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
     this.props.places.add(this);
   }
 
+  override componentDidCatch(thrown: unknown): void {
+    this.again.failed(thrown);
+  }
+
   override componentDidUpdate({ asked }: PartBoundaryProps): void {
     if (this.state.thrown !== null && asked !== this.props.asked) this.retry();
   }
@@ -52,6 +57,8 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
     for (const place of this.props.places) if (place.state.thrown !== null) place.setState(WELL);
   };
 
+  private readonly again = new PressedRetry(this.retry);
+
   readonly close = (): void => {
     this.setState({ closed: true });
     this.props.onClose?.();
@@ -63,13 +70,13 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
     // What a part itself throws is its screen's to show.
     if (!(thrown instanceof ChunkError)) throw thrown;
     const { over, asked, lost } = this.props;
-    if (lost) return lost(this.retry);
+    if (lost) return lost(this.again.press);
     const notice = (
       <Notice
         kind="error"
         action={
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={this.retry}>
+            <Button onClick={this.again.press}>
               <FormattedMessage id="ui.retry" />
             </Button>
             {over ? (

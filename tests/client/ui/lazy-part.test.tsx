@@ -60,6 +60,21 @@ describe('a part of a screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('that fails once more after a press has the page loaded anew, for the browser may never ask for it again; nothing else does', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', Object.create(location, { reload: { value: reload } }));
+    await show(vi.fn<Load>().mockRejectedValue(new TypeError('failed to fetch')));
+    expect(reload).not.toHaveBeenCalled();
+    vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }));
+    await press(say('ui.retry'));
+    expect(screen.getByRole('alert').textContent).toContain(say('shell.chunk.sentence'));
+    expect(reload).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+    vi.stubGlobal('location', Object.create(location, { reload: { value: reload } }));
+    await press(say('ui.retry'));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   test('that throws by itself is its screen’s to show', async () => {
     await show(async () => () => {
       throw new Error('a defect');

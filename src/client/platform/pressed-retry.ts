@@ -1,0 +1,24 @@
+import { ChunkError } from './chunk-error.ts';
+
+/**
+ * A press on "try again". Some browsers remember that a module did not come and never ask for it again: where the part fails once more after a press,
+ * the page is loaded anew. Only a press does that, so nothing loads a page over and over by itself.
+ */
+export class PressedRetry {
+  private pressed = false;
+
+  constructor(private readonly retry: () => void) {}
+
+  readonly press = (): void => {
+    this.pressed = true;
+    this.retry();
+  };
+
+  /** Takes note that the part has failed. */
+  failed(thrown: unknown): void {
+    const again = this.pressed;
+    this.pressed = false;
+    // Offline the page would come from the same copies.
+    if (again && thrown instanceof ChunkError && navigator.onLine) location.reload();
+  }
+}
