@@ -4526,6 +4526,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -4928,6 +4932,10 @@ export interface operations {
                             } | {
                                 /** @enum {unknown} */
                                 kind: "open";
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "next-day";
+                                at: string;
                             };
                         };
                         signals?: {
@@ -5297,6 +5305,10 @@ export interface operations {
                                 } | {
                                     /** @enum {unknown} */
                                     kind: "open";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "next-day";
+                                    at: string;
                                 };
                             };
                             signals?: {
@@ -5720,6 +5732,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -6122,6 +6138,10 @@ export interface operations {
                             } | {
                                 /** @enum {unknown} */
                                 kind: "open";
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "next-day";
+                                at: string;
                             };
                         };
                         signals?: {
@@ -6491,6 +6511,10 @@ export interface operations {
                                 } | {
                                     /** @enum {unknown} */
                                     kind: "open";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "next-day";
+                                    at: string;
                                 };
                             };
                             signals?: {
@@ -6902,6 +6926,10 @@ export interface operations {
                             } | {
                                 /** @enum {unknown} */
                                 kind: "open";
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "next-day";
+                                at: string;
                             };
                         };
                         signals?: {
@@ -7272,6 +7300,10 @@ export interface operations {
                                 } | {
                                     /** @enum {unknown} */
                                     kind: "open";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "next-day";
+                                    at: string;
                                 };
                             };
                             signals?: {
@@ -7734,6 +7766,10 @@ export interface operations {
                             } | {
                                 /** @enum {unknown} */
                                 kind: "open";
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "next-day";
+                                at: string;
                             };
                         };
                         signals?: {
@@ -8104,6 +8140,10 @@ export interface operations {
                                 } | {
                                     /** @enum {unknown} */
                                     kind: "open";
+                                } | {
+                                    /** @enum {unknown} */
+                                    kind: "next-day";
+                                    at: string;
                                 };
                             };
                             signals?: {
@@ -8579,6 +8619,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -8970,6 +9014,10 @@ export interface operations {
                             } | {
                                 /** @enum {unknown} */
                                 kind: "open";
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "next-day";
+                                at: string;
                             };
                         };
                         signals?: {
@@ -9540,6 +9588,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -10176,6 +10228,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -10694,6 +10750,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -11188,6 +11248,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -11688,6 +11752,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -12188,6 +12256,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -12694,6 +12766,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -13212,6 +13288,10 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
                                     };
                                 };
                                 signals?: {
@@ -13947,6 +14027,10 @@ export interface operations {
                             } | {
                                 /** @enum {unknown} */
                                 kind: "open";
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "next-day";
+                                at: string;
                             };
                         };
                         signals?: {
@@ -14619,6 +14703,10 @@ export interface operations {
                             } | {
                                 /** @enum {unknown} */
                                 kind: "open";
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "next-day";
+                                at: string;
                             };
                         };
                         signals?: {

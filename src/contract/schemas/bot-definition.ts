@@ -64,6 +64,7 @@ export const plannedEnd = v.variant('kind', [
   v.object({ kind: v.literal('expiry'), before: number, at: time }),
   v.object({ kind: v.literal('open') }),
 ]);
+const endOfDefinition = v.variant('kind', [...plannedEnd.options, v.object({ kind: v.literal('next-day'), at: time })]);
 const schedule = v.object({
   days: v.pipe(v.array(oneOf(d.WEEKDAYS)), v.maxLength(d.WEEKDAYS.length, 'form.array-max')),
   expiries: oneOf(d.EXPIRY_DAYS),
@@ -74,7 +75,7 @@ const schedule = v.object({
   /** The last time at which a leg may come back; left out it may until the end. */
   reentry: v.exactOptional(v.nullable(time)),
   range: v.nullable(v.object({ from: time, until: time, of: oneOf(d.RANGE_SOURCES), side: oneOf(d.BREAK_SIDES) })),
-  end: plannedEnd,
+  end: endOfDefinition,
 });
 
 const amount = { unit: oneOf(d.TOTAL_UNITS), value: number };

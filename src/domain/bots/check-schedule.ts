@@ -23,7 +23,7 @@ function endProblems({ end, to }: Schedule, kind: BotKind, intraday: boolean): r
   if (end.kind === 'expiry') problems.push(...numberProblem('schedule.end.before', end.before, RANGES.before));
   if (end.kind === 'open') return problems;
   problems.push(...timeProblem('schedule.end.at', end.at));
-  if (end.kind === 'expiry') return problems;
+  if (end.kind !== 'time') return problems;
   const at = minuteOf(end.at);
   if (notBefore(to, end.at)) problems.push({ path: 'schedule.end.at', code: 'bot.exit-not-after-entry' });
   else if (intraday && at !== null && at >= SESSION_MINUTES.cutOff)

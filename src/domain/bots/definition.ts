@@ -57,7 +57,7 @@ export const OVERALL_REENTRY_WAYS = ['at-once', 'reversed', 'momentum'] as const
 export const LEAVES_WITH = ['leg', 'all'] as const;
 /** The leg alone, or all legs, which ends the run of the day. */
 type LeavesWith = (typeof LEAVES_WITH)[number];
-export const END_KINDS = ['time', 'expiry', 'open'] as const;
+export const END_KINDS = ['time', 'next-day', 'expiry', 'open'] as const;
 
 interface LegLevel {
   readonly unit: LegUnit;
@@ -104,9 +104,10 @@ export interface BotLeg extends LegPlan {
   readonly lazy?: string | null;
 }
 
-/** When a position ends by the clock: each day at a time, some trading days before the first expiry, or never by the clock. */
+/** When a position ends by the clock: on its day, or on the trading day after it, at a time, some trading days before the first expiry, or never. */
 export type PlannedEnd =
   | { readonly kind: 'time'; readonly at: string }
+  | { readonly kind: 'next-day'; readonly at: string }
   | { readonly kind: 'expiry'; readonly before: number; readonly at: string }
   | { readonly kind: 'open' };
 

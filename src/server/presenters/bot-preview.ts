@@ -16,6 +16,8 @@ const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
   'not-expiry-day',
   'other-days-to-expiry',
   'range-not-left',
+  'signal-missed',
+  'signal-bars-missing',
   'momentum-not-reached',
   'not-found',
   'limit-trades',

@@ -4,6 +4,7 @@ import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { DATE, EXPIRY } from '#tests/support/bots/engine-trial.ts';
+import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
 import { replayed } from '#tests/support/bots/made-day.ts';
 import { swingingDay } from '#tests/support/bots/walking-day.ts';
 
@@ -34,6 +35,15 @@ describe('a day that swings both ways', () => {
       expect(new Set(entries(day).map(({ leg }) => leg))).toEqual(new Set(definition.legs.keys()));
       if (kind === 'daily') expect([day.open, held(day)]).toEqual([[], []]);
     }
+  });
+
+  it('leaves for reasons that have words', () => {
+    const words = readCatalogues().find(({ room }) => room.endsWith('/preview'))?.en ?? {};
+    const reasons = new Set(
+      BASE_STRATEGIES.flatMap(({ definition }) => dayOf(definition).low.fills.filter(({ opens }) => !opens)).map(({ reason }) => reason),
+    );
+    expect([...reasons]).toEqual(expect.arrayContaining(['signal-exit', 'adjust', 'time-exit']));
+    for (const reason of reasons) expect(Object.keys(words)).toContain(`preview.why.${reason}`);
   });
 
   it.each(['call-calendar', 'put-calendar', 'double-calendar', 'call-diagonal', 'put-diagonal'])('%s buys what ends later', (code) => {

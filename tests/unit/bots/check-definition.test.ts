@@ -290,6 +290,14 @@ describe('the check of a bot definition names the field and what is wrong', () =
     expect(problems(CARRIED, { 'schedule.end.before': 21 }, 'trading')).toEqual(['schedule.end.before form.number-max']);
   });
 
+  it('what is left on the next day is carried, and may be left before the time at which it was entered', () => {
+    const nextDay = { 'schedule.end': { kind: 'next-day', at: '09:16' } };
+    expect(problems(CARRIED, nextDay, 'trading')).toEqual([]);
+    expect(problems(CARRIED, { ...nextDay, product: 'MIS' }, 'trading')).toEqual(['product bot.product-not-overnight']);
+    expect(problems(DAILY, nextDay, 'daily')).toEqual(['schedule.end.kind bot.daily-needs-exit']);
+    expect(problems(CARRIED, { 'schedule.end': { kind: 'next-day', at: '9' } }, 'trading')).toEqual(['schedule.end.at form.pattern']);
+  });
+
   it('a bot that is only ended by hand may say so', () => {
     expect(problems(CARRIED, { 'schedule.end': { kind: 'open' } }, 'trading')).toEqual([]);
   });

@@ -212,9 +212,20 @@ it.each<[string, object, object]>([
     { ListOfLegConfigs: [strategyLeg({ LegReentrySL: { Type: 'ReentryType.NextLeg', Value: { NextLegRef: 'lazy1' } } })] },
     { code: 'reentry', leg: 0 },
   ],
-  ['next to BTST', { StrategyType: 'StrategyType.BTST' }, { code: 'strategy-type', value: 'BTST' }],
+  ['a type of strategy it does not know', { StrategyType: 'StrategyType.Fortnight' }, { code: 'strategy-type', value: 'Fortnight' }],
 ])('%s is listed, not dropped', (_, change, said) => {
   expect(read(change).unsaid).toEqual([expect.objectContaining(said)]);
+});
+
+it('one that is bought today and sold tomorrow is left on the next day', () => {
+  const { definition, kind, unsaid } = read({
+    StrategyType: 'StrategyType.BTST',
+    EntryIndicators: entryAt(15, 20),
+    ExitIndicators: entryAt(9, 20),
+  });
+  expect({ kind, unsaid }).toEqual({ kind: 'trading', unsaid: [] });
+  expect(definition).toMatchObject({ product: 'NRML', schedule: { from: '15:20', to: '15:25', end: { kind: 'next-day', at: '09:20' } } });
+  expect(checkDefinition(definition, kind)).toEqual([]);
 });
 
 it('a positional one is carried to its expiry', () => {

@@ -45,9 +45,13 @@ function firstExpiry(legs: readonly LegState[]): string | null {
 }
 
 /** Returns whether the planned end of the positions has come when a bar closes, and which; null when not. */
-export function plannedEnd({ definition, legs, date }: BotState, { closed, times }: Clock): JournalCode | null {
+export function plannedEnd({ definition, legs, date, round }: BotState, { closed, times }: Clock): JournalCode | null {
   if (closed < times.end) return null;
   const { end } = definition.schedule;
+  if (end.kind === 'next-day') {
+    const since = round?.since ?? null;
+    return since !== null && date !== null && since < date ? 'time-exit' : null;
+  }
   if (end.kind !== 'expiry') return 'time-exit';
   const first = firstExpiry(legs);
   if (first === null || date === null) return null;

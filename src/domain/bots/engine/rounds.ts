@@ -21,6 +21,15 @@ function staysOut(turn: Turn): boolean {
   return true;
 }
 
+/** Nothing is held: the bot waits for its window as if it had never entered. What has been booked today stays booked. */
+export function beginAnew(turn: Turn): void {
+  const { state } = turn;
+  state.round = { ...FIRST_ROUND, from: state.booked, rests: state.round.rests };
+  Object.assign(state, { phase: 'watching', range: null, premium: ZERO_MONEY, peak: ZERO_MONEY, locked: false });
+  turn.own.length = 0;
+  state.legs = freshLegs(state.definition);
+}
+
 /** Once everything of a round has been left, the next one begins, if one was to follow: its stop, target, lock and premium are its own. */
 export function returnWhenFlat(turn: Turn): void {
   const { state } = turn;
@@ -28,6 +37,11 @@ export function returnWhenFlat(turn: Turn): void {
   const cause = round.next;
   if (cause === null || state.phase !== 'ending' || !isFlat(state)) return;
   state.round = { ...round, next: null };
+  if (cause === 'day') {
+    if (state.paused || judgeLimits(turn)) state.phase = 'over';
+    else beginAnew(turn);
+    return;
+  }
   const again = cause === 'adjust' ? ({ how: 'at-once' } as const) : definition.overall[cause]?.reentry;
   if (!again || staysOut(turn)) {
     state.phase = 'over';
@@ -49,7 +63,7 @@ function nextRound(turn: Turn, cause: 'stop' | 'target', how: ReEntryWay): void 
   const count = round.used[cause] + 1;
   note(turn, 'again', null, { how, count });
   const reversed = round.reversed !== (how === 'reversed');
-  state.round = { ...FIRST_ROUND, used: { ...round.used, [cause]: count }, from: state.booked, reversed };
+  state.round = { ...FIRST_ROUND, used: { ...round.used, [cause]: count }, from: state.booked, reversed, rests: round.rests };
   Object.assign(state, { premium: ZERO_MONEY, peak: ZERO_MONEY, locked: false });
 }
 

@@ -62,7 +62,10 @@ export interface Round {
   readonly from: Money;
   readonly reversed: boolean;
   /** What comes after it, once nothing is held any more. */
-  readonly next: 'stop' | 'target' | 'adjust' | null;
+  readonly next: 'stop' | 'target' | 'adjust' | 'day' | null;
+  /** The day on which a leg of it was entered first, and whether the bot does not trade on the day that it is by now. */
+  readonly since: string | null;
+  readonly rests: boolean;
   /** Where the underlying stood when a leg of it was entered first, also after an adjustment, and how often it has been adjusted. */
   readonly anchor: Price | null;
   readonly adjusted: number;
@@ -74,6 +77,8 @@ export const FIRST_ROUND: Round = {
   from: ZERO_MONEY,
   reversed: false,
   next: null,
+  since: null,
+  rests: false,
   anchor: null,
   adjusted: 0,
   wait: null,

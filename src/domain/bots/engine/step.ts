@@ -1,13 +1,13 @@
 import { ZERO_MONEY } from '#domain/units/money.ts';
 import { plannedEnd, reasonNotToTrade } from './clock.ts';
 import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
-import type { Bar, BotContract, BotInput, BotIntent, JournalLine } from './io.ts';
+import type { Bar, BotContract, BotInput, BotIntent, JournalCode, JournalLine } from './io.ts';
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { judgeOverall } from './overall.ts';
-import { judgeAdjustment, returnWhenFlat, watchTogether } from './rounds.ts';
+import { beginAnew, judgeAdjustment, returnWhenFlat, watchTogether } from './rounds.ts';
 import { takeEarlier, takeSignalBars } from './signals.ts';
 import { takeGone, takeReport, takeSettlement } from './reports.ts';
-import { type BotState, copyOfState, FIRST_ROUND, freshLegs } from './state.ts';
+import { type BotState, copyOfState } from './state.ts';
 import { changeRules, letGo, takeOver } from './take-over.ts';
 import { clockOf } from './times.ts';
 import { endAll, exitLeg, legAt, legsOf, note, resultOf, type Turn } from './turn.ts';
@@ -29,26 +29,17 @@ function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { ty
   state.date = date;
   state.trades = 0;
   state.range = null;
+  const reason = reasonNotToTrade(state, date, nearestExpiry);
   // Another round is of the day of the one before it.
-  state.round = { ...state.round, next: null };
+  state.round = { ...state.round, next: null, rests: reason !== null };
   const holds = state.legs.some(({ lots }) => lots > 0);
   state.dayStart = resultOf(state);
   if (holds) return;
-  Object.assign(state, {
-    booked: ZERO_MONEY,
-    dayStart: ZERO_MONEY,
-    premium: ZERO_MONEY,
-    peak: ZERO_MONEY,
-    locked: false,
-    round: FIRST_ROUND,
-    prices: {},
-    open: {},
-  });
-  turn.own.length = 0;
-  state.legs = freshLegs(state.definition);
-  const reason = reasonNotToTrade(state, date, nearestExpiry);
-  state.phase = reason === null ? 'watching' : 'over';
-  if (reason !== null) note(turn, reason, null);
+  Object.assign(state, { booked: ZERO_MONEY, dayStart: ZERO_MONEY, prices: {}, open: {} });
+  beginAnew(turn);
+  if (reason === null) return;
+  state.phase = 'over';
+  note(turn, reason, null);
 }
 
 /** Follows what is held through the bar; a leg whose exit was refused is left again. */
@@ -87,6 +78,15 @@ function pricesAfter(before: BotState['prices'], contracts: Readonly<Record<stri
   return prices;
 }
 
+/** Leaves everything by the clock. What was held from the day before makes room for what the window of this day enters. */
+function endOfPlan(turn: Turn, code: JournalCode): void {
+  const { state } = turn;
+  endAll(turn, note(turn, code, null));
+  if (state.definition.schedule.end.kind !== 'next-day' || state.round.rests || state.paused) return;
+  state.round = { ...state.round, next: 'day' };
+  returnWhenFlat(turn);
+}
+
 function takeBars(turn: Turn, bars: Bars): void {
   const { state } = turn;
   state.spot = bars.spot.close;
@@ -103,7 +103,7 @@ function takeBars(turn: Turn, bars: Bars): void {
     return;
   }
   const end = plannedEnd(state, clock);
-  if (end !== null) endAll(turn, note(turn, end, null));
+  if (end !== null) endOfPlan(turn, end);
   else if (state.signals.leaves) endAll(turn, note(turn, 'signal-exit', null, { price: bars.spot.close, underlying: true }));
   else if (judgeOverall(turn)) returnWhenFlat(turn);
   else if (!state.paused) {

@@ -90,7 +90,8 @@ export function enterLeg(turn: Turn, placed: PlacedLeg): void {
   }
   const { state } = turn;
   state.trades += 1;
-  if (state.round.anchor === null) state.round = { ...state.round, anchor: state.spot };
+  const { round } = state;
+  if (round.anchor === null) state.round = { ...round, anchor: state.spot, since: round.since ?? state.date };
   Object.assign(leg, { phase: 'entering', paid: 0, bought: 0, entry: null, stop: null, target: null, firstStop: null, best: null });
   Object.assign(leg, { cause: null, leavingAt: null, made: ZERO_MONEY, entrySpot: state.spot });
   const reason = note(turn, 'order-in', place, { side: leg.side === 1 ? 'buy' : 'sell', count: rules.lots });

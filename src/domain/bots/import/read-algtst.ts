@@ -109,12 +109,15 @@ function reentryUntil(value: unknown, say: Say): string | null {
 }
 
 /** Returns the days and times; `waits`: what waits for its price may enter until the exit, the others enter when their time has come. */
-function scheduleOf(of: Part, waits: boolean, intraday: boolean, say: Say) {
+function scheduleOf(of: Part, waits: boolean, how: 'day' | 'next-day' | 'expiry', say: Say) {
   const { from, exit } = readTimes(of, say);
   const [first, last] = [minuteOf(from) ?? 0, minuteOf(exit) ?? 0];
-  const to = timeText(Math.max(first + 1, Math.min(waits || !intraday ? SESSION_MINUTES.closes : first + WINDOW_MINUTES, last - 1)));
+  const until = waits || how === 'expiry' ? SESSION_MINUTES.closes : first + WINDOW_MINUTES;
+  // What is left on the next day may be entered until the close.
+  const to = timeText(Math.max(first + 1, Math.min(until, (how === 'next-day' ? SESSION_MINUTES.closes : last) - 1)));
   const reentry = reentryUntil(of['ReentryTimeRestriction'], say);
-  const end = intraday ? ({ kind: 'time', at: exit } as const) : ({ kind: 'expiry', before: 0, at: exit } as const);
+  const end =
+    how === 'expiry' ? ({ kind: how, before: 0, at: exit } as const) : ({ kind: how === 'day' ? 'time' : how, at: exit } as const);
   return { days: WEEKDAYS, expiries: 'any' as const, from, to, range: null, end, ...(reentry === null ? {} : { reentry }) };
 }
 
@@ -160,11 +163,11 @@ export function readAlgtst(text: string): ImportedBot | null {
   const type = wordOf(of['StrategyType']);
   const intraday = type === 'IntradaySameDay' || type === '';
   if (type === 'Positional') say('positional-days', partOf(whole, 'attributes')['positional'] ?? '');
-  else if (!intraday) say('strategy-type', type);
+  else if (!intraday && type !== 'BTST') say('strategy-type', type);
   sayTheRest(of, say);
   const overall = readOverall(of, say);
   const waits = Boolean(overall.momentum) || legs.some(({ momentum }) => momentum !== null);
-  const schedule = scheduleOf(of, waits, intraday, say);
+  const schedule = scheduleOf(of, waits, intraday ? 'day' : type === 'BTST' ? 'next-day' : 'expiry', say);
   // Intraday positions are squared off before the close: what leaves later is carried.
   const late = (minuteOf(schedule.end.at) ?? 0) > SESSION_MINUTES.cutOff;
   const definition: BotDefinition = {

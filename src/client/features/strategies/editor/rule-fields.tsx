@@ -27,6 +27,7 @@ import { ChoiceAt, NumberAt, Row, RuleAt, Tick, TimeAt } from './fields.tsx';
 
 const FRESH_END: Readonly<Record<PlannedEnd['kind'], PlannedEnd>> = {
   time: { kind: 'time', at: '15:15' },
+  'next-day': { kind: 'next-day', at: '09:20' },
   expiry: { kind: 'expiry', before: 1, at: '15:00' },
   open: { kind: 'open' },
 };

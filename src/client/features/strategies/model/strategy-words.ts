@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { BaseStrategy, Bot } from '#client/api/types.ts';
-import type { BotLeg, BotSchedule, DraftOf, Weekday } from '#domain/bots/definition.ts';
+import type { BotDefinition, BotLeg, BotSchedule, DraftOf, Weekday } from '#domain/bots/definition.ts';
 import { WEEKDAYS } from '#domain/bots/definition.ts';
 import type { LegPlan, StrikePlan } from '#domain/strategies/leg-plan.ts';
 import { hasText } from '#client/i18n/has-text.ts';
@@ -88,11 +88,48 @@ export function scheduleWords({ days, from, to, end }: BotSchedule, intl: IntlSh
       days: dayWords(days, intl),
       from,
       to,
-      end: end.kind,
+      end: end.kind === 'next-day' ? 'nextday' : end.kind,
       at: end.kind === 'open' ? '' : end.at,
       before: end.kind === 'expiry' ? end.before : 0,
     },
   );
+}
+
+type Total = BotDefinition['overall']['stop'];
+
+function totalWords(what: 'stop' | 'target', level: Total, intl: IntlShape): readonly string[] {
+  if (level === null) return [];
+  const { unit, value, reentry } = level;
+  const line = intl.formatMessage({ id: `strategies.rules.${what}` }, { unit: unit === 'money' ? unit : 'premium', value });
+  if (!reentry) return [line];
+  const how = intl.formatMessage({ id: `strategies.reentry.${reentry.how}` });
+  return [line, intl.formatMessage({ id: `strategies.rules.${what}-reentry` }, { how, times: reentry.times })];
+}
+
+/** Returns what a bot does for all legs together and by indicators, a line each. */
+export function ruleWords({ overall, signals }: BotDefinition, intl: IntlShape): readonly string[] {
+  const { momentum, stop, target, adjust } = overall;
+  const said = (id: string, values: Readonly<Record<string, string | number>>) =>
+    intl.formatMessage({ id: `strategies.rules.${id}` }, values);
+  const direction = momentum?.direction ?? 'up';
+  return [
+    ...(signals
+      ? [said('signals', { minutes: signals.minutes, entry: signals.entry ? 'yes' : 'no', exit: signals.exit ? 'yes' : 'no' })]
+      : []),
+    ...(momentum ? [said('momentum', { direction, by: momentum.by, unit: momentum.unit })] : []),
+    ...totalWords('stop', stop, intl),
+    ...totalWords('target', target, intl),
+    ...(adjust
+      ? [
+          said('adjust', {
+            by: adjust.by,
+            unit: adjust.unit === 'underlying-points' ? 'points' : 'percent',
+            legs: adjust.legs,
+            times: adjust.times,
+          }),
+        ]
+      : []),
+  ];
 }
 
 /** Returns a name that no bot of the list has: "Iron condor", "Iron condor 2". */

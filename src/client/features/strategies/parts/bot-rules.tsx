@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Bot } from '#client/api/types.ts';
-import { botLegWords, scheduleWords } from '../model/strategy-words.ts';
+import { botLegWords, ruleWords, scheduleWords } from '../model/strategy-words.ts';
 
 const SHOWN_LEGS = 4;
 
@@ -29,6 +29,11 @@ export function BotRules({ definition }: Pick<Bot, 'definition'>) {
         ) : null}
       </ul>
       <p className="text-small text-text-3">{scheduleWords(definition.schedule, intl)}</p>
+      {ruleWords(definition, intl).map((line) => (
+        <p key={line} className="text-small text-text-3">
+          {line}
+        </p>
+      ))}
     </div>
   );
 }
