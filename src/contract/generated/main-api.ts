@@ -14916,8 +14916,6 @@ export interface operations {
                             lots: number | null;
                         };
                     };
-                    /** @enum {string} */
-                    source?: "simulated-history" | "own-history";
                     sessions?: number;
                     axes: {
                         paths: string[];

@@ -16,7 +16,7 @@ const axisBody = v.object({
 });
 
 export const sweepBody = v.object({
-  ...backtestBody.entries,
+  ...v.omit(backtestBody, ['source']).entries,
   axes: v.pipe(v.array(axisBody), v.minLength(1, 'form.array-min'), v.maxLength(2, 'form.array-max')),
 });
 

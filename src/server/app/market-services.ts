@@ -8,6 +8,7 @@ import { createAlertEngine } from '#server/services/alerts/alert-engine.ts';
 import { createAlertsService } from '#server/services/alerts/alerts.ts';
 import { createAnalyticsService } from '#server/services/analytics.ts';
 import { createBacktests } from '#server/services/backtests/backtests.ts';
+import { playDaysInThreads } from '#server/services/backtests/play-in-threads.ts';
 import { playDaysHere } from '#server/services/backtests/play-days.ts';
 import { createSweeps } from '#server/services/backtests/sweeps.ts';
 import { createBotPreview } from '#server/services/bots/bot-preview.ts';
@@ -79,7 +80,10 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
   const analyticsNeeds = { db, clock, log, venue, history, measured };
   const underlyings = () => market.listUnderlyings().underlyings.map(({ underlying }) => underlying);
   const quietDb = resources.analyticsDb ?? db;
-  const backtestNeeds = { db: quietDb, writes: db, clock, playDays: playDaysHere({ db: quietDb, venue }), underlyings, log };
+  const past = { db: quietDb, venue };
+  const thread = resources.backtestThread;
+  const playDays = thread === undefined ? playDaysHere(past) : playDaysInThreads(past, thread);
+  const backtestNeeds = { db: quietDb, writes: db, clock, playDays, underlyings, log };
   const leastMs = resources.exchangeStandsStill ? 0 : ANALYTICS_EVERY_MS;
   return {
     ...views,

@@ -13,6 +13,8 @@ export interface Resources {
   readonly clock: WallClock;
   readonly log: FastifyBaseLogger;
   readonly secretKey: Buffer;
+  /** What a thread runs that plays bots on stored days; without it they are played between everything else. */
+  readonly backtestThread?: URL;
   /** Tests move the exchange themselves. */
   readonly exchangeStandsStill?: boolean;
   /** Waits in place of a slow broker; tests let it pass. */

@@ -56,6 +56,9 @@ class Undo {
   }
 }
 
+/** Beside the built server; where the server runs from its sources there is none. */
+const BACKTEST_THREAD = new URL('./backtest-thread.js', import.meta.url);
+
 /** Starts the product: database, schema, services, port. A failure on the way undoes what was done. */
 export async function startServer({ config, log, projectRoot, onFatal, signal }: StartOptions): Promise<RunningServer> {
   const undo = new Undo();
@@ -90,6 +93,7 @@ export async function startServer({ config, log, projectRoot, onFatal, signal }:
       log,
       secretKey,
       historySessions: config.simulator.history,
+      ...(existsSync(BACKTEST_THREAD) ? { backtestThread: BACKTEST_THREAD } : {}),
     });
     database.onReturn(services.comeBack);
     await services.start();

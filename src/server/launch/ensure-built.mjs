@@ -30,8 +30,10 @@ const parts = [
       const { build } = await import('esbuild');
       await build({
         absWorkingDir: root,
-        entryPoints: ['src/server/main.ts'],
-        outfile: join(folder, 'main.js'),
+        // What a thread runs is a bundle of its own.
+        entryPoints: ['src/server/main.ts', 'src/server/app/backtest-thread.ts'],
+        entryNames: '[name]',
+        outdir: folder,
         bundle: true,
         packages: 'external',
         platform: 'node',

@@ -21,14 +21,14 @@ interface PlayTask {
 /** Plays bots day by day and hands over what each came to on a day, in their order. Rejects when the signal says so. */
 export type PlayDays = (task: PlayTask, each: (played: readonly PlayedDay[]) => void, signal: AbortSignal) => Promise<void>;
 
-interface Needs {
+export interface PlayDaysNeeds {
   /** Connections that no order waits for. */
   readonly db: Db;
   readonly venue: Venue;
 }
 
 /** Returns what plays days on this thread, in slices between which everything else goes on. A day is read once for all bots. */
-export function playDaysHere({ db, venue }: Needs): PlayDays {
+export function playDaysHere({ db, venue }: PlayDaysNeeds): PlayDays {
   return async ({ underlying, definitions, dates, ownedBy }, each, signal) => {
     const work = gentleWork(signal);
     const instruments = venue.instruments();

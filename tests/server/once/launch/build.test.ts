@@ -32,6 +32,8 @@ beforeEach(async () => {
   await mkdir(join(project, 'src/domain'));
   await writeFile(join(project, 'src/domain/answer.ts'), 'export const answer: number = 42;');
   await writeFile(join(project, 'src/server/main.ts'), "import { answer } from '#domain/answer.ts';\nconsole.log(answer);");
+  await mkdir(join(project, 'src/server/app'), { recursive: true });
+  await writeFile(join(project, 'src/server/app/backtest-thread.ts'), "import { answer } from '#domain/answer.ts';\nconsole.log(answer);");
   await writePage('one');
 });
 afterEach(() => rm(project, { recursive: true, force: true }));
@@ -70,7 +72,7 @@ describe('the build', { timeout: 120_000 }, () => {
 
   test('the server bundle holds our own modules', async () => {
     await build();
-    expect(await read('dist/server/main.js')).not.toContain('#domain');
+    for (const file of ['main', 'backtest-thread']) expect(await read(`dist/server/${file}.js`)).not.toContain('#domain');
   });
 
   test('files that shrink get their compressed forms', async () => {

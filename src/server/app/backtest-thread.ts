@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { Backtest, type PlayedDay } from '#domain/backtest/days/played-day.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import { simulatedPast } from '#server/market/simulated/simulated-past.ts';
+import { type StoredDay, tapeOfDay } from '#server/services/history/tape-of-day.ts';
+
+/* A thread that plays bots on the days it is given: a file of its own in the built product, started by services/backtests/play-in-threads.ts. */
+
+const backtests = (workerData as readonly BotDefinition[]).map((definition) => new Backtest(definition));
+
+function ended(steps: Generator<undefined, PlayedDay>): PlayedDay {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+parentPort?.on('message', (day: StoredDay) => {
+  const tape = tapeOfDay(day, simulatedPast.optionCandles);
+  parentPort?.postMessage(
+    backtests.map((backtest) => ended(backtest.day(tape))),
+    [],
+  );
+});

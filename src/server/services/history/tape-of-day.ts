@@ -1,0 +1,54 @@
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import type { Price } from '#domain/units/price.ts';
+import type { MarketPast } from '#server/market/market-past.ts';
+import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodePath } from '#server/repositories/codecs/path-bytes.ts';
+
+/** A stored session as plain data, which another thread can be given. Minutes and path are still bytes. */
+export interface StoredDay {
+  readonly date: string;
+  readonly underlying: string;
+  readonly segment: string;
+  readonly tick: { readonly option: Price; readonly future: Price };
+  readonly path: Uint8Array;
+  readonly spot: Uint8Array;
+  readonly expiries: readonly TapeExpiry[];
+  readonly futures: readonly { readonly expiry: string; readonly minutes: Uint8Array }[];
+}
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+
+/**
+ * Returns a stored session with everything that was listed on it. Options are computed from the stored path and surface as the candles of the
+ * chart are, each when it is asked for and once.
+ */
+export function tapeOfDay(day: StoredDay, optionCandles: MarketPast['optionCandles']): DayTape {
+  const { date, underlying, segment, tick, expiries, futures } = day;
+  const session = sessionOn(date);
+  const minutes = decodeCandles(asBuffer(day.spot), session.opensAt);
+  const course = { session, path: decodePath(asBuffer(day.path)), candles: minutes };
+  const made = new Map<string, readonly Candle[]>();
+  return {
+    session,
+    underlying,
+    segment,
+    tick,
+    spot: minutes,
+    expiries,
+    option({ date: expiry, expiresAt, lotSize }, kind, strike) {
+      const key = `${kind}${strike} ${expiry}`;
+      const known = made.get(key);
+      if (known !== undefined) return known;
+      const terms = { instrumentId: key, underlying, expiry, expiresAt, lotSize, strike: strike / 10_000, isCall: kind === 'call' };
+      const found = optionCandles({ ...terms, volume: 0, morning: 0, closing: 0 }, course);
+      made.set(key, found);
+      return found;
+    },
+    future({ date: expiry }) {
+      const row = futures.find((each) => each.expiry === expiry);
+      return row === undefined ? [] : decodeCandles(asBuffer(row.minutes), session.opensAt);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlayedDay } from '#domain/backtest/days/played-day.ts';
+import { variantsOf } from '#domain/backtest/sweep/variants.ts';
+import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
+import { playDaysInThreads } from '#server/services/backtests/play-in-threads.ts';
+import { type PlayDays, playDaysHere } from '#server/services/backtests/play-days.ts';
+import { listPathDates } from '#server/repositories/history.ts';
+import { testServer } from '#tests/support/server/server.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const server = await testServer({ historySessions: 3 });
+const { definition } = BASE_STRATEGIES.find(({ code }) => code === 'nine-twenty-straddle')!;
+const needs = { db: server.db, venue: server.services.venue };
+let folder = '';
+let threads: PlayDays;
+let dates: readonly string[];
+
+beforeAll(async () => {
+  server.services.history.start();
+  await server.services.history.written();
+  dates = (await listPathDates(server.db, definition.underlying, 3)).toReversed();
+  folder = await mkdtemp(join(tmpdir(), 'backtest-thread-'));
+  const outfile = join(folder, 'backtest-thread.js');
+  const [platform, format] = ['node', 'esm'] as const;
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/server/app/backtest-thread.ts'],
+    outfile,
+    bundle: true,
+    platform,
+    format,
+  });
+  threads = playDaysInThreads(needs, pathToFileURL(outfile));
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const variants = (to: number) =>
+  variantsOf(definition, 'daily', [{ paths: ['legs.0.stop.value', 'legs.1.stop.value'], from: 10, to, step: 1 }]).flatMap(
+    (variant) => variant.definition ?? [],
+  );
+async function played(by: PlayDays, to: number): Promise<readonly (readonly PlayedDay[])[]> {
+  const days: (readonly PlayedDay[])[] = [];
+  const task = { underlying: definition.underlying, definitions: variants(to), dates };
+  await by(task, (day) => days.push(day), new AbortController().signal);
+  return days;
+}
+
+describe('days that are played on threads', () => {
+  it('come to the same as on this thread, day by day and in the order of the bots', async () => {
+    const [there, here] = [await played(threads, 14), await played(playDaysHere(needs), 14)];
+    expect(there.map((day) => day.length)).toEqual([5, 5, 5]);
+    expect(there).toEqual(here);
+  }, 60_000);
+
+  it('leave this thread free', async () => {
+    let longest = 0;
+    let last = performance.now();
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    await played(threads, 200);
+    clearInterval(watch);
+    // One bot on one day takes less; all of them on this thread would take seconds.
+    expect(longest).toBeLessThan(500);
+  }, 60_000);
+
+  it('end when they are given up, in the middle of a day', async () => {
+    const giveUp = new AbortController();
+    const task = { underlying: definition.underlying, definitions: Array.from({ length: 15 }, () => variants(200)).flat(), dates };
+    let played = (): void => undefined;
+    const first = new Promise<void>((resolve) => (played = resolve));
+    const done = threads(task, () => played(), giveUp.signal).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    // The next day has been given to them by then.
+    await first;
+    const asked = performance.now();
+    giveUp.abort();
+    expect(await done).toMatchObject({ name: 'AbortError' });
+    // A day of so many bots takes seconds; on a quiet machine the end takes some tens of milliseconds.
+    expect(performance.now() - asked).toBeLessThan(1_000);
+  }, 60_000);
+
+  it('fail with what went wrong on a thread, and the server goes on', async () => {
+    const broken = { ...definition, legs: null } as never;
+    const task = { underlying: definition.underlying, definitions: [broken], dates };
+    await expect(threads(task, () => undefined, new AbortController().signal)).rejects.toThrow();
+  }, 60_000);
+});
