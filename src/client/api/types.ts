@@ -79,6 +79,12 @@ export type ImportedSeries = Answer<'listImportedCandles'>['imported'][number];
 export type ImportedChains = Answer<'importChains'>;
 export type ImportedChainSeries = ImportedChains['imported'][number];
 export type ImportedChainView = Answer<'getImportedChain'>;
+/** A chain that somebody brought in, whichever way. */
+export type ShownChain = Omit<ImportedChainView, 'imported_at' | 'source'>;
+export type HistoryImport = Answer<'getHistoryImport'>['import'];
+export type KeptHistory = Answer<'listHistoryImports'>;
+export type OwnCandles = Answer<'getOwnCandles'>;
+export type OwnChain = Answer<'getOwnChain'>;
 export type MarketClock = Answer<'getMarketClock'>;
 export type HistoryStatus = Answer<'getHistoryStatus'>;
 export type ResolvedIntent = Answer<'resolveIntent'>;

@@ -6,6 +6,7 @@ import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.t
 import { FEATURES } from '#contract/features.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as imported from '#contract/operations/imported-candles.ts';
+import * as ownHistory from '#contract/operations/own-history.ts';
 import * as chains from '#contract/operations/imported-chains.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -40,6 +41,7 @@ function longFile(): string {
 async function open({ language = 'en', series = [] }: { language?: Language; series?: (typeof SERIES)[] | Response } = {}) {
   server()
     .on(accounts.listAccounts, { broker_accounts: [] })
+    .on(ownHistory.listHistoryImports, { imports: [], underlyings: [] })
     .on(imported.listImportedCandles, series instanceof Response ? series : { imported: series })
     .on(chains.listImportedChains, { imported: [] });
   const element = (

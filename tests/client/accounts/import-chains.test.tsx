@@ -5,6 +5,7 @@ import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
 import { expiriesFrom } from '#domain/calendar/expiries.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as candles from '#contract/operations/imported-candles.ts';
+import * as ownHistory from '#contract/operations/own-history.ts';
 import * as chains from '#contract/operations/imported-chains.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -26,6 +27,7 @@ const GOOD = [PLAIN_HEADER, ...NIFTY].join('\n');
 async function open({ language = 'en', series = [] }: { language?: Language; series?: (typeof SERIES)[] | Response } = {}) {
   server()
     .on(accounts.listAccounts, { broker_accounts: [] })
+    .on(ownHistory.listHistoryImports, { imports: [], underlyings: [] })
     .on(candles.listImportedCandles, { imported: [] })
     .on(chains.listImportedChains, series instanceof Response ? series : { imported: series });
   const element = (

@@ -1,6 +1,8 @@
 /** The words of a text that may be the same in French: names, market terms that French traders say in English, true cognates. */
 export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Strikedesk',
+  'GlobalDataFeeds',
+  'TrueData',
   // Market words.
   'ADX',
   'ATM',

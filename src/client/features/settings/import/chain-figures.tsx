@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ImportedChainView } from '#client/api/types.ts';
+import type { ShownChain } from '#client/api/types.ts';
 import { Figure } from '#client/widgets/figure.tsx';
 
 function Fact({ label, children, below }: { label: string; children: ReactNode; below?: ReactNode }) {
@@ -20,7 +20,7 @@ function Fact({ label, children, below }: { label: string; children: ReactNode; 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value));
 
 /** What the chain says in a few numbers, computed from the closes of the file. */
-export function ChainFigures({ chain }: { chain: ImportedChainView }) {
+export function ChainFigures({ chain }: { chain: ShownChain }) {
   const { volatility } = chain;
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">

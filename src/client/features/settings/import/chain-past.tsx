@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ImportedChainView } from '#client/api/types.ts';
+import type { ShownChain } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { FigureKind } from '#client/widgets/figure-text.ts';
 import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
 
-type Day = ImportedChainView['days'][number];
+type Day = ShownChain['days'][number];
 interface Line {
   readonly id: string;
   readonly of: (day: Day) => number | null;
@@ -25,7 +25,7 @@ const CURVES: readonly { readonly id: string; readonly kind: FigureKind; readonl
 const TONES = ['primary', 'second'] as const;
 
 /** How the imported sessions went up to this one: volatility of the underlying, put-call ratio and max pain of the expiry. */
-export function ChainPast({ chain }: { chain: ImportedChainView }) {
+export function ChainPast({ chain }: { chain: ShownChain }) {
   const intl = useIntl();
   const format = useFormat();
   const { days, volatility } = chain;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ImportedChainView } from '#client/api/types.ts';
+import type { ShownChain } from '#client/api/types.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
 
-type Row = ImportedChainView['rows'][number];
+type Row = ShownChain['rows'][number];
 /** Strikes to either side of the money before all are asked for. */
 const NEAR = 10;
 
@@ -16,7 +16,7 @@ function near(rows: readonly Row[], atm: number | null): readonly Row[] {
 }
 
 /** The strikes as the file told them, with our volatility and, where the file has one, its own. */
-export function ChainStrikes({ chain }: { chain: ImportedChainView }) {
+export function ChainStrikes({ chain }: { chain: ShownChain }) {
   const intl = useIntl();
   const [all, setAll] = useState(false);
   const text = (id: string) => intl.formatMessage({ id: `import.chain.${id}` });

@@ -1,12 +1,11 @@
-import { useCallback, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { getImportedChain } from '#client/api/imported.ts';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import type { ShownChain } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { exchangeTime, type WallTime } from '#domain/units/time.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 import { ChainFigures } from './chain-figures.tsx';
 import { ChainPast } from './chain-past.tsx';
@@ -16,13 +15,21 @@ import { StrikeCharts } from './strike-charts.tsx';
 const SHOWN = ['charts', 'strikes', 'past'] as const;
 type Shown = (typeof SHOWN)[number];
 
+interface ChainViewProps<Chain> {
+  underlying: string;
+  /** Kept between renderings: another one is another chain. */
+  load: (query: { readonly date?: string; readonly expiry?: string }) => Promise<Chain>;
+  /** Says what the chain is made from. */
+  source: (chain: Chain) => ReactNode;
+}
+
 /** An imported chain as of its session: what the file told, what is computed from it, and how that went. Nothing here is of the exchange. */
-export function ChainView({ underlying }: { underlying: string }) {
+export function ChainView<Chain extends ShownChain>({ underlying, load: read, source }: ChainViewProps<Chain>) {
   const intl = useIntl();
   const format = useFormat();
   const [query, setQuery] = useState<{ readonly date?: string; readonly expiry?: string }>({});
   const [shown, setShown] = useState<Shown>('charts');
-  const load = useCallback(() => getImportedChain(underlying, query, { quiet: 'shown' }), [underlying, query]);
+  const load = useCallback(() => read(query), [read, query]);
   const { value, error } = useLoaded(load, true);
   const text = (id: string) => intl.formatMessage({ id: `import.chain.${id}` });
   if (error) return <Notice kind="error">{errorText(error, intl)}</Notice>;
@@ -46,12 +53,7 @@ export function ChainView({ underlying }: { underlying: string }) {
           onChange={(expiry) => setQuery({ date: value.date, expiry })}
         />
       </div>
-      <p className="text-small text-text-2">
-        <FormattedMessage
-          id="import.chain.as-of"
-          values={{ at: format.dateTime(exchangeTime(value.at)), imported: format.wallDate(value.imported_at as WallTime) }}
-        />
-      </p>
+      <p className="text-small text-text-2">{source(value)}</p>
       <ChainFigures chain={value} />
       <Segmented
         size="sm"

@@ -8,8 +8,7 @@ import { useRemoval } from '#client/state/accounts/use-removal.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { ChainView } from './chain-view.tsx';
-import { SeriesView } from './series-view.tsx';
+import { ImportedChainView, ImportedSeriesView } from './imported-views.tsx';
 
 interface ImportedItem {
   readonly name: string;
@@ -153,7 +152,7 @@ export function CandleList({ imported, ...list }: ListProps<ImportedSeries>) {
     return {
       name: symbol,
       facts: <Facts id="import.rows-of" counts={{ candles, sessions }} series={series} />,
-      view: <SeriesView key={candles} symbol={symbol} sessions={sessions} />,
+      view: <ImportedSeriesView key={candles} symbol={symbol} sessions={sessions} />,
     };
   });
   return <ImportedList {...CANDLES} {...list} items={items} />;
@@ -171,7 +170,7 @@ export function ChainList({ imported, ...list }: ListProps<ImportedChainSeries>)
     return {
       name: underlying,
       facts: <Facts id="import.chain.rows-of" counts={{ options, chains, sessions }} series={series} />,
-      view: <ChainView key={importedAt} underlying={underlying} />,
+      view: <ImportedChainView key={importedAt} underlying={underlying} />,
     };
   });
   return <ImportedList {...CHAINS} {...list} items={items} />;

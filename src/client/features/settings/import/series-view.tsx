@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { getImportedCandles } from '#client/api/imported.ts';
+import type { CandleInterval, ImportedCandles } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -12,15 +12,23 @@ import { useLoaded } from '../parts/use-loaded.ts';
 const FEW_SESSIONS = 5;
 const MOST_VALUES = 500;
 
+type ClosesPage = Pick<ImportedCandles, 'candles'>;
+
+interface SeriesViewProps<Page> {
+  symbol: string;
+  sessions: number;
+  /** Kept between renderings: another one is another series. */
+  load: (page: { readonly interval: CandleInterval; readonly limit: number }) => Promise<Page>;
+  /** Says what the series is made from. */
+  source?: (page: Page) => ReactNode;
+}
+
 /** The closes of an imported series. They say where they are from: nothing here is a price of the exchange. */
-export function SeriesView({ symbol, sessions }: { symbol: string; sessions: number }) {
+export function SeriesView<Page extends ClosesPage>({ symbol, sessions, load: page, source }: SeriesViewProps<Page>) {
   const intl = useIntl();
   const format = useFormat();
   const daily = sessions > FEW_SESSIONS;
-  const load = useCallback(
-    () => getImportedCandles(symbol, { interval: daily ? '1d' : '5m', limit: MOST_VALUES }, { quiet: 'shown' }),
-    [symbol, daily],
-  );
+  const load = useCallback(() => page({ interval: daily ? '1d' : '5m', limit: MOST_VALUES }), [page, daily]);
   const { value, error } = useLoaded(load, true);
   if (error) return <Notice kind="error">{errorText(error, intl)}</Notice>;
   if (value === null) return <div className="skeleton h-[264px] lg:h-[324px]" aria-hidden />;
@@ -28,6 +36,7 @@ export function SeriesView({ symbol, sessions }: { symbol: string; sessions: num
   return (
     <>
       <p className="text-small text-text-3">
+        {source === undefined ? null : <>{source(value)} </>}
         <FormattedMessage id="import.view.newest" values={{ count: value.candles.length }} />
       </p>
       <LazySeriesChart

@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl';
-import type { ImportedChainView } from '#client/api/types.ts';
+import type { ShownChain } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
 
 /** Volatility and open interest of the chain by strike. */
-export function StrikeCharts({ chain }: { chain: ImportedChainView }) {
+export function StrikeCharts({ chain }: { chain: ShownChain }) {
   const intl = useIntl();
   const format = useFormat();
   const { rows } = chain;

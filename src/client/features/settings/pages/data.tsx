@@ -20,12 +20,21 @@ import { OfflineNote } from '../parts/offline-note.tsx';
 
 const Import = lazyPart(async () => (await import('../import/index.ts')).ImportCard, { words: ['settings/import'] });
 
-/** The import of market data, which comes with its words over the connection that it needs anyway: nothing of it is kept on the device. */
-function LazyImport() {
+const OwnHistory = lazyPart(async () => (await import('../own-history/index.ts')).OwnHistoryCard, {
+  words: ['settings/own-history', 'settings/import'],
+});
+
+/** What brings in market data comes with its words over the connection that it needs anyway: nothing of it is kept on the device. */
+function LazyImport({ market, ownHistory }: { market: boolean; ownHistory: boolean }) {
   const offline = useAtomValue(offlineAtom);
   const [asked, setAsked] = useState(!offline);
   if (!asked && !offline) setAsked(true);
-  return asked ? <Import /> : null;
+  return asked ? (
+    <>
+      {ownHistory ? <OwnHistory /> : null}
+      {market ? <Import /> : null}
+    </>
+  ) : null;
 }
 
 interface Storage {
@@ -136,7 +145,7 @@ export function Page() {
       <OfflineNote />
       <OnThisDevice />
       {['profile', 'risk'].every((name) => features.includes(name)) ? <MyData /> : null}
-      {features.includes('market') ? <LazyImport /> : null}
+      <LazyImport market={features.includes('market')} ownHistory={features.includes('history')} />
     </Groups>
   );
 }

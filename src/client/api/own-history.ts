@@ -1,0 +1,73 @@
+import { call, type CallOptions } from './call.ts';
+import { expectAnswer, expectKey } from './error-from-answer.ts';
+import type { CandleInterval, HistoryImport, KeptHistory, OwnCandles, OwnChain } from './types.ts';
+
+/** Returns what the user has brought in, newest first, and what that holds together. */
+export async function listHistoryImports(options?: CallOptions): Promise<KeptHistory> {
+  return expectAnswer(await call((client, init) => client.GET('/api/history/imports/', init), options), 'imports');
+}
+
+/** Begins an import; one that is not kept yet is given up. */
+export async function startHistoryImport(
+  body: { readonly name: string; readonly vendor?: 'gdf' | 'truedata' },
+  options?: CallOptions,
+): Promise<HistoryImport> {
+  return expectKey(await call((client, init) => client.POST('/api/history/imports/', { ...init, body }), options), 'import');
+}
+
+/** Sends a piece of a file as base64; sent again it changes nothing. */
+export async function sendHistoryPart(
+  id: string,
+  body: { readonly file: string; readonly offset: number; readonly data: string },
+  options?: CallOptions,
+): Promise<HistoryImport> {
+  const params = { path: { id } };
+  return expectKey(
+    await call((client, init) => client.POST('/api/history/imports/{id}/parts/', { ...init, params, body }), options),
+    'import',
+  );
+}
+
+/** Has what arrived read. */
+export async function checkHistoryImport(id: string, options?: CallOptions): Promise<HistoryImport> {
+  const params = { path: { id } };
+  return expectKey(await call((client, init) => client.POST('/api/history/imports/{id}/check/', { ...init, params }), options), 'import');
+}
+
+/** Returns how an import stands. */
+export async function getHistoryImport(id: string, options?: CallOptions): Promise<HistoryImport> {
+  const params = { path: { id } };
+  return expectKey(await call((client, init) => client.GET('/api/history/imports/{id}/', { ...init, params }), options), 'import');
+}
+
+/** Makes all of an import visible. */
+export async function keepHistoryImport(id: string, options?: CallOptions): Promise<HistoryImport> {
+  const params = { path: { id } };
+  return expectKey(await call((client, init) => client.POST('/api/history/imports/{id}/keep/', { ...init, params }), options), 'import');
+}
+
+/** Gives up an import, or deletes all that is kept of it. */
+export async function deleteHistoryImport(id: string, options?: CallOptions): Promise<void> {
+  const params = { path: { id } };
+  expectAnswer(await call((client, init) => client.DELETE('/api/history/imports/{id}/', { ...init, params }), options), 'message');
+}
+
+/** Returns the newest candles of an index or share of own history, oldest first. */
+export async function getOwnSpot(
+  underlying: string,
+  { interval, limit }: { readonly interval: CandleInterval; readonly limit: number },
+  options?: CallOptions,
+): Promise<OwnCandles> {
+  const params = { query: { underlying, kind: 'spot' as const, interval, limit: String(limit) } };
+  return expectAnswer(await call((client, init) => client.GET('/api/history/candles/', { ...init, params }), options), 'candles');
+}
+
+/** Returns a chain of own history; without a date the newest, without an expiry the nearest. */
+export async function getOwnChain(
+  underlying: string,
+  query: { readonly date?: string; readonly expiry?: string },
+  options?: CallOptions,
+): Promise<OwnChain> {
+  const params = { path: { underlying }, query };
+  return expectAnswer(await call((client, init) => client.GET('/api/history/chains/{underlying}/', { ...init, params }), options), 'rows');
+}

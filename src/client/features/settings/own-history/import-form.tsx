@@ -1,0 +1,140 @@
+import { useId, useState, type ChangeEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { errorText } from '#client/i18n/error-text.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
+import { ImportFound } from './import-found.tsx';
+import { megabytes } from './megabytes.ts';
+import { type ImportState, useHistoryImport, type VendorChoice } from './use-history-import.ts';
+
+const VENDORS: readonly VendorChoice[] = ['auto', 'gdf', 'truedata'];
+const ACCEPTED = '.csv,.txt,.zip,text/csv,text/plain,application/zip';
+
+interface ChooseProps {
+  label: string;
+  folder: boolean;
+  disabled: boolean;
+  onChoose: (files: readonly File[]) => void;
+}
+
+/** A way to choose: files, or a folder with all that is in it. */
+function Choose({ label, folder, disabled, onChoose }: ChooseProps) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id} className="text-small font-semibold">
+        {label}
+      </label>
+      <div className="field-box">
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept={folder ? undefined : ACCEPTED}
+          className="min-w-0 flex-1 px-3 py-2 outline-none"
+          disabled={disabled}
+          {...(folder ? { webkitdirectory: '' } : {})}
+          // The same file, corrected, must be read again: without this choosing it would change nothing.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChoose([...(target.files ?? [])])}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** How far sending and reading are. */
+function Progress({ state }: { state: Extract<ImportState, { step: 'sending' | 'reading' }> }) {
+  const intl = useIntl();
+  const { step, done, total } = state;
+  const text = intl.formatMessage({ id: `own-history.${step}` }, { done: megabytes(done), total: megabytes(total) });
+  return (
+    <div className="grid gap-1">
+      <div
+        role="progressbar"
+        aria-label={intl.formatMessage({ id: 'own-history.progress' })}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={text}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full bg-primary" style={{ inlineSize: `${total === 0 ? 0 : Math.min(100, (done / total) * 100)}%` }} />
+      </div>
+      <p className="text-small text-text-2 tabular-nums" aria-hidden>
+        {text}
+      </p>
+    </div>
+  );
+}
+
+interface HistoryFormProps {
+  offline: boolean;
+  onKept: () => Promise<void>;
+}
+
+/** Chooses files or a folder, has them checked, says what they hold, and keeps it when asked. */
+export function HistoryForm({ offline, onKept }: HistoryFormProps) {
+  const intl = useIntl();
+  const [vendor, setVendor] = useState<VendorChoice>('auto');
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const { state, check, cancel, keep } = useHistoryImport(onKept);
+  const busy = state.step === 'sending' || state.step === 'reading' || state.step === 'keeping';
+  const text = (id: string) => intl.formatMessage({ id: `own-history.${id}` });
+  const choose = (files: readonly File[]) => {
+    setChosen(files);
+    check(files, vendor);
+  };
+  const ready = (state.step === 'found' && state.found.status === 'ready') || state.step === 'keeping';
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 md:grid-cols-2">
+        <Choose label={text('choose-files')} folder={false} disabled={offline || busy} onChoose={choose} />
+        <Choose label={text('choose-folder')} folder disabled={offline || busy} onChoose={choose} />
+      </div>
+      <Select
+        label={text('vendor')}
+        hint={text('vendor-hint')}
+        value={vendor}
+        disabled={busy}
+        options={VENDORS.map((value) => ({ value, label: text(`vendor.${value}`) }))}
+        onChange={(value) => {
+          setVendor(value);
+          if (chosen.length > 0 && state.step !== 'kept') check(chosen, value);
+        }}
+      />
+      {state.step === 'sending' || state.step === 'reading' ? <Progress state={state} /> : null}
+      {state.step === 'found' || state.step === 'keeping' ? <ImportFound found={state.found} /> : null}
+      {state.step === 'failed' ? <Notice kind="error">{errorText(state.error, intl)}</Notice> : null}
+      {state.step === 'kept' ? (
+        <Notice kind="success">
+          <FormattedMessage id="own-history.kept" values={{ name: state.found.name }} />
+        </Notice>
+      ) : null}
+      {ready || busy ? (
+        <div className="flex flex-wrap gap-3">
+          {ready ? (
+            <Button
+              variant="primary"
+              busy={state.step === 'keeping'}
+              disabled={offline}
+              describedBy={offline ? OFFLINE_NOTE : undefined}
+              onClick={() => {
+                if (state.step === 'found') void keep(state.found);
+              }}
+            >
+              <FormattedMessage id="own-history.keep" />
+            </Button>
+          ) : null}
+          <Button onClick={cancel} disabled={state.step === 'keeping'}>
+            <FormattedMessage id="own-history.cancel" />
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

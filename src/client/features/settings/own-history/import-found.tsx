@@ -1,0 +1,125 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { HistoryImport } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { Notice } from '#client/ui/notice.tsx';
+import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { megabytes } from './megabytes.ts';
+
+type Facts = NonNullable<HistoryImport['facts']>;
+
+/** Underlyings that are named one by one. */
+const MOST_NAMED = 12;
+
+/** What is wrong, by file and line: nothing of such an import is kept. */
+function Problems({ problems }: Pick<HistoryImport, 'problems'>) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `own-history.${id}` });
+  return (
+    <>
+      <Notice kind="error">
+        <FormattedMessage id="own-history.refused" values={{ count: problems.length }} />
+      </Notice>
+      <Table caption={text('problems')}>
+        <thead>
+          <tr>
+            <HeadCell>{text('file')}</HeadCell>
+            <HeadCell numeric>{text('line')}</HeadCell>
+            <HeadCell>{text('column')}</HeadCell>
+            <HeadCell>{text('reason')}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ file, line, column, code }) => (
+            <tr key={`${file} ${line} ${column} ${code}`}>
+              <RowHead className="max-w-60 truncate">{file === '' ? '—' : file}</RowHead>
+              <Cell numeric>{line === 0 ? '—' : line}</Cell>
+              <Cell>{column === '' ? '—' : column}</Cell>
+              <Cell className="whitespace-normal">{errorText({ code, message: code }, intl)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
+
+/** How much was left out, and what is not there: told, and no reason to refuse the rest. */
+function Remarks({ facts: { left_out: left, gaps, same_files: same } }: { facts: Facts }) {
+  const counts = {
+    outside: left.outside_session,
+    'no-session': left.no_session,
+    other: left.other_kinds,
+    duplicates: left.duplicates,
+    'gap-minutes': gaps.minutes,
+    'gap-days': gaps.days,
+    'same-files': same,
+  };
+  const told = Object.entries(counts).filter(([, count]) => count > 0);
+  if (told.length === 0) return null;
+  return (
+    <ul className="grid list-disc gap-1 ps-5 text-small text-text-2">
+      {told.map(([id, count]) => (
+        <li key={id}>
+          <FormattedMessage id={`own-history.remark.${id}`} values={{ count }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What an import holds. */
+function FactsList({ facts }: { facts: Facts }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const named = facts.underlyings.slice(0, MOST_NAMED).map(({ underlying }) => underlying);
+  const more = facts.underlyings.length - named.length;
+  const rows: readonly (readonly [string, string])[] = [
+    ['formats', facts.formats.map((name) => intl.formatMessage({ id: `own-history.format.${name}` })).join(', ')],
+    ['symbols', more > 0 ? intl.formatMessage({ id: 'own-history.and-more' }, { names: named.join(', '), count: more }) : named.join(', ')],
+    [
+      'days',
+      intl.formatMessage(
+        { id: 'own-history.days-of' },
+        { count: facts.days, from: format.tradingDate(facts.from), to: format.tradingDate(facts.to) },
+      ),
+    ],
+    ['rows', intl.formatMessage({ id: 'own-history.rows-of' }, { count: facts.rows, size: megabytes(facts.bytes) })],
+    ['quotes', intl.formatMessage({ id: facts.quotes ? 'own-history.quotes-yes' : 'own-history.quotes-no' })],
+  ];
+  return (
+    <dl className="facts">
+      {rows.map(([id, value]) => (
+        <div key={id} className="contents">
+          <dt>
+            <FormattedMessage id={`own-history.${id}`} />
+          </dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the server has read: to be kept, already there, or refused with its lines. */
+export function ImportFound({ found: { status, facts, problems } }: { found: HistoryImport }) {
+  if (status === 'refused') return <Problems problems={problems} />;
+  if (status === 'nothing-new')
+    return (
+      <Notice kind="info">
+        <FormattedMessage id="own-history.nothing-new" />
+      </Notice>
+    );
+  if (facts === null) return null;
+  return (
+    <>
+      {status === 'kept' ? null : (
+        <Notice kind="success">
+          <FormattedMessage id="own-history.ready" />
+        </Notice>
+      )}
+      <FactsList facts={facts} />
+      <Remarks facts={facts} />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+export { OwnHistoryCard } from './own-history-card.tsx';
+
+/** Only the server can do it: fetched each time it is opened. */
+export const SET = 'online';

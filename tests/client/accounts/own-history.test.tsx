@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { describe, expect, test } from 'vitest';
+import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
+import type { HistoryImport, KeptHistory } from '#client/api/types.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import * as imported from '#contract/operations/imported-candles.ts';
+import * as chains from '#contract/operations/imported-chains.ts';
+import * as history from '#contract/operations/own-history.ts';
+import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { type Language, say } from '#tests/support/client/say.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const FACTS: NonNullable<HistoryImport['facts']> = {
+  formats: ['gdf-minutes'],
+  files: 1,
+  same_files: 0,
+  rows: 12_345,
+  bytes: 2_400_000,
+  days: 2,
+  from: '2026-08-03',
+  to: '2026-08-05',
+  quotes: false,
+  underlyings: [{ underlying: 'NIFTY', days: 2, contracts: 60 }],
+  left_out: { outside_session: 7, no_session: 0, other_kinds: 0, duplicates: 0 },
+  gaps: { minutes: 0, days: 1 },
+};
+const READY: HistoryImport = {
+  import_id: 'i1',
+  name: 'a.csv',
+  status: 'ready',
+  received: 4,
+  read: 4,
+  total: 4,
+  facts: FACTS,
+  problems: [],
+};
+const KEPT: KeptHistory = {
+  imports: [{ import_id: 'i1', name: 'a.csv', imported_at: 1, facts: FACTS }],
+  underlyings: [{ underlying: 'NIFTY', sessions: 2, minute_sessions: 2, from: '2026-08-03', to: '2026-08-05' }],
+};
+
+async function open(
+  found: HistoryImport,
+  { language = 'en', kept = { imports: [], underlyings: [] } }: { language?: Language; kept?: KeptHistory } = {},
+) {
+  server()
+    .on(accounts.listAccounts, { broker_accounts: [] })
+    .on(imported.listImportedCandles, { imported: [] })
+    .on(chains.listImportedChains, { imported: [] })
+    .on(history.listHistoryImports, kept)
+    .on(history.startHistoryImport, { import: { ...READY, status: 'receiving', facts: null } })
+    .on(history.sendHistoryPart, { import: { ...READY, status: 'receiving', facts: null } })
+    .on(history.checkHistoryImport, { import: found })
+    .on(history.keepHistoryImport, { import: { ...found, status: 'kept' } })
+    .on(history.deleteHistoryImport, { message: 'Deleted' });
+  const element = (
+    <Suspense fallback={null}>
+      <SettingsScreen />
+    </Suspense>
+  );
+  await renderScreen(element, server(), language, '/app/pages/setting/data');
+  const field = await screen.findByLabelText<HTMLInputElement>(say('own-history.choose-files', {}, language), { selector: 'input' });
+  return (name: string) => fireEvent.change(field, { target: { files: [new File(['text'], name)] } });
+}
+const keep = () => screen.queryByRole('button', { name: say('own-history.keep') });
+
+describe('own history', () => {
+  test('files are sent at once, what they hold is said, and nothing is kept before it is asked for', async () => {
+    const choose = await open(READY);
+    choose('a.csv');
+    expect(await screen.findByText(say('own-history.ready'))).toBeTruthy();
+    expect(screen.getByText(say('own-history.format.gdf-minutes'))).toBeTruthy();
+    expect(screen.getByText(say('own-history.quotes-no'))).toBeTruthy();
+    expect(screen.getByText(say('own-history.remark.outside', { count: 7 }))).toBeTruthy();
+    expect(screen.getByText(say('own-history.remark.gap-days', { count: 1 }))).toBeTruthy();
+    expect(server().callsOf(history.keepHistoryImport)).toEqual([]);
+    server().on(history.listHistoryImports, KEPT);
+    fireEvent.click(keep()!);
+    expect(await screen.findByText(say('own-history.kept', { name: 'a.csv' }))).toBeTruthy();
+    expect(await screen.findByRole('button', { name: say('own-history.show-name', { name: 'NIFTY' }) })).toBeTruthy();
+    expect(
+      server()
+        .callsOf(history.sendHistoryPart)
+        .map(({ body }) => body),
+    ).toEqual([{ file: 'a.csv', offset: 0, data: btoa('text') }]);
+  });
+
+  test.each(['en', 'fr'] as const)('a broken file is refused by file, line and reason, in %s, and cannot be kept', async (language) => {
+    const problems = [{ file: 'bad.csv', line: 51, column: 'Time', code: 'history.time' }];
+    const choose = await open({ ...READY, status: 'refused', problems }, { language });
+    choose('bad.csv');
+    const table = await screen.findByRole('table', { name: say('own-history.problems', {}, language) });
+    for (const text of ['bad.csv', '51', 'Time', say('errors.history.time', {}, language)])
+      expect(within(table).getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: say('own-history.keep', {}, language) })).toBeNull();
+  });
+
+  test('the same file again changes nothing and says so', async () => {
+    const choose = await open({ ...READY, status: 'nothing-new' });
+    choose('a.csv');
+    expect(await screen.findByText(say('own-history.nothing-new'))).toBeTruthy();
+    expect(keep()).toBeNull();
+  });
+
+  test('what is kept is deleted after a question', async () => {
+    await open(READY, { kept: KEPT });
+    const name = say('own-history.delete-name', { name: 'a.csv' });
+    fireEvent.click(await screen.findByRole('button', { name }));
+    const question = await screen.findByRole('dialog', { name });
+    expect(server().callsOf(history.deleteHistoryImport)).toEqual([]);
+    fireEvent.click(within(question).getByRole('button', { name: say('own-history.delete') }));
+    await waitFor(() => expect(server().callsOf(history.deleteHistoryImport)).toHaveLength(1));
+  });
+});
