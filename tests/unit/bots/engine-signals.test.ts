@@ -185,6 +185,23 @@ describe('the bars of a bot', () => {
     expect(signals?.bars[0]?.at).toBe(at(18));
   });
 
+  it.each([
+    [5, 15],
+    [6, 18],
+  ])('may be seen for the first time %d seconds after the open: they begin at 09:%d', (late, first) => {
+    const opening: BotInput = {
+      type: 'bars',
+      from: at(15, late),
+      at: at(15, late),
+      spot: bar(25_000),
+      contracts: {},
+      course: 'worst-first',
+    };
+    const rest = quotes(15).slice(1);
+    const { signals } = told(of, [...start, opening, ...rest]);
+    expect(signals?.bars[0]?.at).toBe(at(first));
+  });
+
   it('are no more than are looked back on', () => {
     const few = going(3, all(row(CLOSE, 'above', indicator('sma', 2))));
     expect(told(few, [...start, ...quotes(15)]).signals?.bars).toHaveLength(3);

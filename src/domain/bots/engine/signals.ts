@@ -14,6 +14,9 @@ import { note, type Turn } from './turn.ts';
 type Bars = Extract<BotInput, { type: 'bars' }>;
 type Signals = NonNullable<BotDefinition['signals']>;
 
+/** The first quote of a day comes a moment after the open: a bar that is first seen so soon was seen from its beginning. */
+const LATE_MS = 5_000;
+
 /** Where a bar of so many minutes begins that an instant lies in: they are counted from the open of the day. */
 function beginOf(at: ExchangeTime, minutes: number): ExchangeTime {
   const sinceOpen = istMsOfDay(at) - SESSION_MINUTES.opens * MINUTE_MS;
@@ -143,7 +146,7 @@ export function takeSignalBars(turn: Turn, { from, at, spot }: Bars): void {
     part = null;
     complete = true;
   }
-  part = part === null ? { at: begun, ...spot, whole: from <= begun } : { ...widened(part, spot), whole: part.whole };
+  part = part === null ? { at: begun, ...spot, whole: from <= begun + LATE_MS } : { ...widened(part, spot), whole: part.whole };
   if (at >= begun + signals.minutes * MINUTE_MS) {
     bars = withBar(bars, part, most);
     part = null;
