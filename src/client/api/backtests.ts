@@ -5,15 +5,16 @@ import type { Backtest, BacktestBody } from './types.ts';
 
 /* Their failures are told where they were asked for. */
 
-/** Returns a backtest that has been begun over the newest stored sessions, over all of them without a number. */
+/** Returns a backtest that has been begun over the newest sessions of a source, over all of them without a number. */
 export async function startBacktest(
   kind: BotKind,
   definition: BotDefinition,
-  sessions: number | null,
+  { sessions, source }: { readonly sessions: number | null; readonly source: Backtest['from'] },
   options?: CallOptions,
 ): Promise<Backtest> {
   const rules = structuredClone(definition) as unknown as BacktestBody['definition'];
-  const body = { kind, definition: rules, ...(sessions === null ? {} : { sessions }) };
+  const own = source === 'own-history' ? { source } : {};
+  const body = { kind, definition: rules, ...own, ...(sessions === null ? {} : { sessions }) };
   const answer = await call((client, init) => client.POST('/api/backtests/run/', { ...init, body }), { ...options, quiet: 'shown' });
   return expectKey(answer, 'backtest');
 }

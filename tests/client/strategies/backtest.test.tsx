@@ -112,6 +112,21 @@ describe('a bot over many days', () => {
     expect(calls('getBacktest')).toHaveLength(2);
   });
 
+  test('of own history is asked for as such, and its result names the files, not the simulated exchange', async () => {
+    const own: Backtest = { ...DONE, from: 'own-history', files: ['minutes.zip', 'august.zip'] };
+    const { part, press, calls } = await open({ start: saying(own) });
+    fireEvent.click(part().getByRole('radio', { name: say('backtest.source.own-history') }));
+    await press('backtest.start');
+    const result = within(await part().findByRole('region', { name: say('backtest.net') }));
+    expect(calls('startBacktest')[0]?.body).toMatchObject({ source: 'own-history' });
+    expect(result.getByText(/own history: minutes\.zip, august\.zip/)).toBeTruthy();
+    expect(result.queryByText(say('preview.simulated'))).toBeNull();
+    // A day by itself is played on the simulated past, which would be another day.
+    expect(result.queryAllByRole('button', { name: /19.11.2026|Nov 19|19 Nov/ })).toEqual([]);
+    fireEvent.click(part().getByRole('radio', { name: say('backtest.source.simulated-history') }));
+    expect(await part().findByText(say('backtest.outdated'))).toBeTruthy();
+  });
+
   test('shows between which bounds it lies, what one day decides, what it is made of, and its days, the newest first', async () => {
     const { part, press, calls } = await open({ start: saying(DONE) });
     fireEvent.click(part().getByRole('radio', { name: say('backtest.newest', { count: 'all' }) }));

@@ -36,7 +36,8 @@ function Curves({ days }: { days: Played['backtest']['days'] }) {
 export function BacktestResult({ played, partial, onDay }: BacktestResultProps) {
   const format = useFormat();
   const titleId = useId();
-  const { days, summary } = played.backtest;
+  const { days, summary, from } = played.backtest;
+  const own = from === 'own-history';
   const first = days[0];
   if (summary === null || first === undefined) return null;
   return (
@@ -47,7 +48,7 @@ export function BacktestResult({ played, partial, onDay }: BacktestResultProps) 
             <FormattedMessage id={partial ? 'backtest.net-so-far' : 'backtest.net'} />
           </h3>
           <Chip>
-            <FormattedMessage id="preview.simulated" />
+            <FormattedMessage id={own ? 'backtest.source.own-history' : 'preview.simulated'} />
           </Chip>
         </div>
         <p className="text-h2">
@@ -60,10 +61,11 @@ export function BacktestResult({ played, partial, onDay }: BacktestResultProps) 
         )}
         <p className="text-small text-text-3">
           <FormattedMessage
-            id="backtest.data"
+            id={own ? 'backtest.data-own' : 'backtest.data'}
             values={{
               count: days.length,
               underlying: played.of.underlying,
+              files: played.backtest.files?.join(', ') ?? '',
               from: format.tradingDate(first.date),
               to: format.tradingDate(days.at(-1)?.date ?? null),
             }}

@@ -13,15 +13,15 @@ export interface Played {
 const CALLS = { idOf: ({ backtest_id }: Backtest) => backtest_id, get: getBacktest, cancel: cancelBacktest };
 
 /** Returns how a definition is tried over many days, how that stands, and what became of it. */
-export function useBacktest(kind: BotKind, definition: BotDraft) {
+export function useBacktest(kind: BotKind, definition: BotDraft, source: Backtest['from']) {
   const { start, begun, ...job } = useJob<Backtest, Pick<Played, 'of' | 'kind'>>(CALLS);
   const played: Played | null = begun === null ? null : { ...begun.of, backtest: begun.job };
   return {
     ...job,
     /** Asked only while nothing is wrong with the form: then no number of it is missing. */
     start: (sessions: number | null) =>
-      start({ of: definition, kind }, (options) => startBacktest(kind, definition as BotDefinition, sessions, options)),
+      start({ of: definition, kind }, (options) => startBacktest(kind, definition as BotDefinition, { sessions, source }, options)),
     played,
-    outdated: played !== null && (played.of !== definition || played.kind !== kind),
+    outdated: played !== null && (played.of !== definition || played.kind !== kind || played.backtest.from !== source),
   };
 }
