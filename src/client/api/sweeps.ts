@@ -1,7 +1,8 @@
 import type { BotDefinition, BotKind } from '#domain/bots/definition.ts';
 import { call, type CallOptions } from './call.ts';
 import { expectKey } from './error-from-answer.ts';
-import type { Sweep, SweepBody } from './types.ts';
+import type { Sweep, SweepBody, WalkForward } from './types.ts';
+import type { Objective } from '#domain/backtest/sweep/walk-forward.ts';
 
 /* Their failures are told where they were asked for. */
 
@@ -11,6 +12,13 @@ interface SweepQuestion {
   readonly definition: BotDefinition;
   readonly axes: SweepBody['axes'];
   readonly sessions: number | null;
+}
+
+/** How many sessions a variant is chosen on, how many it is then played on, and by what it is chosen. */
+interface WalkWindows {
+  readonly train: number;
+  readonly test: number;
+  readonly objective: Objective;
 }
 
 /** Returns a sweep that has been begun. */
@@ -33,4 +41,15 @@ export async function cancelSweep(id: string, options?: CallOptions): Promise<Sw
   const params = { path: { id } };
   const answer = await call((client, init) => client.POST('/api/sweeps/{id}/cancel/', { ...init, params }), { ...options, quiet: 'shown' });
   return expectKey(answer, 'sweep');
+}
+
+/** Returns what choosing the best variant of each training window and playing it on the days after it came to. Asked only where there are days enough. */
+export async function getWalkForward(id: string, windows: WalkWindows, options?: CallOptions): Promise<WalkForward> {
+  const query = { train: String(windows.train), test: String(windows.test), objective: windows.objective };
+  const params = { path: { id }, query };
+  const answer = await call((client, init) => client.GET('/api/sweeps/{id}/walk-forward/', { ...init, params }), {
+    ...options,
+    quiet: 'shown',
+  });
+  return expectKey(answer, 'walk_forward');
 }

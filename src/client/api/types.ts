@@ -150,6 +150,7 @@ export type GroupRules = Body<'changeGroupRules'>;
 export type BacktestBody = Body<'startBacktest'>;
 export type Backtest = Answer<'startBacktest'>['backtest'];
 export type SweepBody = Body<'startSweep'>;
+export type WalkForward = NonNullable<Answer<'getWalkForward'>['walk_forward']>;
 export type Sweep = Answer<'startSweep'>['sweep'];
 export type BotRunsAnswer = Answer<'listBotRuns'>;
 export type BotRun = BotRunsAnswer['bot_runs'][number];

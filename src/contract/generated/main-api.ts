@@ -874,6 +874,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sweeps/{id}/walk-forward/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Choose the best variant of a sweep on each training window and play it on the test window after it */
+        get: operations["getWalkForward"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sweeps/run/": {
         parameters: {
             query?: never;
@@ -14539,6 +14556,103 @@ export interface operations {
             };
             /** @description bot.backtest-not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWalkForward: {
+        parameters: {
+            query: {
+                train: string;
+                test: string;
+                objective?: "net" | "sharpe" | "profit-factor" | "net-by-drawdown";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        walk_forward: {
+                            steps: {
+                                values: number[];
+                                train: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    from: string;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    to: string;
+                                    net: number;
+                                };
+                                test: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    from: string;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    to: string;
+                                    net: number;
+                                };
+                            }[];
+                            days: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                date: string;
+                                net: number;
+                                hindsight: number;
+                            }[];
+                            net: number;
+                            hindsight: number;
+                            efficiency: number | null;
+                        } | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.backtest-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -42,3 +42,15 @@ export const cancelSweep = operation({
   path: '/api/sweeps/{id}/cancel/',
   summary: 'End a sweep; what all variants have played is kept',
 });
+export const getWalkForward = operation({
+  operationId: 'getWalkForward',
+  method: 'GET',
+  path: '/api/sweeps/{id}/walk-forward/',
+  tag,
+  signedIn: true,
+  summary: 'Choose the best variant of a sweep on each training window and play it on the test window after it',
+  params,
+  query: s.walkForwardQuery,
+  answer: s.walkForwardAnswer,
+  errors: ['request.invalid', 'bot.backtest-not-found'],
+});

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OBJECTIVES } from '#domain/backtest/sweep/walk-forward.ts';
 import { MOST_LEGS } from '#domain/bots/definition-limits.ts';
 import { backtestBody, BACKTEST_STATUSES } from './backtest.ts';
 import { decimal, decimalBetween, id, tradingDate } from './common.ts';
@@ -61,6 +62,34 @@ export const sweep = v.object({
       expected: v.number(),
       /** How likely chance alone gives a ratio as good as the best one, from 0 to 1. */
       chance: v.number(),
+    }),
+  ),
+});
+
+const sessionCount = v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'form.pattern'), v.transform(Number), v.minValue(1, 'form.number-min'));
+
+export const walkForwardQuery = v.object({
+  /** Sessions of a training window, and of the test window after it. */
+  train: sessionCount,
+  test: sessionCount,
+  /** By what the best variant of a training window is chosen. */
+  objective: v.optional(v.picklist(OBJECTIVES, 'form.enum')),
+});
+
+const period = v.object({ from: tradingDate, to: tradingDate, net: decimal });
+
+/** Variants chosen on training windows and played on the test windows after them. All of lower results, after charges. */
+export const walkForwardAnswer = v.object({
+  /** Null where too few sessions have been played for one training window and a session after it. */
+  walk_forward: v.nullable(
+    v.object({
+      steps: v.array(v.object({ values: v.array(v.number()), train: period, test: period })),
+      /** The days of all test windows: what the variant chosen before made, and the best of all days on the same one. */
+      days: v.array(v.object({ date: tradingDate, net: decimal, hindsight: decimal })),
+      net: decimal,
+      hindsight: decimal,
+      /** What a test day made by what a training day of the chosen variants had made; null where the training made nothing. */
+      efficiency: v.nullable(v.number()),
     }),
   ),
 });

@@ -52,6 +52,7 @@ export function botsRoutes(
 
   bind(app, sweeps.startSweep, ({ user, body }) => swept.startSweep(user.id, body));
   bind(app, sweeps.getSweep, ({ user, params }) => swept.getSweep(user.id, params.id));
+  bind(app, sweeps.getWalkForward, ({ user, params, query }) => swept.getWalkForward(user.id, params.id, query));
   bind(app, sweeps.cancelSweep, ({ user, params }) => swept.cancelSweep(user.id, params.id));
 
   bind(app, runs.listBotRuns, ({ user, params }) => botRuns.listBotRuns(user.id, params.portfolioId));

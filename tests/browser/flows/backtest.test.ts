@@ -33,6 +33,9 @@ async function varyTheRules(page: Page, dialog: Locator): Promise<void> {
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowDown');
   await noSidewaysScroll(page);
+  await part.getByRole('button', { name: say('lab.walk.start'), exact: true }).click();
+  await part.getByRole('table', { name: say('lab.walk.windows') }).waitFor();
+  await noSidewaysScroll(page);
   await part.getByRole('button', { name: say('lab.use') }).click();
   await shown(part.getByText(say('backtest.outdated')));
 }

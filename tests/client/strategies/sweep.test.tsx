@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Sweep } from '#client/api/types.ts';
+import type { Sweep, WalkForward } from '#client/api/types.ts';
 // They come when they are opened; here they are ready, so that a busy machine's first reading of them is no part of a wait.
 import '#client/features/strategies/editor/bot-editor.tsx';
 import '#client/features/strategies/lab/bot-sweep.tsx';
@@ -55,6 +55,20 @@ const DONE: Sweep = {
   luck: { best: 1.8, expected: 1.5, chance: 0.3 },
 };
 
+const WALKED: WalkForward = {
+  steps: [
+    {
+      values: [570, 840],
+      train: { from: '2026-11-19', to: '2026-11-19', net: 400 },
+      test: { from: '2026-11-20', to: '2026-11-20', net: 100 },
+    },
+  ],
+  days: [{ date: '2026-11-20', net: 100, hindsight: 7_000 }],
+  net: 100,
+  hindsight: 7_000,
+  efficiency: 0.25,
+};
+
 async function open() {
   const fake = server()
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
@@ -64,7 +78,8 @@ async function open() {
     .on(bots.listDailyBots, { daily_bots: [botSample()] })
     .on(bots.listTradingBots, { trading_bots: [] })
     .on(listBotRuns, runsAnswer())
-    .on(sweeps.startSweep, { sweep: DONE });
+    .on(sweeps.startSweep, { sweep: DONE })
+    .on(sweeps.getWalkForward, { walk_forward: WALKED });
   await renderScreen(<Screen />, fake, 'en', '/app/here?edit=b1');
   const dialog = within(await screen.findByRole('dialog', { name: say('strategies.editor.title-edit') }));
   (await dialog.findByText(say('strategies.section.sweep'))).closest('details')!.open = true;
@@ -77,7 +92,8 @@ async function open() {
   const type = (name: string, value: string) => fireEvent.change(part.getAllByLabelText(name)[0]!, { target: { value } });
   const press = (id: string) => fireEvent.click(part.getByRole('button', { name: say(id) }));
   const body = () => fake.calls.find(({ operationId }) => operationId === 'startSweep')?.body;
-  return { dialog, part, vary, type, press, body };
+  const walked = () => fake.calls.find(({ operationId }) => operationId === 'getWalkForward');
+  return { dialog, part, vary, type, press, body, walked };
 }
 /** Opens it and plays two times against each other. */
 async function played() {
@@ -140,6 +156,17 @@ describe('the rules varied', () => {
     expect(part.getByRole('heading', { name: 'Enter from 09:30 · Exit at 14:30' })).toBeTruthy();
     fireEvent.keyDown(cells[4]!, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(cells[4]);
+  });
+
+  test('are walked forward by what is asked for, with what the choice made afterwards beside what it had made before', async () => {
+    const { part, press, walked } = await played();
+    fireEvent.change(part.getByRole('combobox', { name: say('lab.walk.objective') }), { target: { value: 'sharpe' } });
+    press('lab.walk.start');
+    const table = within(await part.findByRole('table', { name: say('lab.walk.windows') }));
+    expect(Object.fromEntries(walked()?.query ?? [])).toEqual({ train: '1', test: '1', objective: 'sharpe' });
+    expect(table.getAllByRole('row')[1]?.textContent).toMatch(/20 Nov 2026.*09:30 · 14:00.*400.*100/);
+    expect(part.getByText(/Efficiency/).textContent).toContain('25%');
+    expect(part.getByText(/best variant in hindsight/).textContent).toContain('7,000');
   });
 
   test('by drawdown the least is the best; values are taken over into the form', async () => {

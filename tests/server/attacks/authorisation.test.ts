@@ -41,6 +41,7 @@ const NAMED_IN_PATH = /\/imported-|\/history\/chains\//;
 /** Queries without which a read is refused. */
 const READ_WITH: Readonly<Record<string, (ids: Ids) => string>> = {
   getImportedCandles: () => '?interval=1d',
+  getWalkForward: () => '?train=1&test=1',
   getOwnCandles: ({ import: name }) => `?interval=1d&underlying=${name}&kind=call&expiry=2026-08-04&strike=100`,
 };
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { backtest } from '#contract/schemas/backtest.ts';
-import type { sweep } from '#contract/schemas/sweep.ts';
+import type { sweep, walkForwardAnswer } from '#contract/schemas/sweep.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { withValueAt } from '#domain/bots/definition-path.ts';
 import { until } from '#tests/support/product/until.ts';
@@ -67,6 +67,26 @@ describe('a sweep', () => {
     expect((await start({ definition: other, axes: [{ ...AXES[1], from: 840 }] })).body.sweep.tried).toBe(1);
     const stops = new Set(swept.results.flatMap((result) => (result === null ? [] : result.low)));
     expect(stops.size).toBeGreaterThan(1);
+  }, 120_000);
+
+  it('is walked forward: the best of the days before, played on the day after', async () => {
+    const swept = await ended((await start({ axes: AXES.slice(0, 1) })).body.sweep.sweep_id);
+    const at = `/api/sweeps/${swept.sweep_id}/walk-forward/`;
+    const walk = (query: string) =>
+      server.call<{ walk_forward: InferOutput<typeof walkForwardAnswer>['walk_forward'] }>('GET', `${at}?${query}`, {
+        token: me.token,
+      });
+    const found = (await walk('train=1&test=1')).body.walk_forward!;
+    expect(found.steps).toHaveLength(1);
+    const [step] = found.steps;
+    expect([step!.train.to, step!.test.from]).toEqual([swept.first_date, swept.last_date]);
+    expect(swept.axes[0]!.values).toContain(step!.values[0]);
+    const chosen = swept.results[swept.axes[0]!.values.indexOf(step!.values[0]!)]!;
+    expect(step!.train.net + step!.test.net).toBeCloseTo(chosen.low, 4);
+    expect(found.days).toMatchObject([{ date: swept.last_date, net: step!.test.net }]);
+    expect(found.net).toBe(step!.test.net);
+    expect((await walk('train=2&test=1')).body.walk_forward).toBeNull();
+    expect((await walk('train=0&test=1')).status).toBe(422);
   }, 120_000);
 
   it('ends when it is cancelled, or when its owner begins another, and is nobody else’s', async () => {

@@ -1,11 +1,13 @@
-import type { AnswerOf, BodyOf } from '#contract/operation.ts';
-import type { startSweep } from '#contract/operations/sweeps.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
+import type { getWalkForward, startSweep } from '#contract/operations/sweeps.ts';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
 import { trialFamily } from '#domain/backtest/sweep/trial-family.ts';
 import { VariantDays } from '#domain/backtest/sweep/variant-result.ts';
+import { walkForward } from '#domain/backtest/sweep/walk-forward.ts';
 import { axisLength, axisValues, MOST_VARIANTS, type SweepAxis, variantsOf } from '#domain/backtest/sweep/variants.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
+import { presentWalkForward } from '#server/presenters/walk-forward.ts';
 import { presentSweep, type SweepResult } from '#server/presenters/sweep.ts';
 import { countTrials } from '#server/repositories/bot-trials.ts';
 import { requireSound } from '../bots/bots.ts';
@@ -61,6 +63,19 @@ export function createSweeps({ db, writes, clock, playDays, underlyings, log }: 
     },
 
     getSweep: (userId: string, id: string): Answer => ({ sweep: presentSweep(jobs.own(userId, id)) }),
+
+    getWalkForward(
+      userId: string,
+      id: string,
+      { train, test, objective = 'net' }: QueryOf<typeof getWalkForward>,
+    ): AnswerOf<typeof getWalkForward> {
+      const { result } = jobs.own(userId, id);
+      const found = walkForward(
+        result.days.map(({ lows }) => lows),
+        { train, test, objective },
+      );
+      return { walk_forward: found === null ? null : presentWalkForward(found, result) };
+    },
 
     cancelSweep: (userId: string, id: string): Answer => ({ sweep: presentSweep(jobs.cancel(userId, id)) }),
 

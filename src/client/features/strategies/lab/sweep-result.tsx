@@ -9,6 +9,7 @@ import { HeatGrid } from './heat-grid.tsx';
 import { bestPlace, MEASURES, type Measure } from './measures.ts';
 import { VariantCard } from './variant-card.tsx';
 import { VariantTable } from './variant-table.tsx';
+import { WalkForwardPart } from './walk-forward.tsx';
 
 /** Beyond this, chance explains the best one well enough for a warning. */
 const LIKELY = 0.1;
@@ -85,6 +86,7 @@ export function SweepResult({ sweep, onUse }: SweepResultProps) {
       )}
       <LuckNote sweep={sweep} />
       <VariantTable {...{ sweep, measure }} onMeasure={setMeasure} onChoose={setPicked} />
+      {sweep.done > 1 ? <WalkForwardPart sweep={sweep} /> : null}
       <p className="text-small text-text-3">
         <FormattedMessage id="lab.model" />
       </p>

@@ -1,0 +1,78 @@
+import { dailySharpe, deepestFall, profitFactorOf } from '../days/day-figures.ts';
+
+export const OBJECTIVES = ['net', 'sharpe', 'profit-factor', 'net-by-drawdown'] as const;
+/** By what the best variant of a training window is chosen. */
+export type Objective = (typeof OBJECTIVES)[number];
+
+interface Window {
+  /** Places of days: from the first one up to, not with, the second. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One choice: the best variant of a window, and what it made on the days after it. */
+interface WalkStep {
+  readonly train: Window;
+  readonly test: Window;
+  readonly variant: number;
+  readonly trainNet: number;
+  readonly testNet: number;
+}
+
+interface WalkForward {
+  readonly steps: readonly WalkStep[];
+  /** By day of all test windows, one after the other: what the variant chosen before it made. */
+  readonly nets: readonly number[];
+  /** The same days with the variant that is the best of all days: what nobody could have known. */
+  readonly hindsight: readonly number[];
+  /** What a test day made by what a training day of the chosen variants had made; null where the training made nothing. */
+  readonly efficiency: number | null;
+}
+
+const sumOf = (nets: readonly number[]): number => nets.reduce((sum, net) => sum + net, 0);
+
+function worthOf(nets: readonly number[], objective: Objective): number {
+  if (objective === 'net') return sumOf(nets);
+  if (objective === 'sharpe') return dailySharpe(nets) ?? -Infinity;
+  // Without a loss or a fall there is nothing to divide by: then the result itself decides, above all that had one.
+  if (objective === 'profit-factor') return profitFactorOf(nets) ?? (sumOf(nets) > 0 ? Number.MAX_SAFE_INTEGER : -Infinity);
+  const fall = deepestFall(nets);
+  return fall > 0 ? sumOf(nets) / fall : sumOf(nets) > 0 ? Number.MAX_SAFE_INTEGER : -Infinity;
+}
+
+/** Returns the variant that is the best of a window, the first of equal ones. */
+function bestOf(variants: readonly (readonly number[])[], { from, to }: Window, objective: Objective): number {
+  let [best, most] = [0, -Infinity];
+  for (const [place, nets] of variants.entries()) {
+    const worth = worthOf(nets.slice(from, to), objective);
+    if (worth > most) [best, most] = [place, worth];
+  }
+  return best;
+}
+
+/**
+ * Returns what comes of choosing the best variant of each training window and playing it on the test window after it; the windows move on by the
+ * length of the test. Variants are given by their results on the same days. Null where the days are too few for one window and a day after it.
+ */
+export function walkForward(
+  variants: readonly (readonly number[])[],
+  { train, test, objective }: { readonly train: number; readonly test: number; readonly objective: Objective },
+): WalkForward | null {
+  const days = variants[0]?.length ?? 0;
+  const steps: WalkStep[] = [];
+  for (let from = 0; from + train < days; from += test) {
+    const [trained, tested] = [
+      { from, to: from + train },
+      { from: from + train, to: Math.min(from + train + test, days) },
+    ];
+    const variant = bestOf(variants, trained, objective);
+    const nets = variants[variant] ?? [];
+    const netOf = (window: Window) => sumOf(nets.slice(window.from, window.to));
+    steps.push({ train: trained, test: tested, variant, trainNet: netOf(trained), testNet: netOf(tested) });
+  }
+  if (steps.length === 0) return null;
+  const nets = steps.flatMap(({ variant, test: { from, to } }) => (variants[variant] ?? []).slice(from, to));
+  const best = variants[bestOf(variants, { from: 0, to: days }, objective)] ?? [];
+  const trainDaily = sumOf(steps.map(({ trainNet }) => trainNet)) / (steps.length * train);
+  return { steps, nets, hindsight: best.slice(train), efficiency: trainDaily > 0 ? sumOf(nets) / nets.length / trainDaily : null };
+}
