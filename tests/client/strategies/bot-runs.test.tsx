@@ -114,6 +114,15 @@ describe('the card of a bot', () => {
     expect(server().callsOf(botRuns.resumeBotRun)).toHaveLength(1);
   });
 
+  test('says of a bot that trades that it is stopped before it is deleted', async () => {
+    const { store } = await renderScreen(<Screen />, prepared(held));
+    const remove = async () => (await card()).findByRole('button', { name: say('strategies.card.delete-named', NAME) });
+    await eventually(async () => expect((await remove()).getAttribute('aria-disabled')).toBe('true'));
+    expect((await card()).getByText(say('strategies.card.delete-later')).id).toBe((await remove()).getAttribute('aria-describedby'));
+    event(store, { ...held, status: 'ended', revision: 6 });
+    await eventually(async () => expect((await remove()).getAttribute('aria-disabled')).toBeNull());
+  });
+
   test('asks before it stops, naming what is closed at the market', async () => {
     await renderScreen(<Screen />, prepared(held).on(botRuns.stopBotRun, answer({ ...held, status: 'stopping', revision: 6 })));
     await press('stop');

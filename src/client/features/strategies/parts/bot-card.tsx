@@ -33,6 +33,8 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
   const titleId = useId();
   const offline = useAtomValue(offlineAtom);
   const { name, definition } = bot;
+  // What it holds is its run's to close.
+  const trades = run ? run.status !== 'ended' : false;
   const named = (id: string) => intl.formatMessage({ id }, { name });
   return (
     <article className="card card-padded flex h-full flex-col gap-3" aria-labelledby={titleId}>
@@ -79,11 +81,17 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
           variant="ghost"
           icon={<Icon icon={Trash2} size={16} />}
           aria-label={named('strategies.card.delete-named')}
-          disabled={offline}
+          disabled={offline || trades}
+          describedBy={trades ? `${titleId}-trades` : undefined}
           onClick={onRemove}
         >
           <FormattedMessage id="strategies.card.delete" />
         </Button>
+        {trades ? (
+          <span id={`${titleId}-trades`} className="self-center text-small text-text-3">
+            <FormattedMessage id="strategies.card.delete-later" />
+          </span>
+        ) : null}
       </footer>
     </article>
   );
