@@ -28,9 +28,9 @@ const crossing = (above: number, below: number): SignalTree => ({
   match: 'all',
   rows: [
     {
-      left: { of: 'indicator', id: 'sma', line: 'average', values: [above] },
+      left: { of: 'indicator', indicator: 'sma', line: 'average', values: [above] },
       is: 'crosses-above',
-      right: { of: 'indicator', id: 'sma', line: 'average', values: [below] },
+      right: { of: 'indicator', indicator: 'sma', line: 'average', values: [below] },
     },
   ],
 });

@@ -4566,7 +4566,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -4582,7 +4582,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -4601,7 +4601,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -4617,7 +4617,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -4638,7 +4638,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -4654,7 +4654,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -4673,7 +4673,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -4689,7 +4689,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -4972,7 +4972,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -4988,7 +4988,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -5007,7 +5007,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -5023,7 +5023,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -5044,7 +5044,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -5060,7 +5060,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -5079,7 +5079,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -5095,7 +5095,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -5345,7 +5345,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -5361,7 +5361,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -5380,7 +5380,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -5396,7 +5396,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -5417,7 +5417,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -5433,7 +5433,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -5452,7 +5452,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -5468,7 +5468,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -5772,7 +5772,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -5788,7 +5788,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -5807,7 +5807,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -5823,7 +5823,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -5844,7 +5844,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -5860,7 +5860,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -5879,7 +5879,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -5895,7 +5895,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -6178,7 +6178,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -6194,7 +6194,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -6213,7 +6213,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -6229,7 +6229,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -6250,7 +6250,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -6266,7 +6266,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -6285,7 +6285,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -6301,7 +6301,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -6551,7 +6551,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -6567,7 +6567,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -6586,7 +6586,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -6602,7 +6602,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -6623,7 +6623,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -6639,7 +6639,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -6658,7 +6658,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -6674,7 +6674,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -6966,7 +6966,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -6982,7 +6982,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -7001,7 +7001,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7017,7 +7017,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7038,7 +7038,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -7054,7 +7054,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -7073,7 +7073,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7089,7 +7089,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7340,7 +7340,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7356,7 +7356,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7375,7 +7375,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -7391,7 +7391,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -7412,7 +7412,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7428,7 +7428,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7447,7 +7447,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -7463,7 +7463,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -7806,7 +7806,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -7822,7 +7822,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -7841,7 +7841,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7857,7 +7857,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7878,7 +7878,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -7894,7 +7894,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -7913,7 +7913,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -7929,7 +7929,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -8180,7 +8180,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -8196,7 +8196,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -8215,7 +8215,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -8231,7 +8231,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -8252,7 +8252,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -8268,7 +8268,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -8287,7 +8287,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -8303,7 +8303,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -8659,7 +8659,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -8675,7 +8675,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -8694,7 +8694,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -8710,7 +8710,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -8731,7 +8731,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -8747,7 +8747,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -8766,7 +8766,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -8782,7 +8782,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -9054,7 +9054,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -9070,7 +9070,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -9089,7 +9089,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -9105,7 +9105,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -9126,7 +9126,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -9142,7 +9142,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -9161,7 +9161,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -9177,7 +9177,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -9628,7 +9628,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -9644,7 +9644,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -9663,7 +9663,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -9679,7 +9679,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -9700,7 +9700,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -9716,7 +9716,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -9735,7 +9735,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -9751,7 +9751,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -10268,7 +10268,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -10284,7 +10284,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -10303,7 +10303,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -10319,7 +10319,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -10340,7 +10340,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -10356,7 +10356,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -10375,7 +10375,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -10391,7 +10391,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -10790,7 +10790,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -10806,7 +10806,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -10825,7 +10825,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -10841,7 +10841,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -10862,7 +10862,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -10878,7 +10878,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -10897,7 +10897,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -10913,7 +10913,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -11288,7 +11288,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -11304,7 +11304,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -11323,7 +11323,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -11339,7 +11339,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -11360,7 +11360,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -11376,7 +11376,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -11395,7 +11395,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -11411,7 +11411,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -11792,7 +11792,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -11808,7 +11808,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -11827,7 +11827,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -11843,7 +11843,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -11864,7 +11864,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -11880,7 +11880,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -11899,7 +11899,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -11915,7 +11915,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -12296,7 +12296,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -12312,7 +12312,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -12331,7 +12331,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -12347,7 +12347,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -12368,7 +12368,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -12384,7 +12384,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -12403,7 +12403,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -12419,7 +12419,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -12806,7 +12806,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -12822,7 +12822,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -12841,7 +12841,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -12857,7 +12857,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -12878,7 +12878,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -12894,7 +12894,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -12913,7 +12913,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -12929,7 +12929,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -13328,7 +13328,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -13344,7 +13344,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -13363,7 +13363,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -13379,7 +13379,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -13400,7 +13400,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -13416,7 +13416,7 @@ export interface operations {
                                             } | {
                                                 /** @enum {unknown} */
                                                 of: "indicator";
-                                                id: string;
+                                                indicator: string;
                                                 line: string;
                                                 values: number[];
                                             };
@@ -13435,7 +13435,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -13451,7 +13451,7 @@ export interface operations {
                                                 } | {
                                                     /** @enum {unknown} */
                                                     of: "indicator";
-                                                    id: string;
+                                                    indicator: string;
                                                     line: string;
                                                     values: number[];
                                                 };
@@ -14067,7 +14067,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -14083,7 +14083,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -14102,7 +14102,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -14118,7 +14118,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -14139,7 +14139,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -14155,7 +14155,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -14174,7 +14174,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -14190,7 +14190,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -14840,7 +14840,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -14856,7 +14856,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -14875,7 +14875,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -14891,7 +14891,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -14912,7 +14912,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -14928,7 +14928,7 @@ export interface operations {
                                     } | {
                                         /** @enum {unknown} */
                                         of: "indicator";
-                                        id: string;
+                                        indicator: string;
                                         line: string;
                                         values: number[];
                                     };
@@ -14947,7 +14947,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };
@@ -14963,7 +14963,7 @@ export interface operations {
                                         } | {
                                             /** @enum {unknown} */
                                             of: "indicator";
-                                            id: string;
+                                            indicator: string;
                                             line: string;
                                             values: number[];
                                         };

@@ -111,7 +111,7 @@ const term = v.variant('of', [
   v.object({ of: v.literal('number'), value: number }),
   v.object({
     of: v.literal('indicator'),
-    id: shortName,
+    indicator: shortName,
     line: shortName,
     values: v.pipe(v.array(number), v.maxLength(5, 'form.array-max')),
   }),

@@ -8,8 +8,8 @@ type Tree = DraftOf<SignalTree>;
 function termProblems(path: string, term: DraftOf<SignalTerm>): readonly DefinitionProblem[] {
   if (term.of === 'close') return [];
   if (term.of === 'number') return numberProblem(`${path}.value`, term.value, RANGES.signal);
-  const known = Object.hasOwn(SIGNAL_INDICATORS, term.id) ? SIGNAL_INDICATORS[term.id] : undefined;
-  if (known === undefined) return [{ path: `${path}.id`, code: 'bot.signal-indicator-unknown' }];
+  const known = Object.hasOwn(SIGNAL_INDICATORS, term.indicator) ? SIGNAL_INDICATORS[term.indicator] : undefined;
+  if (known === undefined) return [{ path: `${path}.indicator`, code: 'bot.signal-indicator-unknown' }];
   if (!known.lines.includes(term.line)) return [{ path: `${path}.line`, code: 'form.required' }];
   return known.parameters.flatMap((range, place) => numberProblem(`${path}.values.${place}`, term.values[place] ?? null, range));
 }

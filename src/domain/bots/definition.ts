@@ -141,7 +141,7 @@ export const MATCHES = ['all', 'any'] as const;
 export type SignalTerm =
   | { readonly of: 'close' }
   | { readonly of: 'number'; readonly value: number }
-  | { readonly of: 'indicator'; readonly id: string; readonly line: string; readonly values: readonly number[] };
+  | { readonly of: 'indicator'; readonly indicator: string; readonly line: string; readonly values: readonly number[] };
 interface SignalRow {
   readonly left: SignalTerm;
   readonly is: Comparison;

@@ -83,7 +83,7 @@ describe('every word of a definition', () => {
   ];
   const { schedule, overall } = DAILY;
   const ROW = {
-    left: { of: 'indicator', id: 'rsi', line: 'value', values: [14] },
+    left: { of: 'indicator', indicator: 'rsi', line: 'value', values: [14] },
     is: 'crosses-below',
     right: { of: 'number', value: 30.5 },
   };

@@ -229,31 +229,31 @@ describe('the check of a bot definition names the field and what is wrong', () =
     [
       'an indicator that needs volume',
       DAILY,
-      signals(left({ of: 'indicator', id: 'vwap', line: 'average', values: [] })),
-      ['signals.entry.rows.0.left.id bot.signal-indicator-unknown'],
+      signals(left({ of: 'indicator', indicator: 'vwap', line: 'average', values: [] })),
+      ['signals.entry.rows.0.left.indicator bot.signal-indicator-unknown'],
     ],
     [
       'a word that every object has',
       DAILY,
-      signals(left({ of: 'indicator', id: 'constructor', line: '', values: [] })),
-      ['signals.entry.rows.0.left.id bot.signal-indicator-unknown'],
+      signals(left({ of: 'indicator', indicator: 'constructor', line: '', values: [] })),
+      ['signals.entry.rows.0.left.indicator bot.signal-indicator-unknown'],
     ],
     [
       'a line that it does not have',
       DAILY,
-      signals(left({ of: 'indicator', id: 'rsi', line: 'upper', values: [14] })),
+      signals(left({ of: 'indicator', indicator: 'rsi', line: 'upper', values: [14] })),
       ['signals.entry.rows.0.left.line form.required'],
     ],
     [
       'an indicator without its second number',
       DAILY,
-      signals(left({ of: 'indicator', id: 'supertrend', line: 'value', values: [10] })),
+      signals(left({ of: 'indicator', indicator: 'supertrend', line: 'value', values: [10] })),
       ['signals.entry.rows.0.left.values.1 form.required'],
     ],
     [
       'half a bar',
       DAILY,
-      signals(left({ of: 'indicator', id: 'rsi', line: 'value', values: [14.5] })),
+      signals(left({ of: 'indicator', indicator: 'rsi', line: 'value', values: [14.5] })),
       ['signals.entry.rows.0.left.values.0 form.integer'],
     ],
     [

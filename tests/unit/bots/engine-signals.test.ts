@@ -17,7 +17,7 @@ const CLOSE = { of: 'close' } as const;
 const number = (value: number): SignalTerm => ({ of: 'number', value });
 const indicator = (id: string, ...values: number[]): SignalTerm => ({
   of: 'indicator',
-  id,
+  indicator: id,
   line: SIGNAL_INDICATORS[id]?.lines[0] ?? '',
   values,
 });

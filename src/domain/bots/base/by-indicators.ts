@@ -5,9 +5,9 @@ import { AFTER_MORNING, base, buy, intraday, stopAt } from './parts.ts';
 type Comparison = SignalTree['rows'][number]['is'];
 const CLOSE: SignalTerm = { of: 'close' };
 const number = (value: number): SignalTerm => ({ of: 'number', value });
-const ema = (length: number): SignalTerm => ({ of: 'indicator', id: 'ema', line: 'average', values: [length] });
-const RSI: SignalTerm = { of: 'indicator', id: 'rsi', line: 'value', values: [14] };
-const SUPERTREND: SignalTerm = { of: 'indicator', id: 'supertrend', line: 'value', values: [10, 3] };
+const ema = (length: number): SignalTerm => ({ of: 'indicator', indicator: 'ema', line: 'average', values: [length] });
+const RSI: SignalTerm = { of: 'indicator', indicator: 'rsi', line: 'value', values: [14] };
+const SUPERTREND: SignalTerm = { of: 'indicator', indicator: 'supertrend', line: 'value', values: [10, 3] };
 const when = (left: SignalTerm, is: Comparison, right: SignalTerm): SignalTree => ({ match: 'all', rows: [{ left, is, right }] });
 
 /** A bought option at the money for as long as bars of five minutes say so, entered until two and left by the time at the latest. */

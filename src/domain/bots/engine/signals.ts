@@ -37,7 +37,7 @@ function barsNeeded(signals: Signals): number {
   const terms = [signals.entry, signals.exit].flatMap((tree) => (tree === null ? [] : termsOf(tree)));
   const most = Math.max(
     1,
-    ...terms.map((term) => (term.of === 'indicator' ? (SIGNAL_INDICATORS[term.id]?.looksBack(term.values) ?? 1) : 1)),
+    ...terms.map((term) => (term.of === 'indicator' ? (SIGNAL_INDICATORS[term.indicator]?.looksBack(term.values) ?? 1) : 1)),
   );
   needs.set(signals, most + 1);
   return most + 1;
@@ -79,11 +79,11 @@ export function takeEarlier(state: { readonly definition: BotDefinition; signals
 function lineOf(term: SignalTerm, bars: readonly IndicatorBar[]): Line {
   if (term.of === 'close') return bars.map(({ close }) => close);
   if (term.of === 'number') return bars.map(() => term.value);
-  const indicator = indicatorOf(term.id);
+  const indicator = indicatorOf(term.indicator);
   if (indicator === null) return [];
   const lines = indicator.compute(bars, term.values);
   // The Supertrend is drawn as two lines of which one has a value.
-  if (term.id === 'supertrend') return (lines[0] ?? []).map((value, place) => value ?? lines[1]?.[place] ?? null);
+  if (term.indicator === 'supertrend') return (lines[0] ?? []).map((value, place) => value ?? lines[1]?.[place] ?? null);
   return lines[indicator.series.findIndex(({ id }) => id === term.line)] ?? [];
 }
 

@@ -18,7 +18,7 @@ type Group = NonNullable<DraftOf<SignalTree>['groups']>[number];
 /** An indicator with the numbers that it usually takes. */
 function usual(id: string, ...values: readonly number[]): SignalTerm {
   const { parameters = [], lines = [] } = SIGNAL_INDICATORS[id] ?? {};
-  return { of: 'indicator', id, line: lines[0] ?? '', values: parameters.map(({ initial }, place) => values[place] ?? initial) };
+  return { of: 'indicator', indicator: id, line: lines[0] ?? '', values: parameters.map(({ initial }, place) => values[place] ?? initial) };
 }
 const NEW_ROW: Rows[number] = { left: usual('ema', 9), is: 'crosses-above', right: usual('ema', 21) };
 const NEW_GROUP: Group = { match: 'all', rows: [NEW_ROW] };
@@ -31,7 +31,7 @@ function TermFields({ path, side }: { path: string; side: 'left' | 'right' }) {
   const intl = useIntl();
   const { value: term, set, error } = useAt<Term>(path);
   const lineAt = useAt<string>(`${path}.line`);
-  const known = term.of === 'indicator' ? SIGNAL_INDICATORS[term.id] : undefined;
+  const known = term.of === 'indicator' ? SIGNAL_INDICATORS[term.indicator] : undefined;
   const said = (id: string) => intl.formatMessage({ id: `strategies.signal.${id}` });
   const choose = (next: string) => set(next === CLOSE ? { of: 'close' } : next === NUMBER ? { of: 'number', value: 50 } : usual(next));
   return (
@@ -39,7 +39,7 @@ function TermFields({ path, side }: { path: string; side: 'left' | 'right' }) {
       <Select
         label={intl.formatMessage({ id: `strategies.field.signal-${side}` })}
         name={`${path}.of`}
-        value={term.of === 'indicator' ? term.id : term.of}
+        value={term.of === 'indicator' ? term.indicator : term.of}
         error={error}
         options={[CLOSE, ...(side === 'right' ? [NUMBER] : []), ...Object.keys(SIGNAL_INDICATORS)].map((value) => ({
           value,
