@@ -2,6 +2,7 @@ import type { SweepBody } from '#client/api/types.ts';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
 import { axisLength } from '#domain/backtest/sweep/variants.ts';
 import type { BotDraft } from '#domain/bots/definition.ts';
+import { SESSION_MINUTES } from '#domain/bots/definition-limits.ts';
 
 export type Offered = ReturnType<typeof offeredFields>[number];
 
@@ -28,14 +29,17 @@ function roundStep(size: number): number {
   return Math.max(0.01, Math.round(times * power * 100) / 100);
 }
 
-/** Returns the values that are offered first for a field: around what it is now. */
+/** Returns the values that are offered first for a field: around what it is now, times within the session. */
 export function freshAxis(offered: Offered): AxisDraft {
   const { field, isTime } = offered;
   const now = offered.now ?? 1;
   const step = isTime ? TIME_STEP : isWhole(offered) ? 1 : roundStep(Math.abs(now) / 5 || 1);
-  const least = isTime || now > 0 ? (isWhole(offered) ? Math.min(now, 1) : step) : -Infinity;
-  const from = Math.max(isTime ? 0 : least, now - ASIDE * step);
-  return { field, from: Math.round(from * 100) / 100, to: Math.round((now + ASIDE * step) * 100) / 100, step };
+  const least = isTime ? SESSION_MINUTES.opens : now <= 0 ? -Infinity : isWhole(offered) ? Math.min(now, 1) : step;
+  // An exit may not wait for the squaring off itself.
+  const most = isTime ? SESSION_MINUTES.cutOff - 1 : Infinity;
+  const room = Math.max(0, Math.min(ASIDE, Math.floor((most - now) / step)));
+  const bound = (steps: number) => Math.round(Math.max(least, now + steps * step) * 100) / 100;
+  return { field, from: bound(-ASIDE), to: bound(room), step };
 }
 
 /** Returns the axes as they are asked for; null while a number is missing, a field is gone from the rules, or there is nothing to play. */
