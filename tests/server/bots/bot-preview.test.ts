@@ -69,7 +69,7 @@ describe('what a bot would have done', () => {
       expect(status, code).toBe(200);
       if (body.fills.length === 0) expect(body.not_entered.length, code).toBeGreaterThan(0);
     }
-  });
+  }, 90_000);
 
   it('is refused to whoever comes while too many wait, and told to the others', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => preview({ kind: 'daily', definition: STRADDLE })));
