@@ -24016,6 +24016,8 @@ export interface operations {
                         /** @enum {unknown} */
                         source: "own-history";
                         files: string[];
+                        /** @enum {string} */
+                        basis: "minutes" | "end-of-day";
                     };
                 };
             };
@@ -24148,6 +24150,8 @@ export interface operations {
                         /** @enum {unknown} */
                         source: "own-history";
                         files: string[];
+                        /** @enum {string} */
+                        basis: "minutes" | "end-of-day";
                     };
                 };
             };

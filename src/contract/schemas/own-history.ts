@@ -80,7 +80,12 @@ export const historyImportsAnswer = v.object({
 });
 
 /** What a candle or a chain of it says of itself. */
-const provenance = { source: v.literal('own-history'), files: v.array(v.string()) };
+const provenance = {
+  source: v.literal('own-history'),
+  files: v.array(v.string()),
+  /** Whether it is made from minutes or from the exchange's daily files. */
+  basis: v.picklist(['minutes', 'end-of-day']),
+};
 
 export const ownCandlesQuery = v.object({
   ...v.omit(candlesQuery, ['instrument_id']).entries,

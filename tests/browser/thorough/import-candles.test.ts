@@ -32,7 +32,7 @@ it.each(['phone', 'desktop'] satisfies Size[])('%s: a file is checked, imported,
   try {
     await signInForDeepLink(page, origin, '/app/pages/setting/data', trader.email);
     await heading(page, 'settings.data.title');
-    const file = page.locator('input[type=file]');
+    const file = page.getByLabel(say('import.file'), { exact: false }).first();
     await file.setInputFiles(BAD);
     await shown(page.getByText(say('import.wrong', { count: 2 })));
     await shown(page.getByRole('cell', { name: say('import.what.outside-session') }));

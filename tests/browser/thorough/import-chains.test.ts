@@ -33,7 +33,7 @@ it.each(['phone', 'desktop'] satisfies Size[])('%s: a file of chains is checked,
     await signInForDeepLink(page, origin, '/app/pages/setting/data', trader.email);
     await heading(page, 'settings.data.title');
     await page.getByText(say('import.holds.chains'), { exact: true }).click();
-    const file = page.locator('input[type=file]');
+    const file = page.getByLabel(say('import.file'), { exact: false }).first();
     await file.setInputFiles(BAD);
     await shown(page.getByRole('cell', { name: say('import.what.duplicate') }));
     await file.setInputFiles(GOOD);

@@ -90,7 +90,7 @@ describe('a zip with a file of each format', () => {
     const own = options[4]!;
     const next = String(Date.parse(`${date}T18:30:00Z`));
     const option = await candles({ kind: own.kind, expiry: own.expiry.date, strike: String(priceToDecimal(own.strike)), to: next });
-    expect(option.body).toMatchObject({ source: 'own-history', files: ['all.zip'] });
+    expect(option.body).toMatchObject({ source: 'own-history', files: ['all.zip'], basis: 'minutes' });
     expect(option.body.candles).toEqual(
       own.candles.map(({ at, open, high, low, close, volume, openInterest }) => [
         at,
@@ -122,7 +122,9 @@ describe('a zip with a file of each format', () => {
     const row = body.rows.find(({ strike }) => strike === priceToDecimal(untraded.strike));
     expect(row?.[untraded.kind]).toMatchObject({ volume: 0, close: priceToDecimal(untraded.candles.at(-1)!.close) });
     const before = await chain(`?date=${first().date}`);
+    expect(body.basis).toBe('end-of-day');
     expect(before.body.rows).toHaveLength(17);
+    expect(before.body.basis).toBe('minutes');
   });
 
   it('is played as the simulated days that it was made from, and the result says which data it is', async () => {

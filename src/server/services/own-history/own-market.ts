@@ -138,7 +138,14 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
         from: istDate(oldest.at),
         to: istDate(candles.at(-1)?.at ?? oldest.at),
       });
-      return { underlying, candles: candles.map(presentCandle), next_to: more ? oldest.at : null, source: 'own-history', files };
+      return {
+        underlying,
+        candles: candles.map(presentCandle),
+        next_to: more ? oldest.at : null,
+        source: 'own-history',
+        files,
+        basis: made.length > 0 ? 'minutes' : 'end-of-day',
+      };
     },
 
     /** One chain at the end of its session, and how its expiry went over the daily files before. */
@@ -150,6 +157,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       const ofDay = days.find((day) => day.trading_date === date);
       const told = ofDay === undefined ? [] : chainsOfDay(underlying, date, decodeOwnDay(ofDay.rows));
       const today = told.length > 0 ? told : await minutesChains(db, userId, underlying, date);
+      const basis = told.length > 0 ? ('end-of-day' as const) : ('minutes' as const);
       const expiries = today.map(({ expiry }) => expiry);
       // What ends with the session has no volatility any more.
       const expiry = query.expiry ?? expiries.find((each) => each > date) ?? expiries[0];
@@ -166,6 +174,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
         expiries,
         source: 'own-history',
         files,
+        basis,
       };
     },
   };

@@ -1,7 +1,8 @@
-import { useId, useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
@@ -21,29 +22,27 @@ interface ChooseProps {
 
 /** A way to choose: files, or a folder with all that is in it. */
 function Choose({ label, folder, disabled, onChoose }: ChooseProps) {
-  const id = useId();
   return (
-    <div className="grid min-w-0 gap-1">
-      <label htmlFor={id} className="text-small font-semibold">
-        {label}
-      </label>
-      <div className="field-box">
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept={folder ? undefined : ACCEPTED}
-          className="min-w-0 flex-1 px-3 py-2 outline-none"
-          disabled={disabled}
-          {...(folder ? { webkitdirectory: '' } : {})}
-          // The same file, corrected, must be read again: without this choosing it would change nothing.
-          onClick={({ currentTarget }) => {
-            currentTarget.value = '';
-          }}
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChoose([...(target.files ?? [])])}
-        />
-      </div>
-    </div>
+    <Field label={label}>
+      {(control) => (
+        <div className="field-box w-full min-w-0">
+          <input
+            {...control}
+            type="file"
+            multiple
+            accept={folder ? undefined : ACCEPTED}
+            className="w-full min-w-0 flex-1 px-3 py-2 outline-none"
+            disabled={disabled}
+            {...(folder ? { webkitdirectory: '' } : {})}
+            // The same file, corrected, must be read again: without this choosing it would change nothing.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
+            onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChoose([...(target.files ?? [])])}
+          />
+        </div>
+      )}
+    </Field>
   );
 }
 
@@ -92,7 +91,7 @@ export function HistoryForm({ offline, onKept }: HistoryFormProps) {
   const ready = (state.step === 'found' && state.found.status === 'ready') || state.step === 'keeping';
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Choose label={text('choose-files')} folder={false} disabled={offline || busy} onChoose={choose} />
         <Choose label={text('choose-folder')} folder disabled={offline || busy} onChoose={choose} />
       </div>

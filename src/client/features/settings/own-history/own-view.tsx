@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { getOwnChain, getOwnSpot } from '#client/api/own-history.ts';
+import type { OwnChain } from '#client/api/types.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { ChainView } from '../import/chain-view.tsx';
 import { SeriesView } from '../import/series-view.tsx';
@@ -24,8 +25,11 @@ export function OwnView({ underlying, sessions, minutes }: OwnViewProps) {
     [underlying],
   );
   const spot = useCallback((page: Parameters<typeof getOwnSpot>[1]) => getOwnSpot(underlying, page, { quiet: 'shown' }), [underlying]);
-  const source = ({ files }: { readonly files: readonly string[] }) => (
-    <FormattedMessage id={minutes ? 'own-history.source-minutes' : 'own-history.source-days'} values={{ files: files.join(', ') }} />
+  const source = ({ files, basis }: Pick<OwnChain, 'files' | 'basis'>) => (
+    <FormattedMessage
+      id={basis === 'minutes' ? 'own-history.source-minutes' : 'own-history.source-days'}
+      values={{ files: files.join(', ') }}
+    />
   );
   return (
     <div className="grid gap-3 border-t border-border pt-3">

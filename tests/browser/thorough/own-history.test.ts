@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { say } from '#tests/support/client/say.ts';
+import { openDevice, type Size } from '#tests/support/device/browser.ts';
+import { registerTrader } from '#tests/support/device/trader.ts';
+import { gdfMinutes, type MadeSession, udiff } from '#tests/support/history-files/made-files.ts';
+import { zipOf } from '#tests/support/history-files/zip.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { heading, shown } from '../pages/page.ts';
+import { signInForDeepLink } from '../pages/session.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+});
+afterAll(() => product.stop());
+
+const OPEN = 9 * 60 + 15;
+const LEVEL = 24_500;
+
+/** Returns a session of forty minutes around a level, with eleven strikes of one expiry. */
+function session(date: string): MadeSession {
+  const candles = (middle: number): Candle[] =>
+    Array.from({ length: 40 }, (_, minute) => {
+      const at = exchangeTime(istInstant(date, OPEN) + minute * MINUTE_MS);
+      const [open, close] = [middle + (minute % 5), middle + ((minute + 2) % 5)].map(priceFromDecimal) as [Candle['open'], Candle['open']];
+      return { at, open, close, high: priceFromDecimal(middle + 5), low: priceFromDecimal(middle - 1), volume: 75, openInterest: 750 };
+    });
+  const expiry = { date: '2026-08-25', monthly: true, expiresAt: istInstant('2026-08-25', 930), lotSize: 65, strikes: [] };
+  const strikes = Array.from({ length: 11 }, (_, place) => LEVEL + (place - 5) * 50);
+  const options = strikes.flatMap((strike) =>
+    (['call', 'put'] as const).map((kind) => {
+      const inside = kind === 'call' ? LEVEL - strike : strike - LEVEL;
+      return { expiry, kind, strike: priceFromDecimal(strike), candles: candles(Math.max(0, inside) + 260 - Math.abs(inside) * 0.3) };
+    }),
+  );
+  return { date, underlying: 'NIFTY', spot: candles(LEVEL), options };
+}
+const SESSION = session('2026-08-04');
+const MINUTES = gdfMinutes(SESSION);
+const BROKEN = { name: 'broken.csv', mimeType: 'text/csv', buffer: Buffer.from(MINUTES.replace('2026,09:20:59', '2026,09:2x:59')) };
+const GOOD = {
+  name: 'august.zip',
+  mimeType: 'application/zip',
+  buffer: zipOf([
+    { name: 'minutes.csv', content: MINUTES },
+    { name: 'BhavCopy.csv.zip', content: zipOf([{ name: 'BhavCopy.csv', content: udiff(session('2026-08-05')) }]) },
+  ]),
+};
+
+it.each(['phone', 'desktop'] satisfies Size[])(
+  '%s: a zip is checked, imported, looked at and deleted; a broken file says its line and changes nothing',
+  async (size) => {
+    const origin = `http://localhost:${product.port}`;
+    const trader = await registerTrader(origin);
+    const device = await openDevice({ size });
+    const { page } = device;
+    const press = (id: string, values = {}) => page.getByRole('button', { name: say(id, values), exact: true }).click();
+    const fits = () => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    try {
+      await signInForDeepLink(page, origin, '/app/pages/setting/data', trader.email);
+      await heading(page, 'settings.data.title');
+      const files = page.getByLabel(say('own-history.choose-files'));
+      await files.setInputFiles(BROKEN);
+      await shown(page.getByRole('cell', { name: say('errors.history.time') }));
+      await shown(page.getByRole('cell', { name: '7', exact: true }));
+      await shown(page.getByText(say('own-history.none')));
+      await fits();
+      await files.setInputFiles(GOOD);
+      await shown(page.getByText(say('own-history.ready')));
+      await fits();
+      await press('own-history.keep');
+      await shown(page.getByText(say('own-history.kept', { name: GOOD.name })));
+      await press('own-history.show-name', { name: 'NIFTY' });
+      // The newest day came as the exchange's daily file.
+      await shown(page.getByText(say('own-history.source-days', { files: GOOD.name })));
+      await shown(page.getByLabel(say('import.chain.session')));
+      await fits();
+      await page.getByRole('radio', { name: say('own-history.show.chart'), exact: true }).check({ force: true });
+      await shown(page.getByRole('slider').first());
+      await files.setInputFiles(GOOD);
+      await shown(page.getByText(say('own-history.nothing-new')));
+      await press('own-history.delete-name', { name: GOOD.name });
+      await press('own-history.delete');
+      await shown(page.getByText(say('own-history.none')));
+    } finally {
+      await device.close();
+    }
+  },
+);
