@@ -92,28 +92,29 @@ async function minutesChains(db: Db, userId: string, underlying: string, date: s
   });
 }
 
+/** Returns daily candles of the exchange's daily files, where there are no minutes. */
+async function dailyCandles(
+  db: Db,
+  userId: string,
+  { underlying, kind, expiry = '', strike = 0 }: QueryOf<typeof getOwnCandles>,
+  from: string,
+  to: string,
+) {
+  const days = await stored.listHeldDays(db, { userId, underlying }, { from, to });
+  const wanted = priceFromDecimal(strike);
+  return days.flatMap((day) => {
+    const row = decodeOwnDay(day.rows).find(
+      ({ contract }) => contract.kind === kind && contract.expiry === expiry && contract.strike === wanted,
+    );
+    if (row === undefined || row.close === 0) return [];
+    const at = istInstant(day.trading_date, 9 * 60 + 15);
+    const { open, high, low, close, volume, openInterest } = row;
+    return [{ at, open: price(open), high: price(high), low: price(low), close: price(close), volume, openInterest }];
+  });
+}
+
 /** Returns what charts and chains read of a user's own history, each answer with the imports that it comes from. */
 export function createOwnMarket({ db }: { readonly db: Db }) {
-  /** Daily candles of the exchange's daily files, where there are no minutes. */
-  async function dailyCandles(
-    userId: string,
-    { underlying, kind, expiry = '', strike = 0 }: QueryOf<typeof getOwnCandles>,
-    from: string,
-    to: string,
-  ) {
-    const days = await stored.listHeldDays(db, { userId, underlying }, { from, to });
-    const wanted = priceFromDecimal(strike);
-    return days.flatMap((day) => {
-      const row = decodeOwnDay(day.rows).find(
-        ({ contract }) => contract.kind === kind && contract.expiry === expiry && contract.strike === wanted,
-      );
-      if (row === undefined || row.close === 0) return [];
-      const at = istInstant(day.trading_date, 9 * 60 + 15);
-      const { open, high, low, close, volume, openInterest } = row;
-      return [{ at, open: price(open), high: price(high), low: price(low), close: price(close), volume, openInterest }];
-    });
-  }
-
   return {
     /** The newest candles of the range, with where an older page ends. */
     async getOwnCandles(userId: string, query: QueryOf<typeof getOwnCandles>): Promise<AnswerOf<typeof getOwnCandles>> {
@@ -128,7 +129,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
         const session = sessionOn(row.trading_date);
         return aggregateCandles(minuteCandles(row), interval, session);
       });
-      const all = made.length > 0 || interval !== '1d' ? made : await dailyCandles(userId, query, first, last);
+      const all = made.length > 0 || interval !== '1d' ? made : await dailyCandles(db, userId, query, first, last);
       const inRange = all.filter(({ at }) => at >= from && at < to);
       const candles = inRange.slice(-limit);
       const [oldest] = candles;
