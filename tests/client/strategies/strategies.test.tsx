@@ -81,6 +81,35 @@ describe('the bots of a portfolio', () => {
     expect(document.body.textContent).not.toMatch(/running/i);
   });
 
+  test('say what they do for all legs together and by indicators', async () => {
+    const { overall, schedule, ...rest } = definitionOf('nine-twenty-straddle');
+    const row = { left: { of: 'close' }, is: 'above', right: { of: 'number', value: 25_000 } } as const;
+    const definition: WireBot['definition'] = {
+      ...rest,
+      schedule: { ...schedule, end: { kind: 'next-day', at: '09:20' } },
+      signals: { minutes: 5, entry: { match: 'all', rows: [row] }, exit: null },
+      overall: {
+        ...overall,
+        momentum: { direction: 'down', unit: 'percent', by: 7.5 },
+        stop: { unit: 'premium-percent', value: 30, reentry: { how: 'reversed', times: 2 } },
+        target: { unit: 'money', value: 4_000 },
+        adjust: { unit: 'underlying-points', by: 120, legs: 'winning', times: 1 },
+      },
+    };
+    await renderScreen(<Screen />, prepared([], [botOf({ definition })]));
+    const text = (await card('Morning')).textContent;
+    for (const line of [
+      'exits on the next trading day at 09:20',
+      'Enters by indicators of 5-minute bars',
+      'Waits until the combined premium has fallen by 7.5%',
+      'Overall stop-loss: 30% of premium',
+      'After the overall stop-loss all legs re-enter, up to 2 times: At once, reversed',
+      'Overall target: 4,000',
+      'When the underlying moves 120 points from entry, legs in profit are rolled at new strikes, once',
+    ])
+      expect(text).toContain(line);
+  });
+
   test('are filtered by kind, and the filter stands in the address', async () => {
     const page = await renderScreen(<Screen />, prepared([botOf()], [botOf({ id: 'b2', name: 'Carry' })]));
     await card('Morning');

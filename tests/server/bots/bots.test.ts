@@ -118,6 +118,11 @@ describe('every word of a definition', () => {
     const kept = new Map((await list('daily')).map((bot) => [bot.name, bot.definition]));
     for (const [place, [path, value]] of changes.entries()) expect(kept.get(`Word ${place}`)).toEqual(putValueAt(DAILY, path, value));
   });
+  it('is kept where only a bot that carries may have it', async () => {
+    const definition = withValueAt(CARRIED, 'schedule.end', { kind: 'next-day', at: '09:20' });
+    const { status, body } = await create('trading', { name: 'Next day', definition });
+    expect([status, body.definition]).toEqual([200, definition]);
+  });
   it('that is none is refused at its field', async () => {
     const definition = withValueAt(DAILY, 'legs.0.strike', { rule: 'lucky', number: 7 });
     expect(await create('daily', { definition })).toMatchObject({
