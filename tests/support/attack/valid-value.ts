@@ -54,6 +54,8 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   data: ['', 'QUJD'],
   strike: ['100', '24500.5'],
   time_zone: ['Asia/Kolkata'],
+  train: ['1', '5'],
+  test: ['1', '5'],
   csv: [
     'time,open,high,low,close\n2026-11-20T09:15:00,1,1,1,1\n',
     'date,underlying,expiry,strike,option_type,close\n2026-11-20,ABC,2026-11-26,100,CE,5\n',
