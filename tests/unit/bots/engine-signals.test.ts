@@ -202,6 +202,19 @@ describe('the bars of a bot', () => {
     expect(signals?.bars[0]?.at).toBe(at(first));
   });
 
+  it.each([
+    ['a minute', 4, [15, 18, 21, 24, 27, 30]],
+    ['more than a minute', 5, [15, 21, 24, 27, 30]],
+    ['the rest of it', 11, [15, 24, 27, 30]],
+  ])('leave one out of which %s was not looked at', (_, missed, begins) => {
+    // From 09:18:15 on so many quotes are missed; the next one is an instant, as after a restart.
+    const all = quotes(15);
+    const next = all[13 + missed]!;
+    const kept = [...all.slice(0, 13), missed > 4 ? { ...next, from: next.at } : next, ...all.slice(14 + missed)] as readonly BotInput[];
+    const { signals } = told(of, [...start, ...kept]);
+    expect(signals?.bars.map((each) => (each.at - at(0)) / MINUTE_MS)).toEqual(begins.slice(-6));
+  });
+
   it('are no more than are looked back on', () => {
     const few = going(3, all(row(CLOSE, 'above', indicator('sma', 2))));
     expect(told(few, [...start, ...quotes(15)]).signals?.bars).toHaveLength(3);

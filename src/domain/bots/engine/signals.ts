@@ -56,8 +56,10 @@ const widened = (of: SignalBar, { high, low, close }: Bar): SignalBar => ({
 });
 
 /** The bars so far with one more; older ones than are needed are let go. */
-const withBar = (bars: readonly SignalBar[], { whole, ...bar }: NonNullable<SignalState['part']>, most: number): readonly SignalBar[] =>
-  whole ? [...bars, bar].slice(-most) : bars;
+function withBar(bars: readonly SignalBar[], part: NonNullable<SignalState['part']>, most: number): readonly SignalBar[] {
+  const { at, open, high, low, close, whole } = part;
+  return whole ? [...bars, { at, open, high, low, close }].slice(-most) : bars;
+}
 
 /** Takes minutes of earlier days that the bot has not seen itself. */
 export function takeEarlier(state: { readonly definition: BotDefinition; signals: SignalState }, earlier: readonly Candle[]): void {
@@ -130,7 +132,7 @@ function judge(turn: Turn, signals: Signals): void {
 
 /**
  * Takes what the underlying did. A bar is complete once its last moment has passed, and only complete ones say anything; what they say of the entry holds
- * until the next is complete. One whose beginning was not seen is left out.
+ * until the next is complete. One whose beginning was not seen, or more than a minute of it, is left out.
  */
 export function takeSignalBars(turn: Turn, { from, at, spot }: Bars): void {
   const { state } = turn;
@@ -140,13 +142,18 @@ export function takeSignalBars(turn: Turn, { from, at, spot }: Bars): void {
   // What was seen at an instant belongs to the bar that ends with it.
   const begun = beginOf(exchangeTime(at - 1), signals.minutes);
   let { bars, part } = state.signals;
+  // What went on while nobody looked is not known: also after a restart, which remembers no more of a bar than how it began.
+  if (part !== null && from > (part.seen ?? part.at) + MINUTE_MS) part = { ...part, whole: false };
   let complete = false;
   if (part !== null && part.at !== begun) {
     bars = withBar(bars, part, most);
     part = null;
     complete = true;
   }
-  part = part === null ? { at: begun, ...spot, whole: from <= begun + LATE_MS } : { ...widened(part, spot), whole: part.whole };
+  part =
+    part === null
+      ? { at: begun, ...spot, whole: from <= begun + LATE_MS, seen: at }
+      : { ...widened(part, spot), whole: part.whole, seen: at };
   if (at >= begun + signals.minutes * MINUTE_MS) {
     bars = withBar(bars, part, most);
     part = null;

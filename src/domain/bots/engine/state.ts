@@ -92,8 +92,8 @@ export interface SignalBar extends Bar {
 export interface SignalState {
   /** Complete ones, as many as what looks back longest needs. */
   readonly bars: readonly SignalBar[];
-  /** The one that is not complete yet; `whole` where its beginning was seen. */
-  readonly part: (SignalBar & { readonly whole: boolean }) | null;
+  /** The one that is not complete yet; `whole` where its beginning was seen, `seen` is when it was looked at last. */
+  readonly part: (SignalBar & { readonly whole: boolean; readonly seen?: ExchangeTime }) | null;
   readonly enters: boolean;
   readonly leaves: boolean;
   /** Whether it has been written down today that bars are missing. */
