@@ -112,18 +112,12 @@ export async function startServer({ config, log, projectRoot, onFatal, signal }:
       closeConnections();
       await closed;
     });
+    const registration = await services.registration.registrationState();
+    const invite = config.registration === 'invite' ? await services.registration.makeInvite() : null;
+    // Last: whoever reaches the port finds a server that has started, and nothing of the start can fail any more.
     await listen(fastify, config);
     const { port } = fastify.server.address() as AddressInfo;
-    return {
-      stop,
-      banner: banner({
-        config,
-        port,
-        database: database.describe(version),
-        registration: await services.registration.registrationState(),
-        invite: config.registration === 'invite' ? await services.registration.makeInvite() : null,
-      }),
-    };
+    return { stop, banner: banner({ config, port, database: database.describe(version), registration, invite }) };
   } catch (error) {
     await stop();
     throw error;
