@@ -18,7 +18,7 @@ export function Chip({
   return (
     <span className={cx('chip', `chip-${tone}`, className)}>
       {icon}
-      {children}
+      <bdi>{children}</bdi>
     </span>
   );
 }

@@ -83,6 +83,9 @@ describe('chosen positions', () => {
       end: { kind: 'time', at: '15:10' },
     });
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+    // Nothing of the choice is left over the list once it is done.
+    fireEvent.click(within(sheet).getByRole('button', { name: say('positions.close-sheet') }));
+    await eventually(() => expect(screen.queryByRole('button', { name: say('positions.selected.manage') })).toBeNull());
   });
 
   test('without a rule, or with half of one, are not sent, and the field says why', async () => {

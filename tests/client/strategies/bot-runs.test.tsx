@@ -261,6 +261,19 @@ describe('the run of a bot', () => {
     await eventually(() => expect(page.address()).toBe('/app/here'));
   });
 
+  test('of positions managed together offers to close or to let go of them, and promises no start', async () => {
+    server().on(botRuns.getRunJournal, { run_id: 'r1', lines: [], next: null });
+    const group = { ...held, bot_id: null, held: true };
+    const { sheet } = await open(group);
+    expect(sheet.queryByText(say('runs.trades'))).toBeNull();
+    server().on(botRuns.stopBotRun, answer({ ...group, status: 'stopping', revision: 6 }));
+    fireEvent.click(sheet.getByRole('button', { name: say('strategies.close-group.named', NAME) }));
+    const dialog = within(await screen.findByRole('dialog', { name: say('strategies.close-group.title', NAME) }));
+    expect(dialog.getByText(say('strategies.close-group.text'))).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: say('strategies.close-group.confirm') }));
+    await eventually(() => expect(server().callsOf(botRuns.stopBotRun)).toHaveLength(1));
+  });
+
   test('that is not here is said to be elsewhere', async () => {
     await renderScreen(<Screen />, prepared(), 'en', '/app/here?run=r9');
     await screen.findByText(say('runs.elsewhere'));

@@ -6,7 +6,7 @@ import { onLeaving } from '#client/state/session/leaving.ts';
 export type ActionRequest =
   | { readonly kind: 'protect' | 'trail' | 'reverse' | 'convert'; readonly position: Position }
   | { readonly kind: 'exit-many'; readonly positions: readonly Position[] }
-  | { readonly kind: 'manage'; readonly positions: readonly Position[] };
+  | { readonly kind: 'manage'; readonly positions: readonly Position[]; readonly onDone: () => void };
 
 /** Which sheet is open; null = none. */
 export const actionRequestAtom = atom<ActionRequest | null>(null);

@@ -139,7 +139,8 @@ export function PositionList({ positions, at, view, change, accounts, portfolios
   const chosen = shown.filter((each) => each.net_quantity !== 0 && selected.has(each.position_id));
   const actOnChosen = (kind: 'exit-many' | 'manage') => {
     const [first] = chosen;
-    if (first !== undefined && chosen.every((each) => each.portfolio_id === first.portfolio_id)) act({ kind, positions: chosen });
+    if (first === undefined || chosen.some((each) => each.portfolio_id !== first.portfolio_id)) return;
+    act(kind === 'manage' ? { kind, positions: chosen, onDone: selection.startSelecting } : { kind, positions: chosen });
   };
   const exitSelected = useLatest(() => actOnChosen('exit-many'));
   const accountName = useCallback((number: string) => accounts.find((each) => each.account_number === number)?.label ?? number, [accounts]);
@@ -151,13 +152,7 @@ export function PositionList({ positions, at, view, change, accounts, portfolios
         ? accountName(positions[0]?.account_number ?? '')
         : one.name;
   const desk = useMemo<PositionsDesk>(
-    () => ({
-      view,
-      change,
-      offers,
-      accountName,
-      ...selection,
-    }),
+    () => ({ view, change, offers, accountName, ...selection }),
     [view, change, offers, accountName, selection],
   );
   const openPanel = useLatest((group: PositionGroup, name: string) => setPanel(panel?.group.key === group.key ? null : { group, name }));

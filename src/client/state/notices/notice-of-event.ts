@@ -91,17 +91,18 @@ function ofRunAttention({ run_id: id, name, reason_code: code }: UserEventData['
 
 /**
  * A run is told of when it has entered, once a day, and when it has ended: its orders tell of themselves, and what needs its owner is an event of
- * its own.
+ * its own. Positions that are managed together never enter: they were there before.
  */
 function ofRun({ bot_run: run }: UserEventData['bot-run.updated']): NoticeDraft | null {
   const { run_id: id, name, status, phase, trading_date: date, reason_code: code } = run;
-  const what = status === 'ended' ? 'ended' : status === 'running' && phase === 'entered' ? 'entered' : null;
+  const group = run.bot_id === null;
+  const what = status === 'ended' ? 'ended' : !group && status === 'running' && phase === 'entered' ? 'entered' : null;
   if (what === null) return null;
   return {
     id: what === 'ended' ? `bot-run/${id}/ended` : `bot-run/${id}/entered/${date}`,
     kind: 'info',
     group: 'orders',
-    title: { id: `notifications.bot-run.${what}`, values: { name } },
+    title: { id: `notifications.bot-run.${group ? 'let-go' : what}`, values: { name } },
     ...(what === 'ended' && code !== null ? { detail: { id: `errors.${code}` } } : {}),
     href: `${BOTS}?run=${encodeURIComponent(id)}`,
   };

@@ -72,6 +72,7 @@ describe('what a run does now', () => {
     expect(words({ status: 'paused' })).toBe('Does not enter until you resume it');
     expect(words({ status: 'stopping', phase: 'ending', legs: held })).toBe('Closes 2 legs at the market');
     expect(words({ phase: 'ending', legs: held })).toBe('Closes 2 legs at the market');
+    expect(words({ status: 'ended', bot_id: null })).toBe('No longer managed together');
     expect(words({ status: 'stopping' })).toBe('Takes back what it has not entered');
     expect(words({ status: 'ended' })).toBe('Flat and done');
   });

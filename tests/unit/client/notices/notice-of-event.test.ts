@@ -114,6 +114,13 @@ describe('what an event tells the trader', () => {
     expect(run({ status: 'ended', reason_code: 'risk.trading-paused' })?.detail).toEqual({ id: 'errors.risk.trading-paused' });
   });
 
+  it('positions that are managed together were there before: only their end is told', () => {
+    const group = { bot_id: null, held: true };
+    const run = (change: Parameters<typeof runSample>[0]) => noticeOf('bot-run.updated', { bot_run: runSample({ ...group, ...change }) });
+    expect(run({ phase: 'entered' })).toBeNull();
+    expect(sayWords(run({ status: 'ended', phase: 'over' })?.title)).toBe('Morning: no longer managed together');
+  });
+
   it('the owner of a bot is called with its name and why', () => {
     const notice = noticeOf('bot-run.attention', {
       run_id: 'r1',

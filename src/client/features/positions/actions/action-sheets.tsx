@@ -26,7 +26,7 @@ export function ActionSheets() {
   const close = () => setRequest(null);
   if (request.kind === 'protect' && !keepsExits) return <LoneLevelSheet position={request.position} onClose={close} />;
   if (request.kind === 'exit-many') return <ExitMany key="many" positions={request.positions} onClose={close} />;
-  if (request.kind === 'manage') return <ManageSheet positions={request.positions} onClose={close} />;
+  if (request.kind === 'manage') return <ManageSheet {...request} onClose={close} />;
   return <One key={`${request.kind}/${request.position.position_id}`} request={request} onClose={close} />;
 }
 

@@ -26,8 +26,15 @@ function mixture(positions: readonly Position[]): 'shares' | 'mixed' | null {
   return same ? null : 'mixed';
 }
 
+interface ManageSheetProps {
+  positions: readonly Position[];
+  /** Called as it closes after the positions have got their rules. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
 /** Gives the chosen positions rules by which they leave together, as one decision. */
-export function ManageSheet({ positions, onClose }: { positions: readonly Position[]; onClose: () => void }) {
+export function ManageSheet({ positions, onDone, onClose }: ManageSheetProps) {
   const intl = useIntl();
   const [first] = positions;
   const account = first?.account_number ?? '';
@@ -54,6 +61,10 @@ export function ManageSheet({ positions, onClose }: { positions: readonly Positi
         ? null
         : intl.formatMessage({ id: `positions.block.${block}` });
   const about = intl.formatMessage({ id: 'positions.manage.about' }, { count: positions.length });
+  const close = () => {
+    if (decision.intent?.state === 'done') onDone();
+    onClose();
+  };
   const send = (again = false) => {
     setChecked(true);
     if (name.trim() !== '' && problemsOf(draft).size === 0) void decision.send(call, about, again);
@@ -61,10 +72,10 @@ export function ManageSheet({ positions, onClose }: { positions: readonly Positi
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={close}
       title={about}
       footer={
-        <DecisionFoot decision={decision} variant="primary" reason={reason} onSend={() => send()} onClose={onClose}>
+        <DecisionFoot decision={decision} variant="primary" reason={reason} onSend={() => send()} onClose={close}>
           <FormattedMessage id="positions.manage.start" />
         </DecisionFoot>
       }

@@ -38,7 +38,7 @@ export function RulesFields({ draft, onChange, checked, refused = {} }: RulesFie
     />
   );
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 items-start gap-3">
       <Select
         className="col-span-2"
         label={intl.formatMessage({ id: 'positions.rules.unit' })}

@@ -63,7 +63,7 @@ export function WalkResult({ sweep, found }: { sweep: Sweep; found: WalkForward 
         <tbody>
           {steps.map(({ values, train, test }) => (
             <tr key={test.from}>
-              <RowHead className={`${SNUG} whitespace-normal`}>
+              <RowHead className={`${SNUG} min-w-28 whitespace-normal`}>
                 {test.from === test.to
                   ? format.tradingDate(test.from)
                   : intl.formatMessage({ id: 'lab.walk.period' }, { from: format.tradingDate(test.from), to: format.tradingDate(test.to) })}

@@ -22,7 +22,7 @@ function runningNow({ phase, legs, definition, trading_date: date }: BotRun, hol
 /** Returns what a run does now, or what it waits for. */
 export function runNow(run: BotRun): Said {
   const holds = run.legs.filter(({ quantity }) => quantity > 0).length;
-  if (run.status === 'ended') return said('ended');
+  if (run.status === 'ended') return said(run.bot_id === null ? 'let-go' : 'ended');
   if (run.status === 'stopping') return holds > 0 ? said('closing', { count: holds }) : said('stopping');
   if (run.working_orders > 0 && holds === 0) return said('orders', { count: run.working_orders });
   if (run.status === 'paused') return holds > 0 ? said('paused-holds', { count: holds }) : said('paused');

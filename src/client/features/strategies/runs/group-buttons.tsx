@@ -22,10 +22,10 @@ export function GroupButtons({ run }: { run: BotRun }) {
         <Button
           size="sm"
           disabled={offline}
-          aria-label={intl.formatMessage({ id: 'strategies.run.stop-named' }, { name: run.name })}
+          aria-label={intl.formatMessage({ id: 'strategies.close-group.named' }, { name: run.name })}
           onClick={() => setStopping(true)}
         >
-          <FormattedMessage id="strategies.run.stop" />
+          <FormattedMessage id="strategies.close-group" />
         </Button>
       )}
       {stopping ? <StopDialog run={run} onClose={() => setStopping(false)} /> : null}

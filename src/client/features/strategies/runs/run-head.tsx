@@ -27,9 +27,11 @@ function Limits({ run, currency }: { run: BotRun; currency: Currency | undefined
       {of('loss', loss, money)}
       {of('profit', profit, money)}
       {of('lots', lots, (value) => format.integer(value))}
-      <Fact id="runs.trades">
-        <FormattedMessage id={trades === null ? 'runs.trades.done' : 'runs.trades.of'} values={{ done: run.trades, most: trades ?? 0 }} />
-      </Fact>
+      {run.bot_id === null ? null : (
+        <Fact id="runs.trades">
+          <FormattedMessage id={trades === null ? 'runs.trades.done' : 'runs.trades.of'} values={{ done: run.trades, most: trades ?? 0 }} />
+        </Fact>
+      )}
     </>
   );
 }

@@ -7,26 +7,28 @@ import { stopRunAtom } from '#client/state/bots/runs.ts';
 import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
 import { contractWords } from '../journal/contract-words.ts';
 
-/** Asks before a run is ended, and names what is closed at the market by it. */
+/** Asks before a run is ended, and names what is closed at the market by it: a bot's, or positions that were managed together. */
 export function StopDialog({ run, onClose }: { run: BotRun; onClose: () => void }) {
   const format = useFormat();
   const stop = useSetAtom(stopRunAtom);
   const { name, run_id: id, definition } = run;
-  const removal = useRemoval(() => stop(id), { id: 'strategies.toast.stopping', values: { name } }, onClose);
+  const words = run.bot_id === null ? 'strategies.close-group' : 'strategies.stop';
+  const toast = run.bot_id === null ? 'strategies.close-group.sent' : 'strategies.toast.stopping';
+  const removal = useRemoval(() => stop(id), { id: toast, values: { name } }, onClose);
   const held = run.legs.filter(({ quantity }) => quantity > 0);
   return (
     <RemovalDialog
       removal={removal}
       onClose={onClose}
-      title={<FormattedMessage id="strategies.stop.title" values={{ name }} />}
-      keep={<FormattedMessage id="strategies.stop.keep" />}
-      confirm={<FormattedMessage id={removal.busy ? 'strategies.stop.stopping' : 'strategies.stop.confirm'} />}
+      title={<FormattedMessage id={`${words}.title`} values={{ name }} />}
+      keep={<FormattedMessage id={`${words}.keep`} />}
+      confirm={<FormattedMessage id={`${words}.${removal.busy ? 'busy' : 'confirm'}`} />}
       offline={<FormattedMessage id="strategies.stop.offline" />}
     >
       <div className="flex flex-col gap-2">
         {held.length === 0 ? (
           <p>
-            <FormattedMessage id="strategies.stop.flat" />
+            <FormattedMessage id={`${words}.flat`} />
           </p>
         ) : (
           <>
@@ -54,7 +56,7 @@ export function StopDialog({ run, onClose }: { run: BotRun; onClose: () => void 
           </>
         )}
         <p>
-          <FormattedMessage id="strategies.stop.text" />
+          <FormattedMessage id={`${words}.text`} />
         </p>
       </div>
     </RemovalDialog>
