@@ -49,6 +49,39 @@ describe('a contract that does not trade', () => {
   });
 });
 
+describe('a short with its hedge', () => {
+  const short = leg();
+  const hedge = leg({ side: 'buy', strike: { rule: 'atm', offset: 6 } });
+  /** The hedge has no prices in some minutes. */
+  const without = (minutes: readonly number[], tape: DayTape): DayTape => ({
+    ...tape,
+    option: (expiry, kind, strike) =>
+      tape.option(expiry, kind, strike).filter((_, minute) => priceToDecimal(strike) === 25_000 || !minutes.includes(minute)),
+  });
+  const order = ({ fills }: ReplayedDay, tape: DayTape) => fills.map(({ side, at }) => [side, minuteOf(at, tape)]);
+
+  it('is sold once that has been bought, and the hedge is sold once the short has gone, wherever the legs stand', () => {
+    const tape = without([5, 6, 360], madeDay({ date: DATE }));
+    const all = [
+      ['buy', 7],
+      ['sell', 7],
+      ['buy', 360],
+      ['sell', 361],
+    ];
+    expect(order(replayed(definition([short, hedge]), tape).low, tape)).toEqual(all);
+    expect(order(replayed(definition([hedge, short]), tape).low, tape)).toEqual(all);
+  });
+  it('stays hedged: a hedge that reaches its stop while the short is on its way out leaves after it, at its next price', () => {
+    const stopped = { ...hedge, stop: { unit: 'points' as const, value: 20 } };
+    const of = definition([stopped, short], { overall: { leaves: 'all' } });
+    const tape = madeDay({ date: DATE, call: { [MINUTE_OF_10]: [100, 100, 70, 75], [MINUTE_OF_10 + 1]: 78 } });
+    expect(exits(replayed(of, tape).low).map(({ side, price, reason }) => [side, Math.round(priceToDecimal(price)), reason])).toEqual([
+      ['buy', 78, 'all-leave'],
+      ['sell', 78, 'stop'],
+    ]);
+  });
+});
+
 describe('the last minute', () => {
   it('still fills a stop that is crossed within it', () => {
     const of = carried({ stop: { unit: 'points', value: 20 } });

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { AskIntent, Bar, BotContract, BotInput, BotIntent, Course, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
+import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
@@ -55,6 +56,8 @@ export class Replay {
   /** By leg: what was taken in less what was paid, charges included. */
   private readonly legs: Money[];
   private readonly waiting = new Map<number, OrderIntent>();
+  /** Those of them that wait for nothing but a price. */
+  private readonly sent = new Set<number>();
   private cash = ZERO_MONEY;
   private charges = ZERO_MONEY;
   private state;
@@ -84,16 +87,38 @@ export class Replay {
     yield* this.act(this.take(input), input.at, minute);
   }
 
-  /** Does what the bot wants: at once what was crossed within the minute, with the next minute's first price the rest. */
+  /** Answers what the bot asks, and puts what it orders with what waits. */
   private *act(intents: readonly BotIntent[], at: ExchangeTime, minute: number): Generator<undefined, void> {
     for (const intent of intents) {
       if (intent.type === 'ask') yield* this.answer(intent, at, minute);
-      else if (intent.type === 'cancel') {
-        const found = this.waiting.delete(intent.order);
-        if (found) yield* this.tell({ type: 'report', at, order: intent.order, status: 'cancelled', price: null, lots: 0 }, minute);
-      } else if (intent.crossed === null) this.waiting.set(intent.id, intent);
-      else yield* this.fill(intent, intent.crossed, at, minute);
+      else if (intent.type === 'order') this.waiting.set(intent.id, intent);
+      else if (this.forget(intent.order))
+        yield* this.tell({ type: 'report', at, order: intent.order, status: 'cancelled', price: null, lots: 0 }, minute);
     }
+  }
+
+  /**
+   * Fills what has a price now. Orders are sent as those of a bot that trades are: hedges go first, and what has been sent waits for nothing that is
+   * decided after it. What a fill brings with it is looked at, too.
+   */
+  private *fillThose(priceOf: (order: OrderIntent) => Price | null, at: ExchangeTime, minute: number): Generator<undefined, void> {
+    for (let found = true; found;) {
+      found = false;
+      for (const [id, order] of this.waiting) if (!waitsForHedge(order, this.waiting.values())) this.sent.add(id);
+      for (const [id, order] of this.waiting) {
+        const value = this.sent.has(id) ? priceOf(order) : null;
+        if (value === null) continue;
+        this.forget(id);
+        yield* this.fill(order, value, at, minute);
+        found = true;
+        break;
+      }
+    }
+  }
+
+  private forget(id: number): boolean {
+    this.sent.delete(id);
+    return this.waiting.delete(id);
   }
 
   private *answer({ leg, plan }: AskIntent, at: ExchangeTime, minute: number): Generator<undefined, void> {
@@ -124,16 +149,6 @@ export class Replay {
     this.cash = addMoney(this.cash, taken);
     this.charges = addMoney(this.charges, charges);
     this.legs[leg] = subtractMoney(addMoney(this.legs[leg] ?? ZERO_MONEY, taken), charges);
-  }
-
-  /** Fills what was decided when the last minute closed; a contract without a price in this minute waits for one that has it. */
-  private *fillWaiting(at: ExchangeTime, minute: number): Generator<undefined, void> {
-    for (const [id, order] of this.waiting) {
-      const bar = this.market.barAt(order.contract, minute);
-      if (bar === undefined) continue;
-      this.waiting.delete(id);
-      yield* this.fill(order, bar.open, at, minute);
-    }
   }
 
   /** Settles what ends today, at what the underlying closed at. */
@@ -181,7 +196,8 @@ export class Replay {
       const spot = market.spotAt(minute);
       if (spot === undefined) continue;
       const from = exchangeTime(session.opensAt + minute * MINUTE_MS);
-      if (this.waiting.size > 0) yield* this.fillWaiting(from, minute);
+      // What was decided when the last minute closed; a contract without a price in this minute waits for one that has it.
+      if (this.waiting.size > 0) yield* this.fillThose(({ contract }) => market.barAt(contract, minute)?.open ?? null, from, minute);
       const contracts: Record<string, Bar> = {};
       for (const contract of watchedContracts(this.state)) {
         const bar = market.barAt(contract, minute);
@@ -190,7 +206,10 @@ export class Replay {
       const at = exchangeTime(from + MINUTE_MS);
       this.seen = minute;
       const wanted = this.take({ type: 'bars', from, at, spot, contracts, course });
-      if (wanted.length > 0) yield* this.act(wanted, at, minute);
+      if (wanted.length > 0) {
+        yield* this.act(wanted, at, minute);
+        yield* this.fillThose(({ crossed }) => crossed, at, minute);
+      }
       if (cutOff !== null && !squared && at >= cutOff) {
         squared = true;
         yield* this.tell({ type: 'square-off', at }, minute);
@@ -199,6 +218,7 @@ export class Replay {
     }
     const waiting = [...this.waiting.keys()];
     this.waiting.clear();
+    this.sent.clear();
     for (const id of waiting)
       yield* this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 }, market.minutes - 1);
     const last = market.spotAt(market.minutes - 1);

@@ -142,7 +142,7 @@ export function takeSignalBars(turn: Turn, { from, at, spot }: Bars): void {
   // What was seen at an instant belongs to the bar that ends with it.
   const begun = beginOf(exchangeTime(at - 1), signals.minutes);
   let { bars, part } = state.signals;
-  // What went on while nobody looked is not known: also after a restart, which remembers no more of a bar than how it began.
+  // What went on while nobody looked is not known: also after a restart that took longer than that.
   if (part !== null && from > (part.seen ?? part.at) + MINUTE_MS) part = { ...part, whole: false };
   let complete = false;
   if (part !== null && part.at !== begun) {

@@ -1,4 +1,6 @@
+import type { SignalState } from '#domain/bots/engine/state.ts';
 import type { RunStatus } from '#domain/bots/definition.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { type Behaviour, type KeptInput, STUCK_CODES, type Stepped } from './behaviour.ts';
@@ -77,9 +79,11 @@ export const botRunBehaviour: Behaviour = {
   trades: (row) => Object.values(runOf(row).instruments).map(({ id }) => id),
   essence(state) {
     const { lastAt: _, bot, ...rest } = state as KeptRun;
-    // The last prices alone decide nothing: the next ones come within a second, also after a restart. Of a bar that is not complete its beginning is kept.
+    // The last prices alone decide nothing: the next ones come within a second, also after a restart. A bar that is not complete is kept once a minute:
+    // it would be left out where more of it had not been seen, and the bot would decide otherwise than one that nothing happened to.
     const { signals } = bot;
-    const begun = signals === undefined ? undefined : { ...signals, part: signals.part?.at };
+    const minute = (part: SignalState['part']) => part && { at: part.at, seen: Math.floor((part.seen ?? part.at) / MINUTE_MS) };
+    const begun = signals === undefined ? undefined : { ...signals, part: minute(signals.part) };
     return { ...rest, bot: { ...bot, spot: null, prices: {}, signals: begun } };
   },
 };

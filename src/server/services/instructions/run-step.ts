@@ -1,4 +1,5 @@
 import type { BotContract, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
+import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { price } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
@@ -133,8 +134,14 @@ export class RunStep {
     const { lastAt, released } = this.state;
     if (released === true) return;
     this.tellOpening();
-    // The simulated exchange goes on from what it stored last, and may say once more what has been seen.
-    if (lastAt !== null && at <= lastAt) return;
+    // The simulated exchange goes on from what it stored last, and may say once more what has been seen: of the newest, what has been asked since.
+    if (lastAt !== null && at <= lastAt) {
+      if (at === lastAt && this.state.asks.length > 0) {
+        this.answer(at, view);
+        this.send(at);
+      }
+      return;
+    }
     const from = lastAt === null || at - lastAt > GAP_MS ? at : lastAt;
     this.set({ lastAt: at });
     this.answer(at, view);
@@ -169,15 +176,12 @@ export class RunStep {
     return Object.fromEntries(Object.entries(instruments).filter(([key]) => named.has(key)));
   }
 
-  /** Whether something else goes first: what protects is bought before its short is sold, and sold after that has been bought back. */
-  private waits({ intent }: RunOrder): boolean {
-    return intent.side === 'sell' && this.state.orders.some((other) => other.intent.opens === intent.opens && buys(other));
-  }
-
   /** Sends what may go now. */
   private send(at: ExchangeTime): void {
-    for (const order of this.state.orders) {
-      if (order.sent !== null || (order.notBefore !== null && at < order.notBefore) || this.waits(order)) continue;
+    const { orders } = this.state;
+    const all = orders.map(({ intent }) => intent);
+    for (const order of orders) {
+      if (order.sent !== null || (order.notBefore !== null && at < order.notBefore) || waitsForHedge(order.intent, all)) continue;
       const instrument = this.state.instruments[order.intent.contract.key];
       const { portfolio_id: portfolioId, product } = this.row;
       if (instrument === undefined || portfolioId === null || product === null) continue;

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
+import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
+import { DATE } from '#tests/support/bots/engine-trial.ts';
+import { dayKills, expectOneJournal, recordedDay, seeds } from '#tests/support/bots/one-journal.ts';
+import { swingingDay } from '#tests/support/bots/walking-day.ts';
+
+/*
+ * One recorded day through the replay of the backtest, through the server's own path of a bot that trades on paper (`bot-run-behaviour.ts`, `run-step.ts`,
+ * the offers of `bot-market.ts`, what is stored and what is not), and through that path where the server ends at three moments. The journals have the
+ * same hash, and the fills are the same.
+ *
+ * Held equal, since the two worlds differ in it by nature and not by what is decided:
+ * - the grain: paper is told of the market once a second, a stored day has minutes. Both get the minutes of one tape, each as it closes.
+ * - the order of the prices within a minute, which a minute does not say: both take the worst first.
+ * - the fills: paper trades against a book, the backtest at prices of a model. Both get those of the model, at the next minute's first price or where a
+ *   level was crossed, and each report at the same instant.
+ * What is asked for between two minutes is answered by the market of the minute that closed last.
+ */
+const swing = { ...swingingDay(DATE), earlier: recordedDay(DATE, 1).earlier ?? [] };
+
+it.each(BASE_STRATEGIES)('$code decides the same in the backtest, on paper, and on paper where the server ends three times', (of) => {
+  fc.assert(
+    fc.property(seeds, dayKills, (seed, kills) => {
+      expect(expectOneJournal(of.definition, swing, kills).length).toBeGreaterThan(0);
+      expectOneJournal(of.definition, recordedDay(DATE, seed), kills);
+    }),
+    { numRuns: 1 },
+  );
+});
+
+it('a bot of any rules decides the same in all three', () => {
+  let traded = 0;
+  fc.assert(
+    fc.property(drawnDefinition, seeds, dayKills, (of, seed, kills) => {
+      if (expectOneJournal(of, recordedDay(DATE, seed), kills).some(({ code }) => code === 'entered')) traded += 1;
+    }),
+    { numRuns: 40 },
+  );
+  expect(traded).toBeGreaterThan(20);
+});

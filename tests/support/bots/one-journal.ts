@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import fc from 'fast-check';
+import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import { replayDay } from '#domain/backtest/replay/replay-day.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import type { JournalLine } from '#domain/bots/engine/io.ts';
+import { previousTradingDay } from '#domain/calendar/trading-days.ts';
+import { KILL_PLACES } from './killed-run.ts';
+import { type DayFill, type DayKill, paperDay } from './paper-day.ts';
+import { walkingDay } from './walking-day.ts';
+
+/** Days before the one that is traded, for what looks back. */
+const BEFORE = 8;
+const LAST_MINUTE = 384;
+
+export const seeds = fc.nat(1_000);
+
+/** Three moments of a day at which the server ends. */
+export const dayKills: fc.Arbitrary<DayKill[]> = fc.uniqueArray(
+  fc.record({ minute: fc.nat(LAST_MINUTE), place: fc.constantFrom(...KILL_PLACES) }),
+  { minLength: 3, maxLength: 3, selector: ({ minute }) => minute },
+);
+
+/** Returns a day that walks by a seed, with the minutes of the days before it. */
+export function recordedDay(date: string, seed: number): DayTape {
+  const dates: string[] = [];
+  for (let before = date; dates.length < BEFORE;) {
+    before = previousTradingDay(before);
+    dates.unshift(before);
+  }
+  const earlier = dates.flatMap((each, place) => walkingDay(each, () => seed + place + 1).spot);
+  return { ...walkingDay(date, () => seed), earlier };
+}
+
+const hashOf = (journal: readonly JournalLine[]): string => createHash('sha256').update(JSON.stringify(journal)).digest('hex');
+
+interface Traded {
+  readonly journal: readonly JournalLine[];
+  readonly fills: readonly DayFill[];
+}
+
+/** What the backtest makes of a day, its fills as the paper day writes them. */
+function backtested(of: BotDefinition, tape: DayTape): Traded {
+  const steps = replayDay(of, tape, 'worst-first');
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done !== true) continue;
+    const fills = value.fills.map(({ at, leg, contract: { key }, side, lots, price, opens }): DayFill => ({
+      at,
+      leg,
+      contract: key,
+      side,
+      lots,
+      price,
+      opens,
+    }));
+    return { journal: value.journal, fills };
+  }
+}
+
+/** Holds that a bot decides and trades the same in the backtest, on paper, and on paper where the server ends and comes back. Returns its journal. */
+export function expectOneJournal(of: BotDefinition, tape: DayTape, kills: readonly DayKill[]): readonly JournalLine[] {
+  const tested = backtested(of, tape);
+  const whole = paperDay(of, tape);
+  const killed = paperDay(of, tape, kills);
+  for (const { journal, fills } of [whole, killed]) {
+    // The hash is what is promised; the lines are compared for whoever has to find out where two journals part.
+    if (hashOf(journal) !== hashOf(tested.journal)) expect(journal).toEqual(tested.journal);
+    expect(fills).toEqual(tested.fills);
+  }
+  expect(hashOf(killed.journal)).toBe(hashOf(tested.journal));
+  return tested.journal;
+}

@@ -1,0 +1,231 @@
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import { dayMarket } from '#domain/backtest/replay/day-market.ts';
+import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
+import { halfSpread } from '#domain/backtest/replay/half-spread.ts';
+import type { BotContract, JournalLine } from '#domain/bots/engine/io.ts';
+import { contractKey } from '#domain/bots/engine/contract-key.ts';
+import { newBotState } from '#domain/bots/engine/state.ts';
+import { step } from '#domain/bots/engine/step.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { Quote } from '#domain/market/quote.ts';
+import { price, type Price, roundToTick } from '#domain/units/price.ts';
+import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
+import type { KeptRun, RunOrder } from '#server/db/tables/instruction-states.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import type { MarketReading } from '#server/market/market-source.ts';
+import type { KeptInput } from '#server/services/instructions/behaviour.ts';
+import { type BotMarket, botMarket } from '#server/services/instructions/bot-market.ts';
+import { runOf } from '#server/services/instructions/bot-run-behaviour.ts';
+import { draftOf, handle } from '#server/services/instructions/draft.ts';
+import type { Kill } from './killed-run.ts';
+
+const SPOT = 'spot';
+
+/** The minute in which the server ends, and where: before what the minute made it decide is written down, before it is sent, or after both. */
+export interface DayKill {
+  readonly minute: number;
+  readonly place: Kill['place'];
+}
+
+/** One fill of the day, as both sides of a comparison write it. */
+export interface DayFill {
+  readonly at: number;
+  readonly leg: number;
+  readonly contract: string;
+  readonly side: 'buy' | 'sell';
+  readonly lots: number;
+  readonly price: number;
+  readonly opens: boolean;
+}
+
+/** Everything that is listed on a tape. The id of a contract is the engine's own name of it. */
+function listingOf({ expiries, segment, underlying, tick }: DayTape): readonly Instrument[] {
+  const all = { underlying, segment, exchange: 'NSE', freezeQuantity: 0, tradable: true };
+  const named = (id: string, lotSize: number, tickSize: Price) => ({ ...all, id, tradingsymbol: id, lotSize, tickSize });
+  const spot: Instrument = { ...named(SPOT, 1, tick.option), kind: 'index' };
+  const ofExpiry = ({ date: expiry, expiresAt, lotSize, strikes, monthly }: TapeExpiry): Instrument[] => {
+    const options = strikes.flatMap((strike) =>
+      (['call', 'put'] as const).map((kind): Instrument => {
+        const base = named(contractKey({ kind, strike, expiry }), lotSize, tick.option);
+        return { ...base, kind: 'option', expiry, expiresAt, strike, optionType: kind };
+      }),
+    );
+    const future: Instrument = {
+      ...named(contractKey({ kind: 'future', strike: null, expiry }), lotSize, tick.future),
+      kind: 'future',
+      expiry,
+      expiresAt,
+    };
+    return monthly ? [...options, future] : options;
+  };
+  return [spot, ...expiries.flatMap(ofExpiry)];
+}
+
+function contractOf(instrument: Instrument | undefined): BotContract | null {
+  if (instrument?.kind !== 'option' && instrument?.kind !== 'future') return null;
+  const { id: key, expiry, lotSize } = instrument;
+  const [kind, strike] = instrument.kind === 'future' ? (['future', null] as const) : ([instrument.optionType, instrument.strike] as const);
+  return { key, kind, strike, expiry, lotSize };
+}
+
+/** Returns the server's own view of the market at the close of each minute of a tape, with the whole minute as the bar of what is asked for. */
+function viewsOf(tape: DayTape): (minute: number, at: ExchangeTime) => BotMarket | null {
+  const market = dayMarket(tape);
+  const instruments = listingOf(tape);
+  const byId = new Map(instruments.map((each) => [each.id, each]));
+  return (minute, at) => {
+    const bar = market.spotAt(minute);
+    if (bar === undefined) return null;
+    const quote = (instrumentId: string): Quote | null => {
+      const contract = contractOf(byId.get(instrumentId));
+      const last = instrumentId === SPOT ? bar.close : contract === null ? undefined : market.barAt(contract, minute)?.close;
+      const still = { lastTradeAt: at, volume: 0, openInterest: 0, openInterestChange: 0, depth: { bids: [], asks: [] } };
+      return last === undefined ? null : { instrumentId, at, lastPrice: last, previousClose: last, ...still };
+    };
+    const reading: MarketReading = {
+      at,
+      tradingDate: tape.session.date,
+      opensAt: tape.session.opensAt,
+      closesAt: tape.session.closesAt,
+      instruments: () => instruments,
+      instrument: (id) => byId.get(id) ?? null,
+      indices: () => [],
+      quote,
+      expiries: () => tape.expiries.map(({ date, monthly, expiresAt }) => ({ expiry: date, monthly, expiresAt })),
+    };
+    const seen = botMarket(reading, SPOT, tape.underlying);
+    return seen === null ? null : { ...seen, spot: bar, bar: (contract) => market.barAt(contract, minute) };
+  };
+}
+
+function begun(of: BotDefinition, tape: DayTape): InstructionRow {
+  const { opensAt: at } = tape.session;
+  const { earlier } = tape;
+  const start = { type: 'command', at, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
+  const started = step(newBotState(of), start);
+  const state: KeptRun = {
+    bot: started.state,
+    kind: 'daily',
+    name: 'Paper',
+    botRevision: 1,
+    spotId: SPOT,
+    segment: tape.segment,
+    // Its first minute is told from the beginning, as every later one is from where the one before ended.
+    lastAt: at,
+    asks: [],
+    orders: [],
+    instruments: {},
+    sent: 0,
+    lastLine: null,
+    squaredOff: null,
+    stopping: false,
+  };
+  const fresh = { id: 'r', kind: 'bot-run', portfolio_id: 'p', product: of.product, bot_id: 'b', orders: [], cancels: [] };
+  return { ...fresh, status: 'running', reason_code: null, live: true, state } as unknown as InstructionRow;
+}
+
+/** The server with one bot that trades, and a venue that fills as the backtest does: at the next minute's first price, or where a level was crossed. */
+class PaperDay {
+  readonly journal: JournalLine[] = [];
+  readonly fills: DayFill[] = [];
+  private readonly view;
+  private readonly market;
+  private memory: InstructionRow;
+  private stored: InstructionRow;
+
+  constructor(
+    of: BotDefinition,
+    private readonly tape: DayTape,
+    private readonly kills: readonly DayKill[],
+  ) {
+    this.view = viewsOf(tape);
+    this.market = dayMarket(tape);
+    this.memory = begun(of, tape);
+    this.stored = structuredClone(this.memory);
+  }
+
+  /** Gives the run inputs as the server does: what is decided is written down, and a price that decides nothing is not. */
+  private give(...inputs: readonly KeptInput[]): void {
+    const draft = draftOf(this.memory);
+    for (const input of inputs) handle(draft, input);
+    this.memory = draft.row;
+    if (!draft.dirty) return;
+    this.stored = draft.row;
+    for (const { decisions } of draft.history) for (const each of decisions) if (each.type === 'journal') this.journal.push(each.line);
+  }
+
+  /** It ends without a word, and comes back with what was written down. */
+  private restart(): void {
+    this.memory = JSON.parse(JSON.stringify(this.stored)) as InstructionRow;
+  }
+
+  private get orders(): readonly RunOrder[] {
+    return runOf(this.memory).orders;
+  }
+
+  private reported(order: RunOrder, at: ExchangeTime, value: Price | null): void {
+    const { intent, sent } = order;
+    const units = intent.lots * intent.contract.lotSize;
+    const filled = value === null ? { filled: 0, value: 0 } : { filled: units, value: units * value };
+    const told = { accepted: true, ended: true, refused: false, neverSent: false, code: null };
+    this.give({ type: 'order', orderId: sent ?? '', at, ...filled, ...told });
+  }
+
+  /** Fills an order at bid or ask around what its contract trades at, reports it, and has what that asks for answered by the market seen last. */
+  private fill(order: RunOrder, value: Price, at: ExchangeTime, minute: number, seen: BotMarket | null): void {
+    const { contract, side, lots, leg, opens } = order.intent;
+    const spot = this.market.spotAt(minute)?.open ?? value;
+    const half = halfSpread({ contract, at, spot, value }, this.tape);
+    const tick = contract.kind === 'future' ? this.tape.tick.future : this.tape.tick.option;
+    const onTick = roundToTick(value, tick, side === 'buy' ? 'up' : 'down');
+    const filled = price(side === 'buy' ? onTick + half : Math.max(tick, onTick - half));
+    this.fills.push({ at, leg, contract: contract.key, side, lots, price: filled, opens });
+    this.reported(order, at, filled);
+    if (seen !== null) this.give({ type: 'market', at, view: seen });
+  }
+
+  /** Does with each order that was sent what becomes of it now, one after the other; what comes of one may send another. */
+  private work(at: ExchangeTime, minute: number, seen: BotMarket | null, valueOf: (order: RunOrder) => Price | null): void {
+    const done = new Set<string>();
+    for (;;) {
+      const next = this.orders.find(
+        (order) => order.sent !== null && !done.has(order.sent) && (order.calledBack || valueOf(order) !== null),
+      );
+      if (next === undefined) return;
+      done.add(next.sent ?? '');
+      const value = valueOf(next);
+      if (next.calledBack) this.reported(next, at, null);
+      else if (value !== null) this.fill(next, value, at, minute, seen);
+    }
+  }
+
+  play(): void {
+    const { session, expiries } = this.tape;
+    const { date, opensAt } = session;
+    let seen: BotMarket | null = null;
+    this.give({ type: 'session', at: opensAt, date, nearestExpiry: expiries[0]?.date ?? null });
+    for (let minute = 0; minute < this.market.minutes; minute += 1) {
+      const from = exchangeTime(opensAt + minute * MINUTE_MS);
+      const at = exchangeTime(from + MINUTE_MS);
+      this.work(from, minute, seen, ({ intent }) => this.market.barAt(intent.contract, minute)?.open ?? null);
+      const view = this.view(minute, at);
+      if (view === null) continue;
+      const place = this.kills.find((kill) => kill.minute === minute)?.place;
+      // What is not written down has not happened: the exchange says it once more.
+      if (place === 'before-writing') this.restart();
+      this.give({ type: 'market', at, view });
+      if (place === 'before-sending') this.restart();
+      seen = view;
+      this.work(at, minute, view, ({ intent }) => intent.crossed);
+      if (place === 'after') this.restart();
+    }
+  }
+}
+
+/** Returns what a bot decides and trades on paper on a recorded day, by the server's own path; the server ends after these minutes and comes back. */
+export function paperDay(of: BotDefinition, tape: DayTape, kills: readonly DayKill[] = []): Pick<PaperDay, 'journal' | 'fills'> {
+  const day = new PaperDay(of, tape, kills);
+  day.play();
+  return day;
+}
