@@ -4475,12 +4475,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -4740,9 +4740,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -4881,12 +4883,12 @@ export interface operations {
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             trail: {
@@ -5146,9 +5148,11 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            /** @enum {string} */
+                            refused?: "leg" | "all";
                             adjust?: {
                                 /** @enum {string} */
-                                unit: "underlying-points" | "underlying-percent";
+                                unit: "underlying-points" | "underlying-percent" | "net-delta";
                                 by: number;
                                 /** @enum {string} */
                                 legs: "all" | "winning";
@@ -5254,12 +5258,12 @@ export interface operations {
                                 } | null;
                                 stop: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                     value: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                     value: number;
                                 } | null;
                                 trail: {
@@ -5519,9 +5523,11 @@ export interface operations {
                                 breakeven: boolean;
                                 /** @enum {string} */
                                 leaves?: "leg" | "all";
+                                /** @enum {string} */
+                                refused?: "leg" | "all";
                                 adjust?: {
                                     /** @enum {string} */
-                                    unit: "underlying-points" | "underlying-percent";
+                                    unit: "underlying-points" | "underlying-percent" | "net-delta";
                                     by: number;
                                     /** @enum {string} */
                                     legs: "all" | "winning";
@@ -5681,12 +5687,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -5946,9 +5952,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -6087,12 +6095,12 @@ export interface operations {
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             trail: {
@@ -6352,9 +6360,11 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            /** @enum {string} */
+                            refused?: "leg" | "all";
                             adjust?: {
                                 /** @enum {string} */
-                                unit: "underlying-points" | "underlying-percent";
+                                unit: "underlying-points" | "underlying-percent" | "net-delta";
                                 by: number;
                                 /** @enum {string} */
                                 legs: "all" | "winning";
@@ -6460,12 +6470,12 @@ export interface operations {
                                 } | null;
                                 stop: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                     value: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                     value: number;
                                 } | null;
                                 trail: {
@@ -6725,9 +6735,11 @@ export interface operations {
                                 breakeven: boolean;
                                 /** @enum {string} */
                                 leaves?: "leg" | "all";
+                                /** @enum {string} */
+                                refused?: "leg" | "all";
                                 adjust?: {
                                     /** @enum {string} */
-                                    unit: "underlying-points" | "underlying-percent";
+                                    unit: "underlying-points" | "underlying-percent" | "net-delta";
                                     by: number;
                                     /** @enum {string} */
                                     legs: "all" | "winning";
@@ -6875,12 +6887,12 @@ export interface operations {
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             trail: {
@@ -7140,9 +7152,11 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            /** @enum {string} */
+                            refused?: "leg" | "all";
                             adjust?: {
                                 /** @enum {string} */
-                                unit: "underlying-points" | "underlying-percent";
+                                unit: "underlying-points" | "underlying-percent" | "net-delta";
                                 by: number;
                                 /** @enum {string} */
                                 legs: "all" | "winning";
@@ -7249,12 +7263,12 @@ export interface operations {
                                 } | null;
                                 stop: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                     value: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                     value: number;
                                 } | null;
                                 trail: {
@@ -7514,9 +7528,11 @@ export interface operations {
                                 breakeven: boolean;
                                 /** @enum {string} */
                                 leaves?: "leg" | "all";
+                                /** @enum {string} */
+                                refused?: "leg" | "all";
                                 adjust?: {
                                     /** @enum {string} */
-                                    unit: "underlying-points" | "underlying-percent";
+                                    unit: "underlying-points" | "underlying-percent" | "net-delta";
                                     by: number;
                                     /** @enum {string} */
                                     legs: "all" | "winning";
@@ -7715,12 +7731,12 @@ export interface operations {
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             trail: {
@@ -7980,9 +7996,11 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            /** @enum {string} */
+                            refused?: "leg" | "all";
                             adjust?: {
                                 /** @enum {string} */
-                                unit: "underlying-points" | "underlying-percent";
+                                unit: "underlying-points" | "underlying-percent" | "net-delta";
                                 by: number;
                                 /** @enum {string} */
                                 legs: "all" | "winning";
@@ -8089,12 +8107,12 @@ export interface operations {
                                 } | null;
                                 stop: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                     value: number;
                                 } | null;
                                 target: {
                                     /** @enum {string} */
-                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                    unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                     value: number;
                                 } | null;
                                 trail: {
@@ -8354,9 +8372,11 @@ export interface operations {
                                 breakeven: boolean;
                                 /** @enum {string} */
                                 leaves?: "leg" | "all";
+                                /** @enum {string} */
+                                refused?: "leg" | "all";
                                 adjust?: {
                                     /** @enum {string} */
-                                    unit: "underlying-points" | "underlying-percent";
+                                    unit: "underlying-points" | "underlying-percent" | "net-delta";
                                     by: number;
                                     /** @enum {string} */
                                     legs: "all" | "winning";
@@ -8568,12 +8588,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -8833,9 +8853,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -8963,12 +8985,12 @@ export interface operations {
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             trail: {
@@ -9228,9 +9250,11 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            /** @enum {string} */
+                            refused?: "leg" | "all";
                             adjust?: {
                                 /** @enum {string} */
-                                unit: "underlying-points" | "underlying-percent";
+                                unit: "underlying-points" | "underlying-percent" | "net-delta";
                                 by: number;
                                 /** @enum {string} */
                                 legs: "all" | "winning";
@@ -9298,7 +9322,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                         }[];
                         open: {
                             leg: number;
@@ -9320,7 +9344,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -9335,6 +9359,7 @@ export interface operations {
                             price?: number;
                             level?: number;
                             underlying?: boolean;
+                            delta?: boolean;
                             low?: number;
                             high?: number;
                             amount?: number;
@@ -9346,7 +9371,7 @@ export interface operations {
                             side?: "buy" | "sell";
                             reason?: string;
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go")[];
                     };
                 };
             };
@@ -9537,12 +9562,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -9802,9 +9827,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -9853,10 +9880,12 @@ export interface operations {
                                 stop: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 target: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 reentries: {
                                     stop: number;
@@ -9870,7 +9899,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -9885,6 +9914,7 @@ export interface operations {
                                 price?: number;
                                 level?: number;
                                 underlying?: boolean;
+                                delta?: boolean;
                                 low?: number;
                                 high?: number;
                                 amount?: number;
@@ -9973,7 +10003,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -9988,6 +10018,7 @@ export interface operations {
                                 price?: number;
                                 level?: number;
                                 underlying?: boolean;
+                                delta?: boolean;
                                 low?: number;
                                 high?: number;
                                 amount?: number;
@@ -10177,12 +10208,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -10442,9 +10473,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -10493,10 +10526,12 @@ export interface operations {
                                 stop: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 target: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 reentries: {
                                     stop: number;
@@ -10510,7 +10545,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10525,6 +10560,7 @@ export interface operations {
                                 price?: number;
                                 level?: number;
                                 underlying?: boolean;
+                                delta?: boolean;
                                 low?: number;
                                 high?: number;
                                 amount?: number;
@@ -10699,12 +10735,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -10964,9 +11000,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -11015,10 +11053,12 @@ export interface operations {
                                 stop: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 target: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 reentries: {
                                     stop: number;
@@ -11032,7 +11072,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11047,6 +11087,7 @@ export interface operations {
                                 price?: number;
                                 level?: number;
                                 underlying?: boolean;
+                                delta?: boolean;
                                 low?: number;
                                 high?: number;
                                 amount?: number;
@@ -11197,12 +11238,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -11462,9 +11503,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -11513,10 +11556,12 @@ export interface operations {
                                 stop: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 target: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 reentries: {
                                     stop: number;
@@ -11530,7 +11575,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11545,6 +11590,7 @@ export interface operations {
                                 price?: number;
                                 level?: number;
                                 underlying?: boolean;
+                                delta?: boolean;
                                 low?: number;
                                 high?: number;
                                 amount?: number;
@@ -11701,12 +11747,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -11966,9 +12012,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -12017,10 +12065,12 @@ export interface operations {
                                 stop: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 target: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 reentries: {
                                     stop: number;
@@ -12034,7 +12084,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12049,6 +12099,7 @@ export interface operations {
                                 price?: number;
                                 level?: number;
                                 underlying?: boolean;
+                                delta?: boolean;
                                 low?: number;
                                 high?: number;
                                 amount?: number;
@@ -12205,12 +12256,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -12470,9 +12521,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -12521,10 +12574,12 @@ export interface operations {
                                 stop: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 target: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 reentries: {
                                     stop: number;
@@ -12538,7 +12593,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12553,6 +12608,7 @@ export interface operations {
                                 price?: number;
                                 level?: number;
                                 underlying?: boolean;
+                                delta?: boolean;
                                 low?: number;
                                 high?: number;
                                 amount?: number;
@@ -12715,12 +12771,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -12980,9 +13036,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -13031,10 +13089,12 @@ export interface operations {
                                 stop: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 target: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 reentries: {
                                     stop: number;
@@ -13048,7 +13108,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13063,6 +13123,7 @@ export interface operations {
                                 price?: number;
                                 level?: number;
                                 underlying?: boolean;
+                                delta?: boolean;
                                 low?: number;
                                 high?: number;
                                 amount?: number;
@@ -13237,12 +13298,12 @@ export interface operations {
                                     } | null;
                                     stop: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     target: {
                                         /** @enum {string} */
-                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                         value: number;
                                     } | null;
                                     trail: {
@@ -13502,9 +13563,11 @@ export interface operations {
                                     breakeven: boolean;
                                     /** @enum {string} */
                                     leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
                                     adjust?: {
                                         /** @enum {string} */
-                                        unit: "underlying-points" | "underlying-percent";
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
                                         by: number;
                                         /** @enum {string} */
                                         legs: "all" | "winning";
@@ -13553,10 +13616,12 @@ export interface operations {
                                 stop: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 target: {
                                     price: number;
                                     underlying: boolean;
+                                    delta?: boolean;
                                 } | null;
                                 reentries: {
                                     stop: number;
@@ -13570,7 +13635,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13585,6 +13650,7 @@ export interface operations {
                                 price?: number;
                                 level?: number;
                                 underlying?: boolean;
+                                delta?: boolean;
                                 low?: number;
                                 high?: number;
                                 amount?: number;
@@ -13734,7 +13800,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -13860,7 +13926,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -13976,12 +14042,12 @@ export interface operations {
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             trail: {
@@ -14241,9 +14307,11 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            /** @enum {string} */
+                            refused?: "leg" | "all";
                             adjust?: {
                                 /** @enum {string} */
-                                unit: "underlying-points" | "underlying-percent";
+                                unit: "underlying-points" | "underlying-percent" | "net-delta";
                                 by: number;
                                 /** @enum {string} */
                                 legs: "all" | "winning";
@@ -14350,7 +14418,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -14749,12 +14817,12 @@ export interface operations {
                             } | null;
                             stop: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             target: {
                                 /** @enum {string} */
-                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
                                 value: number;
                             } | null;
                             trail: {
@@ -15014,9 +15082,11 @@ export interface operations {
                             breakeven: boolean;
                             /** @enum {string} */
                             leaves?: "leg" | "all";
+                            /** @enum {string} */
+                            refused?: "leg" | "all";
                             adjust?: {
                                 /** @enum {string} */
-                                unit: "underlying-points" | "underlying-percent";
+                                unit: "underlying-points" | "underlying-percent" | "net-delta";
                                 by: number;
                                 /** @enum {string} */
                                 legs: "all" | "winning";

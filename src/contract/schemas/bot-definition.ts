@@ -31,7 +31,7 @@ const strike = v.variant('rule', [
   v.object({ rule: v.literal('delta-range'), from: number, to: number }),
   v.object({ rule: v.literal('exact'), strike: number }),
 ]);
-const level = v.object({ unit: oneOf(d.LEG_UNITS), value: number });
+const level = v.object({ unit: oneOf(d.LEVEL_UNITS), value: number });
 const shortName = v.pipe(v.string(), v.maxLength(20, 'form.string-max'));
 const legName = v.pipe(v.string(), v.maxLength(LONGEST_LEG_NAME, 'form.string-max'));
 const reentry = v.nullable(
@@ -94,12 +94,14 @@ const overall = v.object({
   breakeven: v.boolean('form.type'),
   /** What else is left when a leg reaches its stop or target; left out it is that leg alone. */
   leaves: v.exactOptional(oneOf(d.LEAVES_WITH)),
-  /** How far the underlying has to move from where it was entered for legs to be left and chosen anew; left out they never are. */
+  /** What is left of the others when an entry is not filled; left out nothing is. */
+  refused: v.exactOptional(oneOf(d.LEAVES_WITH)),
+  /** How far the underlying has to move from where it was entered, or all deltas together from 0, for legs to be left and chosen anew; left out they never are. */
   adjust: v.exactOptional(v.nullable(v.object({ unit: oneOf(d.ADJUST_UNITS), by: number, legs: oneOf(d.ADJUSTED_LEGS), times: number }))),
 });
 /** What positions that are looked after together leave by: nothing of it ever enters. */
 export const groupRules = v.object({
-  ...v.omit(overall, ['momentum', 'stop', 'target', 'adjust']).entries,
+  ...v.omit(overall, ['momentum', 'stop', 'target', 'adjust', 'refused']).entries,
   stop: v.nullable(v.object(amount)),
   target: v.nullable(v.object(amount)),
 });

@@ -19,6 +19,8 @@ export const journalLine = v.object({
   level: v.optional(decimal),
   /** Whether those are prices of the underlying. */
   underlying: v.optional(v.boolean()),
+  /** Whether they are deltas. */
+  delta: v.optional(v.boolean()),
   low: v.optional(decimal),
   high: v.optional(decimal),
   amount: v.optional(decimal),

@@ -7,8 +7,8 @@ import { journalLine, legContract } from './bot-journal.ts';
 import { botDefinition, groupRules, plannedEnd } from './bot-definition.ts';
 import { decimal, exchangeMs, id, line, message, tradingDate, wallMs } from './common.ts';
 
-/** A level on the price of the leg, or on that of the underlying. */
-const level = v.object({ price: decimal, underlying: v.boolean() });
+/** A level on the price of the leg, on that of the underlying, or on its delta. */
+const level = v.object({ price: decimal, underlying: v.boolean(), delta: v.exactOptional(v.boolean()) });
 
 /** A leg of a run as it stands. */
 const runLeg = v.object({

@@ -43,9 +43,13 @@ function overallProblems(definition: BotDraft): readonly DefinitionProblem[] {
     problems.push(...numberProblem('overall.trail.every', trail.every, rangeOf(trail.unit)));
     problems.push(...numberProblem('overall.trail.by', trail.by, rangeOf(trail.unit)));
   }
-  if (breakeven && legs.every((leg) => leg.stop === null)) problems.push({ path: 'overall.breakeven', code: 'bot.breakeven-without-stop' });
+  const atPrice = legs.some(({ stop: own }) => own !== null && own.unit !== 'delta');
+  if (breakeven && !atPrice) problems.push({ path: 'overall.breakeven', code: 'bot.breakeven-without-stop' });
   if (adjust) {
-    problems.push(...numberProblem('overall.adjust.by', adjust.by, RANGES.points));
+    const byDelta = adjust.unit === 'net-delta';
+    if (byDelta && startingLegs(legs).every(({ kind }) => kind === 'future'))
+      problems.push({ path: 'overall.adjust.unit', code: 'bot.delta-without-option' });
+    problems.push(...numberProblem('overall.adjust.by', adjust.by, byDelta ? RANGES.netDelta : RANGES.points));
     problems.push(...numberProblem('overall.adjust.times', adjust.times, RANGES.times));
   }
   if (leaves === 'all') {

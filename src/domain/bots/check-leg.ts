@@ -53,6 +53,13 @@ function reentryProblems(path: string, leg: Leg): readonly DefinitionProblem[] {
   });
 }
 
+function levelProblems(path: string, level: Leg['stop'], kind: Leg['kind']): readonly DefinitionProblem[] {
+  if (level === null) return [];
+  const { unit, value } = level;
+  if (unit === 'delta' && kind === 'future') return [{ path: `${path}.unit`, code: 'bot.delta-without-option' }];
+  return numberProblem(`${path}.value`, value, unit === 'delta' ? RANGES.delta : RANGES.points);
+}
+
 /** Whether a distance is counted on the price of the underlying. */
 const onUnderlying = (unit: NonNullable<Leg['stop']>['unit']): boolean => unit.startsWith('underlying');
 
@@ -69,10 +76,10 @@ export function checkLeg(path: string, leg: Leg): readonly DefinitionProblem[] {
   } else if (strike === null) problems.push({ path: `${path}.strike`, code: 'bot.strike-missing' });
   else problems.push(...strikeProblems(`${path}.strike`, strike));
   if (momentum) problems.push(...numberProblem(`${path}.momentum.by`, momentum.by, RANGES.points));
-  if (stop) problems.push(...numberProblem(`${path}.stop.value`, stop.value, RANGES.points));
-  if (target) problems.push(...numberProblem(`${path}.target.value`, target.value, RANGES.points));
+  problems.push(...levelProblems(`${path}.stop`, stop, kind), ...levelProblems(`${path}.target`, target, kind));
   if (trail) {
     if (stop === null) problems.push({ path: `${path}.trail.every`, code: 'bot.trail-without-stop' });
+    else if (stop.unit === 'delta') problems.push({ path: `${path}.trail.every`, code: 'bot.trail-with-delta-stop' });
     else if (trail.how === 'peak' && onUnderlying(trail.unit) !== onUnderlying(stop.unit))
       problems.push({ path: `${path}.trail.unit`, code: 'bot.trail-other-price' });
     problems.push(...numberProblem(`${path}.trail.every`, trail.every, RANGES.points));

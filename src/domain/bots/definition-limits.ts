@@ -26,6 +26,7 @@ export const RANGES = {
   premium: decimal(0.05, 100_000),
   share: decimal(0.01, 1_000),
   delta: decimal(0.01, 0.99),
+  netDelta: decimal(0.05, 1_000),
   strike: decimal(0.05, 10_000_000),
   rank: whole(1, 8),
   lots: whole(1, 1_000),

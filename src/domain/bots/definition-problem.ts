@@ -25,6 +25,8 @@ type DefinitionCode =
   | 'bot.delta-range-reversed'
   | 'bot.trail-without-stop'
   | 'bot.trail-other-price'
+  | 'bot.trail-with-delta-stop'
+  | 'bot.delta-without-option'
   | 'bot.reentry-without-exit'
   | 'bot.momentum-missing'
   | 'bot.overall-momentum-missing'

@@ -22,6 +22,9 @@ type BotProduct = (typeof BOT_PRODUCTS)[number];
 export const LEG_UNITS = ['points', 'percent', 'underlying-points', 'underlying-percent'] as const;
 /** Points or percent of the leg's own price, or of the underlying. */
 type LegUnit = (typeof LEG_UNITS)[number];
+export const LEVEL_UNITS = [...LEG_UNITS, 'delta'] as const;
+/** A distance in one of those units, or where the delta of an option stands, without its sign: that is no distance. */
+type LevelUnit = (typeof LEVEL_UNITS)[number];
 
 export const TOTAL_UNITS = ['money', 'premium-percent'] as const;
 /** Money of the account, or percent of the premium that was paid or taken in. */
@@ -60,7 +63,7 @@ type LeavesWith = (typeof LEAVES_WITH)[number];
 export const END_KINDS = ['time', 'next-day', 'expiry', 'open'] as const;
 
 interface LegLevel {
-  readonly unit: LegUnit;
+  readonly unit: LevelUnit;
   readonly value: number;
 }
 export const TRAIL_WAYS = ['ratchet', 'peak'] as const;
@@ -174,9 +177,12 @@ interface TotalMomentum {
   readonly unit: PremiumUnit;
   readonly by: number;
 }
-export const ADJUST_UNITS = ['underlying-points', 'underlying-percent'] as const;
+export const ADJUST_UNITS = ['underlying-points', 'underlying-percent', 'net-delta'] as const;
 export const ADJUSTED_LEGS = ['all', 'winning'] as const;
-/** When the underlying has moved so far from where it was entered: all legs, or those that win, are left and chosen anew. */
+/**
+ * When the underlying has moved so far from where it was entered, or the deltas of all legs together, 1 for one lot of the underlying, have come so
+ * far from 0: all legs, or those that win, are left and chosen anew.
+ */
 interface Adjustment {
   readonly unit: (typeof ADJUST_UNITS)[number];
   readonly by: number;
@@ -195,6 +201,8 @@ export interface OverallRules {
   readonly breakeven: boolean;
   /** What else is left when a leg reaches its stop or target; left out it is that leg alone. */
   readonly leaves?: LeavesWith;
+  /** What is left of the others when an entry is refused; left out nothing is. */
+  readonly refused?: LeavesWith;
   readonly adjust?: Adjustment | null;
 }
 

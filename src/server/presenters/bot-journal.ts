@@ -12,7 +12,7 @@ export function presentContract({ kind, strike, expiry }: Pick<BotContract, 'kin
 
 /** Returns a decision of a bot as it is sent. */
 export function presentLine(line: JournalLine): InferOutput<typeof journalLine> {
-  const { at, code, leg, contract: key, price, level, low, high, amount, bound, underlying, count, how, side, reason } = line;
+  const { at, code, leg, contract: key, price, level, low, high, amount, bound, underlying, delta, count, how, side, reason } = line;
   const contract = key === undefined ? null : readContractKey(key);
   return {
     at,
@@ -26,6 +26,7 @@ export function presentLine(line: JournalLine): InferOutput<typeof journalLine> 
     ...(amount === undefined ? {} : { amount: moneyToDecimal(amount) }),
     ...(bound === undefined ? {} : { bound: moneyToDecimal(bound) }),
     ...(underlying === undefined ? {} : { underlying }),
+    ...(delta === undefined ? {} : { delta }),
     ...(count === undefined ? {} : { count }),
     ...(how === undefined ? {} : { how }),
     ...(side === undefined ? {} : { side }),

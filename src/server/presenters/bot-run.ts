@@ -13,7 +13,13 @@ import { copied } from './bot.ts';
 type WireRun = InferOutput<typeof botRun>;
 
 const levelOf = (level: Level | null) =>
-  level === null ? null : { price: priceToDecimal(price(Math.round(level.at))), underlying: level.of === 'spot' };
+  level === null
+    ? null
+    : {
+        price: priceToDecimal(price(Math.round(level.at))),
+        underlying: level.of === 'spot',
+        ...(level.of === 'delta' ? { delta: true } : {}),
+      };
 
 function legOf(leg: LegState, place: number, instruments: KeptRun['instruments']): WireRun['legs'][number] {
   const { contract, lots, entry, phase, side, stop, target, used } = leg;

@@ -2,10 +2,16 @@ import fc from 'fast-check';
 import { ADJUSTED_LEGS, type BotDefinition, MOMENTUM_DIRECTIONS, OVERALL_REENTRY_WAYS, REENTRY_WAYS } from '#domain/bots/definition.ts';
 import { definition, leg } from './engine-trial.ts';
 
-const level = fc.record({
-  unit: fc.constantFrom('points' as const, 'percent' as const, 'underlying-points' as const, 'underlying-percent' as const),
-  value: fc.integer({ min: 1, max: 60 }),
-});
+const level = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      unit: fc.constantFrom('points' as const, 'percent' as const, 'underlying-points' as const, 'underlying-percent' as const),
+      value: fc.integer({ min: 1, max: 60 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ unit: fc.constant('delta' as const), value: fc.constantFrom(0.25, 0.4, 0.6) }) },
+);
 const again = fc.option(
   fc.record({ how: fc.constantFrom(...REENTRY_WAYS.filter((how) => how !== 'momentum')), times: fc.integer({ min: 1, max: 5 }) }),
 );
@@ -25,13 +31,18 @@ const overall = fc.record({
   stop: fc.option(total),
   target: fc.option(total),
   adjust: fc.option(
-    fc.record({
-      unit: fc.constant('underlying-points' as const),
-      by: fc.integer({ min: 5, max: 60 }),
-      legs: fc.constantFrom(...ADJUSTED_LEGS),
-      times: fc.integer({ min: 1, max: 4 }),
-    }),
+    fc
+      .record({
+        adjusts: fc.constantFrom(
+          ...[5, 20, 60].map((by) => ({ unit: 'underlying-points' as const, by })),
+          ...[0.2, 0.5].map((by) => ({ unit: 'net-delta' as const, by })),
+        ),
+        legs: fc.constantFrom(...ADJUSTED_LEGS),
+        times: fc.integer({ min: 1, max: 4 }),
+      })
+      .map(({ adjusts, ...rest }) => ({ ...adjusts, ...rest })),
   ),
+  refused: fc.constantFrom('leg' as const, 'all' as const),
   momentum: fc.option(
     fc.record({
       direction: fc.constantFrom(...MOMENTUM_DIRECTIONS),

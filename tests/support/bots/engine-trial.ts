@@ -1,6 +1,7 @@
 import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import type { Bar, BotInput, Course, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
+import { deltasWanted } from '#domain/bots/engine/deltas.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
@@ -16,6 +17,8 @@ export interface Minute {
   readonly spot?: Prices;
   readonly call?: Prices;
   readonly put?: Prices;
+  /** Deltas at its close, without their signs; one that is left out is not known. */
+  readonly deltas?: { readonly call?: number; readonly put?: number };
 }
 
 export const bar = (prices: Prices): Bar => {
@@ -145,7 +148,12 @@ export function trial(
     }
     const contracts: Record<string, Bar> = {};
     for (const { contract } of state.legs) if (contract) contracts[contract.key] = priced[contract.kind];
-    tell({ type: 'bars', from, at: exchangeTime(from + MINUTE_MS), spot, contracts, course });
+    const deltas: Record<string, number> = {};
+    for (const { key, kind } of deltasWanted(state)) {
+      const delta = kind === 'future' ? undefined : minute.deltas?.[kind];
+      if (delta !== undefined) deltas[key] = delta;
+    }
+    tell({ type: 'bars', from, at: exchangeTime(from + MINUTE_MS), spot, contracts, deltas, course });
     const command = commands[place];
     if (command) tell({ type: 'command', at: exchangeTime(from + MINUTE_MS), command });
   }

@@ -8,8 +8,9 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { bar, DATE, EXPIRY } from './engine-trial.ts';
 
 const START = istInstant(DATE, 9 * 60 + 20);
-const AT = exchangeTime(START + MINUTE_MS);
+export const AT = exchangeTime(START + MINUTE_MS);
 const STRIKE = priceFromDecimal(25_000);
+export const OFFER = { expiry: EXPIRY, lotSize: 10, spot: STRIKE, strikes: [STRIKE], priced: [] };
 
 /** A minute of the one contract; the underlying stands at 25 000. */
 export const bars = (prices: Parameters<typeof bar>[0]): BotInput => ({
@@ -38,7 +39,7 @@ export function takeSteps(definition: BotDefinition, follows: readonly BotInput[
     { type: 'command', at: START, command: 'start' },
     { type: 'session', at: START, date: DATE, nearestExpiry: EXPIRY },
     bars(100),
-    { type: 'chain', at: AT, leg: 0, offer: { expiry: EXPIRY, lotSize: 10, spot: STRIKE, strikes: [STRIKE], priced: [] } },
+    { type: 'chain', at: AT, leg: 0, offer: OFFER },
     ...follows,
   ];
   let state = newBotState(definition);

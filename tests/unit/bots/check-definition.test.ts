@@ -84,6 +84,24 @@ describe('the check of a bot definition names the field and what is wrong', () =
       { 'legs.0.stop': null, 'legs.0.trail': { unit: 'points', every: 5, by: 5 } },
       ['legs.0.trail.every bot.trail-without-stop'],
     ],
+    ['a delta that no option has', DAILY, { 'legs.0.stop': { unit: 'delta', value: 1.2 } }, ['legs.0.stop.value form.number-max']],
+    [
+      'a delta of a future',
+      DAILY,
+      {
+        'legs.0.kind': 'future',
+        'legs.0.strike': null,
+        'legs.0.expiry': { cycle: 'monthly', rank: 1 },
+        'legs.0.stop': { unit: 'delta', value: 0.5 },
+      },
+      ['legs.0.stop.unit bot.delta-without-option'],
+    ],
+    [
+      'a trail of a stop by delta',
+      DAILY,
+      { 'legs.0.stop': { unit: 'delta', value: 0.5 }, 'legs.0.trail': { unit: 'points', every: 5, by: 5 } },
+      ['legs.0.trail.every bot.trail-with-delta-stop'],
+    ],
     [
       'a trail from the peak on the other price than the stop',
       DAILY,

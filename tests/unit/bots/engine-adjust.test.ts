@@ -33,6 +33,18 @@ describe('a straddle that is adjusted', () => {
     expect(run(adjust, [at(spot, 110, 95), {}]).codes).toEqual(moved ? ['adjust'] : []);
   });
 
+  it.each<[string, Minute, boolean]>([
+    ['where the deltas of both have come so far from 0', { call: 110, put: 95, deltas: { call: 0.6, put: 0.4 } }, true],
+    ['and not before', { call: 110, put: 95, deltas: { call: 0.59, put: 0.4 } }, false],
+    ['nor while one of them is not known', { call: 110, put: 95, deltas: { call: 0.9 } }, false],
+  ])('by its net delta: %s', (_, minute, moved) => {
+    const { codes, journal } = run(points({ unit: 'net-delta', by: 0.2 }), [minute, {}]);
+    expect(codes).toEqual(moved ? ['adjust'] : []);
+    const line = journal.find(({ code }) => code === 'adjust');
+    // Both are sold: the call's -0.6 and the put's +0.4.
+    if (moved) expect([line?.price, line?.level, line?.delta]).toEqual([-2_000, 2_000, true]);
+  });
+
   it('is left and entered again at the new money, at the prices that follow', () => {
     const { orders, strikes, journal } = run(points(), AWAY);
     expect(orders).toEqual([...IN, '0 buy 131', '1 buy 79', '0 sell 131', '1 sell 79']);

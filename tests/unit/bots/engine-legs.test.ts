@@ -15,6 +15,7 @@ const BUY = { side: 'buy' } as const;
 const points = (value: number) => ({ unit: 'points', value }) as const;
 const percent = (value: number) => ({ unit: 'percent', value }) as const;
 const share = (value: number) => ({ unit: 'underlying-percent', value }) as const;
+const delta = (value: number) => ({ unit: 'delta', value }) as const;
 const spots = (value: number) => ({ unit: 'underlying-points', value }) as const;
 
 describe('a level of a leg', () => {
@@ -49,6 +50,32 @@ describe('a level of a leg', () => {
     ['a bought call reaches its target 0.4 % above', { ...BUY, target: share(0.4) }, [25_000, 25_100, 24_990, 25_020], 'target'],
   ])('in percent of the underlying: %s', (_, change, spot, why) => {
     expect(exitOf(leg(change), [{ spot }, { call: 104, put: 104 }]).why).toBe(why);
+  });
+
+  it.each<[string, Partial<BotLeg>, number | undefined, string | undefined]>([
+    ['a sold option is stopped where its delta has grown so far', { stop: delta(0.6) }, 0.61, 'stop'],
+    ['and at the very delta', { stop: delta(0.6) }, 0.6, 'stop'],
+    ['and not before', { stop: delta(0.6) }, 0.59, undefined],
+    ['nor without one', { stop: delta(0.6) }, undefined, undefined],
+    ['a bought one where it has shrunk so far', { ...BUY, stop: delta(0.2) }, 0.2, 'stop'],
+    ['a sold one has its target where it has shrunk', { target: delta(0.1) }, 0.09, 'target'],
+    ['a bought one where it has grown', { ...BUY, target: delta(0.8) }, 0.85, 'target'],
+  ])('on the delta: %s, and it is left with the next minute', (_, change, now, why) => {
+    const minute: Minute = now === undefined ? { call: 102 } : { call: 102, deltas: { call: now } };
+    const found = out(leg(change), [minute, { call: 104 }]);
+    expect(found.codes).toEqual(why === undefined ? [] : [why]);
+    expect(found.fills.find(({ opens }) => !opens)?.price).toBe(why === undefined ? undefined : 104);
+    const line = found.journal.find(({ code }) => code === why);
+    if (line !== undefined) expect([line.price, line.delta]).toEqual([Math.round(now! * 10_000), true]);
+  });
+
+  it('on the delta is looked at after those on prices, and does not move to cost', () => {
+    const near = leg({ stop: delta(0.6), target: points(20) });
+    expect(exitOf(near, [{ call: [100, 101, 79, 90], deltas: { call: 0.7 } }])).toEqual({ why: 'target', price: 80 });
+    const pair = definition([leg({ stop: points(20) }), leg({ kind: 'put', stop: delta(0.6) })], { overall: { breakeven: true } });
+    const { codes, state } = trial(pair, { minutes: [ENTRY, { call: 121, put: 80 }] });
+    expect(codes).toEqual(['stop']);
+    expect(state.legs[1]?.stop).toEqual({ of: 'delta', at: 6_000 });
   });
 
   it('that shares a minute with another one is crossed first as the course says', () => {

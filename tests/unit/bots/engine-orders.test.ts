@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
-import type { BotInput } from '#domain/bots/engine/io.ts';
+import type { BotInput, BotIntent } from '#domain/bots/engine/io.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
-import { bars, report, squareOff, takeSteps } from '#tests/support/bots/take-steps.ts';
+import { AT, bars, OFFER, report, squareOff, takeSteps } from '#tests/support/bots/take-steps.ts';
 
 /** Three lots are sold at 100 with a stop at 120; the entry is order 1. */
-const OF = definition([leg({ lots: 3, stop: { unit: 'points', value: 20 } })]);
+const RULES = { lots: 3, stop: { unit: 'points', value: 20 } } as const;
+const OF = definition([leg(RULES)]);
 const STOPPED = bars([101, 122, 101, 122]);
 const FILLED = report(1, 'filled', 100, 3);
+
+const pause: BotInput = { type: 'command', at: AT, command: 'pause' };
+const sentOf = (intents: readonly BotIntent[]): readonly string[] =>
+  intents.flatMap((intent) =>
+    intent.type === 'ask' ? [] : [intent.type === 'order' ? `${intent.side} ${intent.lots}` : `cancel ${intent.order}`],
+  );
 
 it.each<[string, readonly BotInput[], readonly string[], { readonly lots: number; readonly phase: string }]>([
   ['an entry that was taken and then refused holds nothing', [report(1, 'rejected')], ['sell 3'], { lots: 0, phase: 'over' }],
@@ -53,14 +60,37 @@ it.each<[string, readonly BotInput[], readonly string[], { readonly lots: number
     ['sell 3', 'buy 3'],
     { lots: 0, phase: 'over' },
   ],
+  [
+    'an exit on its way is not sent again when the rest of the entry has been called back',
+    [report(1, 'part', 100, 1), STOPPED, report(1, 'cancelled'), STOPPED],
+    ['sell 3', 'cancel 1', 'buy 1'],
+    { lots: 1, phase: 'exiting' },
+  ],
+  [
+    'of two exits one is refused and the other one filled: what is left is held, and left again',
+    [report(1, 'part', 100, 1), STOPPED, report(1, 'filled', 122, 2), report(2, 'rejected'), report(3, 'filled', 122, 2), STOPPED],
+    ['sell 3', 'cancel 1', 'buy 1', 'buy 2', 'buy 1'],
+    { lots: 1, phase: 'exiting' },
+  ],
   ['a report of an order that was never sent changes nothing', [report(7, 'filled', 100, 3)], ['sell 3'], { lots: 0, phase: 'entering' }],
 ])('%s', (_, follows, sent, becomes) => {
   const { state, intents } = takeSteps(OF, follows);
-  const words = intents.flatMap((intent) =>
-    intent.type === 'ask' ? [] : [intent.type === 'order' ? `${intent.side} ${intent.lots}` : `cancel ${intent.order}`],
-  );
-  expect(words).toEqual(sent);
+  expect(sentOf(intents)).toEqual(sent);
   expect(state.legs[0]).toMatchObject(becomes);
+});
+
+it('an entry on its way is not given up when the rest of the one before it is called back', () => {
+  const again = definition([leg({ ...RULES, reentry: { stop: { how: 'at-once', times: 2 }, target: null } })]);
+  const { state, intents } = takeSteps(again, [
+    report(1, 'part', 100, 1),
+    STOPPED,
+    report(2, 'filled', 120, 1),
+    { type: 'chain', at: AT, leg: 0, offer: OFFER },
+    report(1, 'cancelled'),
+    report(3, 'filled', 120, 3),
+  ]);
+  expect(sentOf(intents)).toEqual(['sell 3', 'cancel 1', 'buy 1', 'sell 3']);
+  expect(state.legs[0]).toMatchObject({ lots: 3, phase: 'held' });
 });
 
 it('a fill that comes late is written down as one', () => {
@@ -71,4 +101,18 @@ it('a fill that comes late is written down as one', () => {
 it('levels count from the average of the parts', () => {
   const { state } = takeSteps(OF, [report(1, 'part', 100, 1), report(1, 'filled', 103, 2)]);
   expect(state.legs[0]).toMatchObject({ entry: 1_020_000, stop: { of: 'leg', at: 1_220_000 } });
+});
+
+const PAIR = definition([leg(), leg({ kind: 'put', lots: 2 })], { overall: { refused: 'all' } });
+it.each<[string, readonly BotInput[], readonly string[]]>([
+  ['a refused entry takes the other leg along', [report(1, 'filled', 100, 1), report(2, 'rejected')], ['sell 1', 'sell 2', 'buy 1']],
+  [
+    'so does one that could not be filled whole',
+    [report(2, 'part', 100, 1), report(2, 'cancelled')],
+    ['sell 1', 'sell 2', 'cancel 1', 'buy 1'],
+  ],
+  ['one that was called back by a pause does not', [report(1, 'filled', 100, 1), pause, report(2, 'cancelled')], ['sell 1', 'sell 2']],
+])('where all legs belong together: %s', (_, follows, sent) => {
+  const { intents } = takeSteps(PAIR, [{ type: 'chain', at: AT, leg: 1, offer: OFFER }, ...follows]);
+  expect(sentOf(intents)).toEqual(sent);
 });

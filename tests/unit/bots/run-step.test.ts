@@ -24,6 +24,7 @@ const view = (price: number): BotMarket => ({
   spot: bar(25_000),
   bar: () => bar(price),
   offer: (): Offer => ({ expiry: EXPIRY, lotSize: LOT, spot: priceFromDecimal(25_000), strikes: STRIKES, priced: [] }),
+  delta: () => null,
   instrument: ({ key }) => ({ id: key, tradingsymbol: key, segment: 'NFO', lotSize: LOT }) as unknown as Instrument,
 });
 

@@ -54,6 +54,14 @@ export function dayMarket(tape: DayTape) {
       }
       return candleOfMinute(candles, opensAt, minute);
     },
+    /** The delta of an option at the close of a minute, without its sign; null where it has none. */
+    deltaAt(contract: BotContract, minute: number): number | null {
+      const spot = candleOfMinute(tape.spot, opensAt, minute)?.close;
+      const value = this.barAt(contract, minute)?.close;
+      if (spot === undefined || value === undefined) return null;
+      const at = exchangeTime(opensAt + (minute + 1) * MINUTE_MS);
+      return sensitivities({ contract, at, spot, value }, tape.expiries)?.delta ?? null;
+    },
     /** What is offered to a plan when a minute has closed; null where there is nothing of it. Others may go on between two strikes. */
     *offerAt(plan: Plan, minute: number): Generator<undefined, Offer | null> {
       const expiry = expiryOf(plan.expiry);

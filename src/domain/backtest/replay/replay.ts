@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { AskIntent, Bar, BotContract, BotInput, BotIntent, Course, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
+import { deltasWanted, readsDeltas } from '#domain/bots/engine/deltas.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
@@ -205,7 +206,7 @@ export class Replay {
       }
       const at = exchangeTime(from + MINUTE_MS);
       this.seen = minute;
-      const wanted = this.take({ type: 'bars', from, at, spot, contracts, course });
+      const wanted = this.take({ type: 'bars', from, at, spot, contracts, course, ...this.deltasAt(minute) });
       if (wanted.length > 0) {
         yield* this.act(wanted, at, minute);
         yield* this.fillThose(({ crossed }) => crossed, at, minute);
@@ -223,6 +224,17 @@ export class Replay {
       yield* this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 }, market.minutes - 1);
     const last = market.spotAt(market.minutes - 1);
     if (last !== undefined) yield* this.settle(session.closesAt, last.close, market.minutes - 1);
+  }
+
+  /** The deltas that the bot asks for, if it asks for any. */
+  private deltasAt(minute: number): { readonly deltas?: Readonly<Record<string, number>> } {
+    if (!readsDeltas(this.definition)) return {};
+    const deltas: Record<string, number> = {};
+    for (const contract of deltasWanted(this.state)) {
+      const delta = this.market.deltaAt(contract, minute);
+      if (delta !== null) deltas[contract.key] = delta;
+    }
+    return { deltas };
   }
 
   /** Returns what all days came to, what is still held at its last price. */

@@ -3,7 +3,7 @@ import { chooseStrike } from './choose-strike.ts';
 import { contractKey } from './contract-key.ts';
 import { isLazy, type OverallRules } from '../definition.ts';
 import type { Bar, BotContract, BotInput, JournalCode, Offer } from './io.ts';
-import { momentumLevel } from './levels.ts';
+import { momentumLevel, whose } from './levels.ts';
 import type { LegState } from './state.ts';
 import type { Clock } from './times.ts';
 import { enterLeg, legAt, legsOf, note, type PlacedLeg, refusedBy, type Turn } from './turn.ts';
@@ -172,7 +172,7 @@ function watchMomentum(turn: Turn, placed: PlacedLeg, bar: Bar, spot: Bar): void
   if (leg.wait.level === null) {
     const level = momentumLevel(rules.momentum, { leg: bar.close, spot: spot.close });
     leg.wait = { ...leg.wait, level };
-    note(turn, 'momentum-wait', place, { level: price(level.at), ...(level.of === 'spot' ? { underlying: true } : {}) });
+    note(turn, 'momentum-wait', place, { level: price(level.at), ...whose(level) });
     return;
   }
   const { of, at } = leg.wait.level;

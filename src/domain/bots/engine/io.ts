@@ -59,6 +59,8 @@ export type BotInput =
       readonly at: ExchangeTime;
       readonly spot: Bar;
       readonly contracts: Readonly<Record<string, Bar>>;
+      /** Of the options whose delta is asked for, at the close and without a sign; one that has none now is missing. */
+      readonly deltas?: Readonly<Record<string, number>>;
       readonly course: Course;
     }
   | { readonly type: 'chain'; readonly at: ExchangeTime; readonly leg: number; readonly offer: Offer | null }
@@ -113,6 +115,7 @@ export const JOURNAL_CODES = [
   'target',
   'breakeven',
   'all-leave',
+  'refused-all',
   'left',
   'again',
   'no-more-rounds',
@@ -155,6 +158,8 @@ export interface JournalFacts {
   readonly level?: Price;
   /** Whether the prices above are those of the underlying. */
   readonly underlying?: boolean;
+  /** Whether they are deltas. */
+  readonly delta?: boolean;
   readonly low?: Price;
   readonly high?: Price;
   /** The profit that decided, or that an exit made, and the bound it was held against. */

@@ -1,6 +1,6 @@
 import { price, type Price } from '#domain/units/price.ts';
 import type { BotLeg } from '../definition.ts';
-import { favourable, trailedStop, trailScale } from './levels.ts';
+import { favourable, trailedStop, trailScale, whose } from './levels.ts';
 import type { Bar, BotContract, Course } from './io.ts';
 import type { Level, LegState } from './state.ts';
 import { exitLeg, note, type PlacedLeg, type Turn } from './turn.ts';
@@ -21,6 +21,8 @@ function crossing(level: number, way: 1 | -1, to: Price, opening: boolean): Pric
 interface LegBars {
   readonly leg: Bar | undefined;
   readonly spot: Bar;
+  /** Where its delta stands at the close, on the scale of levels; undefined where it is not asked for or has none. */
+  readonly delta: number | undefined;
 }
 
 const reaches = (bar: Bar | undefined, level: number, way: 1 | -1): boolean => {
@@ -29,6 +31,10 @@ const reaches = (bar: Bar | undefined, level: number, way: 1 | -1): boolean => {
   return way === 1 ? high >= level || open >= level || close >= level : low <= level || open <= level || close <= level;
 };
 
+/** Whether bars reach a level on the way to it. A delta is known at the close alone. */
+const meets = (bars: LegBars, { of, at }: Level, way: 1 | -1): boolean =>
+  of === 'delta' ? bars.delta !== undefined && way * (bars.delta - at) >= 0 : reaches(bars[of], at, way);
+
 /** Which way a price goes to a stop or a target. */
 const wayTo = (cause: 'stop' | 'target', of: Level['of'], side: 1 | -1, contract: BotContract) =>
   (favourable(of, side, contract) === 1) === (cause === 'target') ? 1 : -1;
@@ -36,8 +42,8 @@ const wayTo = (cause: 'stop' | 'target', of: Level['of'], side: 1 | -1, contract
 /** Returns whether bars do anything to a held leg: whether they reach a level of it, or a best price that a trail follows. Most do not. */
 export function isTouched({ stop, target, best, contract, side }: LegState, rules: BotLeg, bars: LegBars): boolean {
   if (contract === null) return false;
-  if (stop !== null && reaches(bars[stop.of], stop.at, wayTo('stop', stop.of, side, contract))) return true;
-  if (target !== null && reaches(bars[target.of], target.at, wayTo('target', target.of, side, contract))) return true;
+  if (stop !== null && meets(bars, stop, wayTo('stop', stop.of, side, contract))) return true;
+  if (target !== null && meets(bars, target, wayTo('target', target.of, side, contract))) return true;
   const scale = trailScale(rules);
   if (scale === null) return false;
   const way = favourable(scale, side, contract);
@@ -52,11 +58,12 @@ export function followLeg(turn: Turn, placed: PlacedLeg, bars: LegBars, course: 
   const { leg, rules, place } = placed;
   const { contract, side } = leg;
   if (contract === null) return null;
-  const pathFor = (of: Level['of']) => {
+  const pathFor = (of: 'leg' | 'spot') => {
     const bar = bars[of];
     return bar === undefined ? [] : pathOf(bar, favourable(of, side, contract), course);
   };
-  const paths = { leg: pathFor('leg'), spot: pathFor('spot') };
+  const delta = bars.delta === undefined ? undefined : price(bars.delta);
+  const paths = { leg: pathFor('leg'), spot: pathFor('spot'), delta: [undefined, undefined, undefined, delta] };
   const scale = trailScale(rules);
   const before = leg.stop;
   for (let step = 0; step < paths.spot.length; step += 1) {
@@ -64,13 +71,12 @@ export function followLeg(turn: Turn, placed: PlacedLeg, bars: LegBars, course: 
       const level = leg[cause];
       const to = level && paths[level.of][step];
       if (!level || to === undefined || to === null) continue;
-      const crossed = crossing(level.at, wayTo(cause, level.of, side, contract), to, step === 0);
+      const crossed = crossing(level.at, wayTo(cause, level.of, side, contract), to, step === 0 || level.of === 'delta');
       if (crossed === null) continue;
       noteTrail(turn, placed, before);
       leg.cause = cause;
-      const underlying = level.of === 'spot';
-      const reason = note(turn, cause, place, { price: crossed, level: price(level.at), ...(underlying ? { underlying } : {}) });
-      exitLeg(turn, placed, reason, underlying ? null : crossed);
+      const reason = note(turn, cause, place, { price: crossed, level: price(level.at), ...whose(level) });
+      exitLeg(turn, placed, reason, level.of === 'leg' ? crossed : null);
       return cause;
     }
     const reached = scale === null ? undefined : paths[scale][step];
@@ -85,17 +91,17 @@ export function followLeg(turn: Turn, placed: PlacedLeg, bars: LegBars, course: 
 
 function noteTrail(turn: Turn, { leg, place }: PlacedLeg, before: Level | null): void {
   if (leg.stop === null || before === null || leg.stop.at === before.at) return;
-  note(turn, 'trailed', place, { level: price(leg.stop.at), ...(leg.stop.of === 'spot' ? { underlying: true } : {}) });
+  note(turn, 'trailed', place, { level: price(leg.stop.at), ...whose(leg.stop) });
 }
 
 /** Moves the stops of the legs that are still held to what they cost, where that is nearer. */
 export function stopsToCost(turn: Turn, others: readonly PlacedLeg[]): void {
   for (const { leg, place } of others) {
     const { stop, entry, entrySpot, contract, side } = leg;
-    if (leg.phase !== 'held' || stop === null || contract === null) continue;
+    if (leg.phase !== 'held' || stop === null || stop.of === 'delta' || contract === null) continue;
     const cost = stop.of === 'leg' ? entry : entrySpot;
     if (cost === null || favourable(stop.of, side, contract) * (cost - stop.at) <= 0) continue;
     leg.stop = { of: stop.of, at: cost };
-    note(turn, 'breakeven', place, { level: cost, ...(stop.of === 'spot' ? { underlying: true } : {}) });
+    note(turn, 'breakeven', place, { level: cost, ...whose(stop) });
   }
 }

@@ -1,10 +1,11 @@
 import { MONEY_SCALE } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { BotLeg } from '../definition.ts';
-import type { BotContract } from './io.ts';
+import type { BotContract, JournalFacts } from './io.ts';
 import type { Level, LegState } from './state.ts';
 
-type Distance = NonNullable<BotLeg['stop']>;
+type LegLevel = NonNullable<BotLeg['stop']>;
+type Distance = LegLevel & { readonly unit: Exclude<LegLevel['unit'], 'delta'> };
 type Trail = NonNullable<BotLeg['trail']>;
 /** Where a stop stands, and where it stood at the entry. */
 interface Stops {
@@ -12,20 +13,30 @@ interface Stops {
   readonly firstStop: Level;
 }
 
-const scaleOf = (unit: Distance['unit']): Level['of'] => (unit === 'points' || unit === 'percent' ? 'leg' : 'spot');
+/** What a distance is counted on. */
+type Counted = Exclude<Level['of'], 'delta'>;
+const scaleOf = (unit: Distance['unit']): Counted => (unit === 'points' || unit === 'percent' ? 'leg' : 'spot');
 
 /** A distance in the units of a price; percent are those of the price that it is counted from. */
 const distanceOf = (unit: Distance['unit'], value: number, from: number): number =>
   Math.round(unit === 'percent' || unit === 'underlying-percent' ? (from * value) / 100 : value * MONEY_SCALE);
 
-/** Returns which way a price has to go for the leg to win: its own, or that of the underlying. */
+/** Returns a delta on the scale of levels. */
+export const scaledDelta = (delta: number): number => Math.round(delta * MONEY_SCALE);
+
+/** Returns whose price a level is, as the journal says it: the leg's own without a word. */
+export const whose = ({ of }: Pick<Level, 'of'>): Pick<JournalFacts, 'underlying' | 'delta'> =>
+  of === 'spot' ? { underlying: true } : of === 'delta' ? { delta: true } : {};
+
+/** Returns which way a price has to go for the leg to win: its own, that of the underlying, or its delta without a sign. */
 export function favourable(of: Level['of'], side: 1 | -1, { kind }: BotContract): 1 | -1 {
-  return of === 'leg' || kind !== 'put' ? side : side === 1 ? -1 : 1;
+  return of !== 'spot' || kind !== 'put' ? side : side === 1 ? -1 : 1;
 }
 
-/** Returns the level that lies a distance from where the leg was entered; `ahead` on the winning side. */
-export function levelAt({ unit, value }: Distance, ahead: boolean, { side, entry, entrySpot, contract }: LegState): Level | null {
+/** Returns the level that lies a distance from where the leg was entered, `ahead` on the winning side, or at a delta. */
+export function levelAt({ unit, value }: LegLevel, ahead: boolean, { side, entry, entrySpot, contract }: LegState): Level | null {
   if (entry === null || contract === null) return null;
+  if (unit === 'delta') return { of: 'delta', at: scaledDelta(value) };
   const of = scaleOf(unit);
   const from = of === 'leg' ? entry : entrySpot;
   if (from === null) return null;
@@ -49,7 +60,7 @@ export function momentumLevel(
 }
 
 /** Returns the scale on which the best price of a trailed leg is kept; null for a leg that does not trail. */
-export function trailScale({ trail }: BotLeg): Level['of'] | null {
+export function trailScale({ trail }: BotLeg): Counted | null {
   return trail === null ? null : scaleOf(trail.unit);
 }
 

@@ -3,10 +3,10 @@ import { price, type Price } from '#domain/units/price.ts';
 import { isLazy, type ReEntryWay } from '../definition.ts';
 import { askFor } from './entries.ts';
 import type { BotInput } from './io.ts';
-import { levelAt, trailScale } from './levels.ts';
+import { levelAt, trailScale, whose } from './levels.ts';
 import { freshLegs } from './state.ts';
 import { tooLateToReturn } from './times.ts';
-import { exitLeg, legAt, note, type PlacedLeg, type Turn } from './turn.ts';
+import { endAll, exitLeg, legAt, note, type PlacedLeg, type Turn } from './turn.ts';
 
 type Report = Extract<BotInput, { type: 'report' }>;
 
@@ -38,7 +38,7 @@ function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; re
   if (first && state.round.adjusted === 0 && !isLazy(rules) && rules.kind !== 'future' && leg.contract !== null)
     state.premium = money(state.premium + leg.side * filled.at * filled.lots * leg.contract.lotSize);
   if (!filled.whole) return;
-  const level = leg.stop === null ? {} : { level: price(leg.stop.at), ...(leg.stop.of === 'spot' ? { underlying: true } : {}) };
+  const level = leg.stop === null ? {} : { level: price(leg.stop.at), ...whose(leg.stop) };
   note(turn, 'entered', place, { price: leg.entry, count: leg.lots, side: leg.side === 1 ? 'buy' : 'sell', ...level });
 }
 
@@ -125,6 +125,18 @@ function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, how: 'left
   else leg.phase = 'over';
 }
 
+/**
+ * A leg of which no order is on its way goes on: what is held stays under its rules, without anything held it is done. While another one is on its
+ * way, as its exit is when the rest of its entry has been called back, it is still what it was.
+ */
+function restUnlessBusy({ state }: Turn, { place, leg }: PlacedLeg): void {
+  const { phase } = leg;
+  if (phase !== 'entering' && phase !== 'exiting') return;
+  if (Object.values(state.open).some((order) => order.leg === place && order.opens === (phase === 'entering'))) return;
+  leg.phase = leg.lots > 0 ? 'held' : 'over';
+  leg.leavingAt = null;
+}
+
 /** Takes what became of an order: nothing is entered or left before this says so. */
 export function takeReport(turn: Turn, { order: id, status, price: at, lots, reason }: Report): void {
   const { state } = turn;
@@ -137,12 +149,16 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots, rea
   const { leg, place } = placed;
   if (status === 'rejected' || status === 'cancelled') {
     if (status === 'rejected') note(turn, order.opens ? 'rejected' : 'exit-rejected', place, reason === undefined ? {} : { reason });
-    // What is held stays under its rules; without anything held the leg is done.
-    if (leg.phase === 'entering' || leg.phase === 'exiting') leg.phase = leg.lots > 0 ? 'held' : 'over';
-    leg.leavingAt = null;
+    // Without one of its legs a structure is another one. What was called back is wanted no longer.
+    const missing = order.opens && (leg.phase === 'entering' || leg.phase === 'held') && state.phase === 'entered' && !state.paused;
+    restUnlessBusy(turn, placed);
+    if (missing && state.definition.overall.refused === 'all') endAll(turn, note(turn, 'refused-all', null));
   } else if (at !== null) {
     if (order.opens) entered(turn, placed, { at, lots, whole });
-    else left(turn, placed, at, lots, 'left');
+    else {
+      left(turn, placed, at, lots, 'left');
+      restUnlessBusy(turn, placed);
+    }
   }
 }
 

@@ -3,7 +3,9 @@ import { ZERO_MONEY } from '#domain/units/money.ts';
 import type { ReEntryWay } from '../definition.ts';
 import { plannedEnd } from './clock.ts';
 import { begin, enterTogether } from './entries.ts';
-import { hasMoved, momentumLevel } from './levels.ts';
+import { netDelta } from './deltas.ts';
+import type { BotInput, JournalFacts } from './io.ts';
+import { hasMoved, momentumLevel, scaledDelta } from './levels.ts';
 import { judgeLimits } from './overall.ts';
 import { type BotState, FIRST_ROUND, freshLegs, type Round } from './state.ts';
 import { type Clock, clockOf, tooLateToReturn } from './times.ts';
@@ -67,17 +69,34 @@ function nextRound(turn: Turn, cause: 'stop' | 'target', how: ReEntryWay): void 
   Object.assign(state, { premium: ZERO_MONEY, peak: ZERO_MONEY, locked: false });
 }
 
+/** What the underlying stands at and was entered at, once it has moved far enough. */
+function offPrice(adjust: Parameters<typeof hasMoved>[0], anchor: Price, spot: Price): JournalFacts | null {
+  return hasMoved(adjust, anchor, spot) ? { price: spot, level: anchor, underlying: true } : null;
+}
+
+/** The deltas of all legs together and how far they may come from 0, once they are there. A leg that is on its way makes them unknown. */
+function offDelta(state: BotState, by: number, deltas: Readonly<Record<string, number>>): JournalFacts | null {
+  const net = Object.keys(state.open).length > 0 ? null : netDelta(state, deltas);
+  if (net === null) return null;
+  // Compared on whole steps: a sum of fractions may miss its bound by a hair.
+  const [now, bound] = [price(scaledDelta(net)), price(scaledDelta(by))];
+  return Math.abs(now) < bound ? null : { price: now, level: bound, delta: true };
+}
+
 /** Leaves what is adjusted when the underlying has moved far enough; it is chosen anew once it is out. Too late for that it stays as it is. */
-export function judgeAdjustment(turn: Turn): void {
+export function judgeAdjustment(turn: Turn, { deltas = {} }: Pick<Extract<BotInput, { type: 'bars' }>, 'deltas'>): void {
   const { state, at } = turn;
   const { adjust } = state.definition.overall;
   const { anchor, adjusted } = state.round;
-  if (!adjust || anchor === null || state.spot === null || adjusted >= adjust.times || !hasMoved(adjust, anchor, state.spot)) return;
+  if (!adjust || anchor === null || state.spot === null || adjusted >= adjust.times) return;
+  const off =
+    adjust.unit === 'net-delta' ? offDelta(state, adjust.by, deltas) : offPrice({ ...adjust, unit: adjust.unit }, anchor, state.spot);
+  if (off === null) return;
   const moved = state.legs.flatMap((leg, place) =>
     leg.phase === 'held' && (adjust.legs === 'all' || openResult(state, leg) > 0) ? [place] : [],
   );
   if (moved.length === 0 || tooLateToReturn(state.definition, at)) return;
-  const reason = note(turn, 'adjust', null, { price: state.spot, level: anchor, underlying: true, count: adjusted + 1 });
+  const reason = note(turn, 'adjust', null, { ...off, count: adjusted + 1 });
   if (adjust.legs === 'all') {
     endAll(turn, reason);
     state.round = { ...state.round, next: 'adjust' };

@@ -4,9 +4,9 @@ import type { BotDefinition } from '../definition.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Bar, BotContract } from './io.ts';
 
-/** A level on the price of the leg or on that of the underlying. */
+/** A level on the price of the leg, on that of the underlying, or on the leg's delta without its sign (in ten-thousandths). */
 export interface Level {
-  readonly of: 'leg' | 'spot';
+  readonly of: 'leg' | 'spot' | 'delta';
   readonly at: number;
 }
 

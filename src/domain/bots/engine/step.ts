@@ -3,6 +3,7 @@ import { plannedEnd, reasonNotToTrade } from './clock.ts';
 import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
 import type { Bar, BotContract, BotInput, BotIntent, JournalCode, JournalLine } from './io.ts';
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
+import { scaledDelta } from './levels.ts';
 import { judgeOverall } from './overall.ts';
 import { beginAnew, judgeAdjustment, returnWhenFlat, watchTogether } from './rounds.ts';
 import { takeEarlier, takeSignalBars } from './signals.ts';
@@ -53,7 +54,8 @@ function followHeld(turn: Turn, bars: Bars): void {
     const leg = state.legs[place];
     const own = rules[place];
     if (leg === undefined || own === undefined || leg.phase !== 'held' || leg.contract === null) continue;
-    const prices = { leg: bars.contracts[leg.contract.key], spot: bars.spot };
+    const delta = bars.deltas?.[leg.contract.key];
+    const prices = { leg: bars.contracts[leg.contract.key], spot: bars.spot, delta: delta === undefined ? undefined : scaledDelta(delta) };
     if (state.phase === 'ending' ? prices.leg === undefined : !isTouched(leg, own, prices)) continue;
     const placed = legAt(turn, place);
     if (placed === undefined) continue;
@@ -107,7 +109,7 @@ function takeBars(turn: Turn, bars: Bars): void {
   else if (state.signals.leaves) endAll(turn, note(turn, 'signal-exit', null, { price: bars.spot.close, underlying: true }));
   else if (judgeOverall(turn)) returnWhenFlat(turn);
   else if (!state.paused) {
-    if (state.definition.overall.adjust) judgeAdjustment(turn);
+    if (state.definition.overall.adjust) judgeAdjustment(turn, bars);
     watchTogether(turn, clock);
     watchWaiting(turn, bars, clock);
   }

@@ -18,7 +18,7 @@ const EXPIRIES: Readonly<Record<string, BotLeg['expiry']>> = {
   Monthly: { cycle: 'monthly', rank: 1 },
   NextMonthly: { cycle: 'monthly', rank: 2 },
 };
-const UNITS: Readonly<Record<string, Level['unit']>> = {
+const UNITS: Readonly<Record<string, NonNullable<BotLeg['momentum']>['unit']>> = {
   Points: 'points',
   Percentage: 'percent',
   UnderlyingPoints: 'underlying-points',

@@ -14,6 +14,8 @@ export interface BotMarket {
   readonly spot: Bar;
   /** The price of a contract, moved into its spread where it last traded outside; undefined while it has none. */
   bar(contract: BotContract): Bar | undefined;
+  /** The delta of an option at that price, without its sign; null where it has none. */
+  delta(contract: BotContract): number | null;
   /** What a plan is chosen from; null where there is nothing of it. */
   offer(plan: Plan): Offer | null;
   instrument(contract: BotContract): Instrument | null;
@@ -61,6 +63,11 @@ export function botMarket(market: MarketReading, spotId: string, underlying: str
     bar(contract) {
       const value = priceOf(instrument(contract) ?? undefined);
       return value === null ? undefined : barAt(value);
+    },
+    delta(contract) {
+      const value = priceOf(instrument(contract) ?? undefined);
+      const expiries = market.expiries(underlying).map(({ expiry, expiresAt }) => ({ date: expiry, expiresAt }));
+      return value === null ? null : (sensitivities({ contract, at: market.at, spot, value }, expiries)?.delta ?? null);
     },
     offer(plan) {
       const listed = market.expiries(underlying).filter(({ monthly }) => plan.expiry.cycle === 'any' || monthly)[plan.expiry.rank - 1];

@@ -1,3 +1,4 @@
+import { deltasWanted } from '#domain/bots/engine/deltas.ts';
 import type { BotContract, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
@@ -151,7 +152,13 @@ export class RunStep {
         return bar === undefined ? [] : [[contract.key, bar]];
       }),
     );
-    this.tell({ type: 'bars', from, at, spot: view.spot, contracts, course: 'worst-first' });
+    const deltas = Object.fromEntries(
+      deltasWanted(this.state.bot).flatMap((contract) => {
+        const delta = view.delta(contract);
+        return delta === null ? [] : [[contract.key, delta]];
+      }),
+    );
+    this.tell({ type: 'bars', from, at, spot: view.spot, contracts, deltas, course: 'worst-first' });
     this.answer(at, view);
     this.send(at);
   }

@@ -6,7 +6,16 @@ import { Copy, Plus, Trash2 } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { isLazy, LEG_UNITS, MOMENTUM_DIRECTIONS, REENTRY_WAYS, TRAIL_WAYS, type BotLeg, type DraftOf } from '#domain/bots/definition.ts';
+import {
+  isLazy,
+  LEG_UNITS,
+  LEVEL_UNITS,
+  MOMENTUM_DIRECTIONS,
+  REENTRY_WAYS,
+  TRAIL_WAYS,
+  type BotLeg,
+  type DraftOf,
+} from '#domain/bots/definition.ts';
 import { LONGEST_LEG_NAME, MOST_LAZY_LEGS, MOST_LEGS, RANGES } from '#domain/bots/definition-limits.ts';
 import { EXPIRY_CYCLES, LEG_KINDS, LEG_SIDES, type LegKind } from '#domain/strategies/leg-plan.ts';
 import { botLegWords } from '../model/strategy-words.ts';
@@ -86,6 +95,19 @@ function LazyFields({ path }: { path: string }) {
   );
 }
 
+/** The stop or the target: a distance, or a delta where the leg has one that moves. */
+function LevelAt({ path, of, value }: { path: string; of: 'stop' | 'target'; value: number }) {
+  const at = `${path}.${of}`;
+  const byDelta = useAt<Leg['stop']>(at).value?.unit === 'delta';
+  const moves = useAt<LegKind>(`${path}.kind`).value !== 'future';
+  return (
+    <RuleAt path={at} label={`leg-${of}`} initial={{ unit: 'percent', value }}>
+      <NumberAt path={`${at}.value`} label={byDelta ? 'delta-at' : 'distance'} range={byDelta ? RANGES.delta : RANGES.points} />
+      <ChoiceAt path={`${at}.unit`} label="unit" values={moves || byDelta ? LEVEL_UNITS : LEG_UNITS} words="unit" />
+    </RuleAt>
+  );
+}
+
 function LegRules({ path }: { path: string }) {
   const peak = useAt<Leg['trail']>(`${path}.trail`).value?.how === 'peak';
   const unit = (of: string) => <ChoiceAt path={`${path}.${of}.unit`} label="unit" values={LEG_UNITS} words="unit" />;
@@ -96,14 +118,8 @@ function LegRules({ path }: { path: string }) {
         <NumberAt path={`${path}.momentum.by`} label="momentum-by" range={RANGES.points} />
         {unit('momentum')}
       </RuleAt>
-      <RuleAt path={`${path}.stop`} label="leg-stop" initial={{ unit: 'percent', value: 25 }}>
-        <NumberAt path={`${path}.stop.value`} label="distance" range={RANGES.points} />
-        {unit('stop')}
-      </RuleAt>
-      <RuleAt path={`${path}.target`} label="leg-target" initial={{ unit: 'percent', value: 50 }}>
-        <NumberAt path={`${path}.target.value`} label="distance" range={RANGES.points} />
-        {unit('target')}
-      </RuleAt>
+      <LevelAt path={path} of="stop" value={25} />
+      <LevelAt path={path} of="target" value={50} />
       <RuleAt path={`${path}.trail`} label="leg-trail" initial={{ unit: 'points', every: 5, by: 5 }}>
         <ChoiceAt path={`${path}.trail.how`} label="trail-how" values={TRAIL_WAYS} words="trail" otherwise="ratchet" />
         <NumberAt path={`${path}.trail.every`} label={peak ? 'trail-after' : 'trail-every'} range={RANGES.points} />

@@ -158,6 +158,7 @@ export function OverallFields() {
   const intl = useIntl();
   const path = 'definition.overall';
   const breakeven = useAt<boolean>(`${path}.breakeven`);
+  const byDelta = useAt<string | undefined>(`${path}.adjust.unit`).value === 'net-delta';
   return (
     <>
       <RuleAt path={`${path}.momentum`} label="total-momentum" initial={{ direction: 'down', unit: 'percent', by: 10 }}>
@@ -192,12 +193,17 @@ export function OverallFields() {
         />
       </RuleAt>
       <RuleAt path={`${path}.adjust`} label="adjust" initial={{ unit: 'underlying-points', by: 100, legs: 'all', times: 3 }}>
-        <NumberAt path={`${path}.adjust.by`} label="adjust-by" range={RANGES.points} />
+        <NumberAt
+          path={`${path}.adjust.by`}
+          label={byDelta ? 'adjust-delta' : 'adjust-by'}
+          range={byDelta ? RANGES.netDelta : RANGES.points}
+        />
         <ChoiceAt path={`${path}.adjust.unit`} label="unit" values={ADJUST_UNITS} words="unit" />
         <ChoiceAt path={`${path}.adjust.legs`} label="adjust-legs" values={ADJUSTED_LEGS} words="adjusted" />
         <NumberAt path={`${path}.adjust.times`} label="adjust-times" range={RANGES.times} />
       </RuleAt>
       <ChoiceAt path={`${path}.leaves`} label="when-one-leaves" values={LEAVES_WITH} words="leaves" otherwise="leg" />
+      <ChoiceAt path={`${path}.refused`} label="when-one-missing" values={LEAVES_WITH} words="refused" otherwise="leg" />
       <div>
         <Tick checked={breakeven.value} onChange={breakeven.set}>
           {intl.formatMessage({ id: 'strategies.field.breakeven' })}

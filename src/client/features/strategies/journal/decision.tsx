@@ -28,7 +28,7 @@ export function Decision({ line, underlying }: { line: JournalLine; underlying: 
   const values = {
     what: contract === null ? nowhere : contractWords(contract, underlying, format),
     underlying,
-    of: line.underlying === true ? 'underlying' : 'own',
+    of: line.delta === true ? 'delta' : line.underlying === true ? 'underlying' : 'own',
     legs: leg === null ? 'all' : 'one',
     price: <Price value={price} />,
     stop: level === undefined ? 'none' : 'set',

@@ -10,7 +10,7 @@ function fieldMessage(path: string): string {
     .replaceAll('.', '-')}`;
 }
 
-const TIMES = /^schedule\..*(?:from|to|at|until)$/;
+const TIMES = /^schedule\..*(?:from|to|at|until|reentry)$/;
 
 /** Returns what names a varied field and says a value of it. */
 export function useAxisWords() {

@@ -95,6 +95,8 @@ export function scheduleWords({ days, from, to, end }: BotSchedule, intl: IntlSh
   );
 }
 
+const ADJUSTS_BY = { 'underlying-points': 'points', 'underlying-percent': 'percent', 'net-delta': 'delta' } as const;
+
 type Total = BotDefinition['overall']['stop'];
 
 function totalWords(what: 'stop' | 'target', level: Total, intl: IntlShape): readonly string[] {
@@ -123,7 +125,7 @@ export function ruleWords({ overall, signals }: BotDefinition, intl: IntlShape):
       ? [
           said('adjust', {
             by: adjust.by,
-            unit: adjust.unit === 'underlying-points' ? 'points' : 'percent',
+            unit: ADJUSTS_BY[adjust.unit],
             legs: adjust.legs,
             times: adjust.times,
           }),

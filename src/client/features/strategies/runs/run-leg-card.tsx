@@ -23,15 +23,15 @@ interface RunLegCardProps {
 }
 type Level = RunLeg['stop'];
 
-/** A level as a price, and whose price it is. */
+/** A level, and what it is a level of where that is not the leg's own price. */
 function LevelFact({ id, level, trails }: { id: 'stop' | 'target'; level: Level; trails?: boolean }) {
   if (level === null) return null;
   return (
     <Fact id={`runs.leg.${id}`}>
       <Price value={level.price} />
-      {level.underlying ? (
+      {level.underlying || level.delta ? (
         <span className="block text-small text-text-3">
-          <FormattedMessage id="runs.leg.of-underlying" />
+          <FormattedMessage id={level.delta ? 'runs.leg.of-delta' : 'runs.leg.of-underlying'} />
         </span>
       ) : null}
       {trails ? (

@@ -1,0 +1,41 @@
+import type { BotDefinition } from '../definition.ts';
+import type { BotContract } from './io.ts';
+import type { BotState, LegState } from './state.ts';
+
+const known = new WeakMap<BotDefinition, boolean>();
+
+/** Returns whether a bot has to be told deltas: those of most do not interest it, and they are dear. */
+export function readsDeltas(definition: BotDefinition): boolean {
+  let reads = known.get(definition);
+  if (reads === undefined) {
+    const { legs, overall } = definition;
+    reads = overall.adjust?.unit === 'net-delta' || legs.some(({ stop, target }) => stop?.unit === 'delta' || target?.unit === 'delta');
+    known.set(definition, reads);
+  }
+  return reads;
+}
+
+/** Returns the held options whose delta a bot asks for. */
+export function deltasWanted({ definition, legs }: BotState): readonly BotContract[] {
+  if (!readsDeltas(definition)) return [];
+  return legs.flatMap(({ contract, lots }) => (contract === null || lots === 0 || contract.kind === 'future' ? [] : [contract]));
+}
+
+/** The delta of what a leg holds, in lots of the underlying; null while it is not known. */
+function deltaOf({ contract, lots, side }: LegState, deltas: Readonly<Record<string, number>>): number | null {
+  if (contract === null || lots === 0) return 0;
+  if (contract.kind === 'future') return side * lots;
+  const delta = deltas[contract.key];
+  return delta === undefined ? null : side * lots * (contract.kind === 'call' ? delta : -delta);
+}
+
+/** Returns the delta of all legs together, 1 for one lot of the underlying; null while that of a leg is not known. */
+export function netDelta({ legs }: Pick<BotState, 'legs'>, deltas: Readonly<Record<string, number>>): number | null {
+  let sum = 0;
+  for (const leg of legs) {
+    const delta = deltaOf(leg, deltas);
+    if (delta === null) return null;
+    sum += delta;
+  }
+  return sum;
+}
