@@ -96,12 +96,14 @@ const overall = v.object({
   leaves: v.exactOptional(oneOf(d.LEAVES_WITH)),
   /** What is left of the others when an entry is not filled; left out nothing is. */
   refused: v.exactOptional(oneOf(d.LEAVES_WITH)),
+  /** What becomes of it when no price has come for a minute; left out it waits. */
+  silent: v.exactOptional(oneOf(d.SILENT_WAYS)),
   /** How far the underlying has to move from where it was entered, or all deltas together from 0, for legs to be left and chosen anew; left out they never are. */
   adjust: v.exactOptional(v.nullable(v.object({ unit: oneOf(d.ADJUST_UNITS), by: number, legs: oneOf(d.ADJUSTED_LEGS), times: number }))),
 });
 /** What positions that are looked after together leave by: nothing of it ever enters. */
 export const groupRules = v.object({
-  ...v.omit(overall, ['momentum', 'stop', 'target', 'adjust', 'refused']).entries,
+  ...v.omit(overall, ['momentum', 'stop', 'target', 'adjust', 'refused', 'silent']).entries,
   stop: v.nullable(v.object(amount)),
   target: v.nullable(v.object(amount)),
 });

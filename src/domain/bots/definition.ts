@@ -60,6 +60,9 @@ export const OVERALL_REENTRY_WAYS = ['at-once', 'reversed', 'momentum'] as const
 export const LEAVES_WITH = ['leg', 'all'] as const;
 /** The leg alone, or all legs, which ends the run of the day. */
 type LeavesWith = (typeof LEAVES_WITH)[number];
+export const SILENT_WAYS = ['wait', 'pause', 'exit'] as const;
+/** What becomes of a bot that has got no price for a minute: it waits, enters no more until it is resumed, or leaves everything. */
+type SilentWay = (typeof SILENT_WAYS)[number];
 export const END_KINDS = ['time', 'next-day', 'expiry', 'open'] as const;
 
 interface LegLevel {
@@ -203,6 +206,8 @@ export interface OverallRules {
   readonly leaves?: LeavesWith;
   /** What is left of the others when an entry is refused; left out nothing is. */
   readonly refused?: LeavesWith;
+  /** Left out it waits. */
+  readonly silent?: SilentWay;
   readonly adjust?: Adjustment | null;
 }
 

@@ -5,6 +5,7 @@ import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { crashed, failOn, stepAll, systemOrders } from '#tests/support/client/kept.ts';
 import { newKey, openTestDesk, someOption, type TestDesk } from '#tests/support/server/desk.ts';
+import { practise } from '#tests/support/server/practise.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 import { gapSpot } from '#tests/support/server/steer-market.ts';
 import { eventTypes } from '../support/event-types.ts';
@@ -109,6 +110,23 @@ describe('a bot that runs', () => {
     expect((await codesOf(runs, runId)).slice(-2)).toEqual(['stop', 'left']);
     expect(await eventTypes(server, desk.user)).toContain('bot-run.updated');
     await gapSpot(server, 1 / 1.02);
+  });
+
+  it('is called to its owner when its feed is silent, goes by its rule, and goes on with the next price', async () => {
+    const { desk, runs, runId } = await started(
+      plan([
+        { side: 'buy', kind: 'call' },
+        { side: 'buy', kind: 'put' },
+      ]),
+    );
+    await practise(server, desk, [], { silent_since: 1 });
+    // A minute, by quarters of a second.
+    await stepAll(server, 245);
+    expect(await runs.one()).toMatchObject({ status: 'running', reason_code: 'bot.feed-silent' });
+    await practise(server, desk, [], { silent_since: null });
+    await stepAll(server, 2);
+    expect(await runs.one()).toMatchObject({ status: 'running', reason_code: null });
+    expect((await codesOf(runs, runId)).slice(-2)).toEqual(['feed-silent', 'feed-back']);
   });
 
   it('is started once for a key, and once at a time', async () => {

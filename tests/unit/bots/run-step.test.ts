@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BotLeg } from '#domain/bots/definition.ts';
+import type { BotLeg, OverallRules } from '#domain/bots/definition.ts';
 import type { Offer } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
@@ -29,8 +29,8 @@ const view = (price: number): BotMarket => ({
 });
 
 /** A run of a bot that has been started; `give` hands it inputs and returns what it wants. */
-function running(legs: readonly BotLeg[]) {
-  const of = definition(legs, { schedule: { from: '09:15', to: '15:00' } });
+function running(legs: readonly BotLeg[], overall: Partial<OverallRules> = {}) {
+  const of = definition(legs, { schedule: { from: '09:15', to: '15:00' }, overall });
   const bot = step(newBotState(of), { type: 'command', at: at(0), command: 'start' }).state;
   const rest = { kind: 'daily', name: 'Morning', botRevision: 1, spotId: 'spot', segment: 'NFO', lastAt: null } as const;
   const state: KeptRun = {
@@ -232,4 +232,53 @@ it('a contract that ended is settled, and what still waited for it is called off
   const settled = { type: 'settled', at: at(375), instrumentId: `call ${STRIKES[2]} ${EXPIRY}`, price: priceFromDecimal(12) } as const;
   expect(codes(give(settled))).toEqual(['settled']);
   expect(run()).toMatchObject({ orders: [], bot: { booked: -88 * LOT * 10_000 } });
+});
+
+describe('a run that gets no prices', () => {
+  const silent = (minute: number, second = 0): KeptInput => ({ type: 'silent', at: at(minute, second) });
+  const entered = (overall: Partial<OverallRules> = {}) => {
+    const trial = running([SHORT], overall);
+    trial.give(session, market(1), market(1, 100, 1));
+    trial.give(filled('r-1'));
+    return trial;
+  };
+
+  it('calls its owner once after a minute, and says when prices are back', () => {
+    const { give, row } = entered();
+    expect(codes(give(silent(2), silent(2, 59)))).toEqual([]);
+    const told = give(silent(3));
+    expect([codes(told), words(told)]).toEqual([['feed-silent'], ['bot.feed-silent']]);
+    expect(give(silent(4), silent(5))).toEqual([]);
+    expect(row()).toMatchObject({ status: 'running', reason_code: 'bot.feed-silent' });
+    expect(codes(give(market(6)))).toEqual(['feed-back']);
+    expect(row().reason_code).toBeNull();
+    // Another silence is another minute.
+    expect(codes(give(silent(7), silent(7, 59), silent(8)))).toEqual(['feed-silent']);
+  });
+
+  it('says nothing of one that is shorter', () => {
+    const { give } = entered();
+    expect(give(silent(2), silent(2, 50), market(2, 100, 51), silent(2, 55), silent(3, 50))).toEqual([]);
+  });
+
+  it('enters no more until it is resumed where that is its rule', () => {
+    const { give, row } = entered({ silent: 'pause' });
+    const told = give(silent(2), silent(3));
+    expect([codes(told), words(told)]).toEqual([['feed-silent', 'paused'], ['bot.feed-silent']]);
+    give(market(4));
+    expect(row()).toMatchObject({ status: 'paused', reason_code: 'bot.feed-silent' });
+    give({ type: 'run', at: at(5), command: 'resume' });
+    expect(row()).toMatchObject({ status: 'running', reason_code: null });
+  });
+
+  it('leaves everything where that is its rule', () => {
+    const { give } = entered({ silent: 'exit' });
+    expect(words(give(silent(2), silent(3)))).toEqual(['bot.feed-silent', 'buy 1 closes']);
+  });
+
+  it('calls nobody where it holds nothing', () => {
+    const { give } = running([SHORT]);
+    const told = give(session, silent(2), silent(3));
+    expect([codes(told), words(told)]).toEqual([['feed-silent'], []]);
+  });
 });

@@ -86,6 +86,8 @@ export type BotInput =
       readonly spot: Price;
       readonly legs: readonly { readonly contract: BotContract; readonly lots: number; readonly price: Price }[];
     }
+  /** No price has come for a minute although the market is open. */
+  | { readonly type: 'silent'; readonly at: ExchangeTime }
   /** Its owner looks after them again. */
   | { readonly type: 'release'; readonly at: ExchangeTime }
   | { readonly type: 'rules'; readonly at: ExchangeTime; readonly overall: OverallRules; readonly end: PlannedEnd }
@@ -116,6 +118,8 @@ export const JOURNAL_CODES = [
   'breakeven',
   'all-leave',
   'refused-all',
+  'feed-silent',
+  'feed-back',
   'left',
   'again',
   'no-more-rounds',

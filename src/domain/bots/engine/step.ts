@@ -127,6 +127,17 @@ function obey(turn: Turn, { command, earlier }: Extract<BotInput, { type: 'comma
   } else endAll(turn, note(turn, 'stopped', null));
 }
 
+/** Nothing can be watched without prices: what then becomes of the bot is a rule of its own. */
+function takeSilence(turn: Turn): void {
+  const { state } = turn;
+  const line = note(turn, 'feed-silent', null);
+  const way = state.definition.overall.silent;
+  if (way === 'pause' && !state.paused) {
+    state.paused = true;
+    note(turn, 'paused', null);
+  } else if (way === 'exit' && state.legs.some(({ lots, phase }) => lots > 0 || phase === 'entering')) endAll(turn, line);
+}
+
 /**
  * Returns what a bot makes of one input: its next state, what it wants done and why. The same log gives the same journal. Nothing it asks for
  * has happened before an input says so, and nothing here knows whether the inputs are the past, practice or real.
@@ -163,6 +174,9 @@ export function step(before: BotState, input: BotInput): Stepped {
       break;
     case 'take-over':
       takeOver(turn, input);
+      break;
+    case 'silent':
+      takeSilence(turn);
       break;
     case 'release':
       letGo(turn);

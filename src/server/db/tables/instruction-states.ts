@@ -82,6 +82,8 @@ export interface KeptRun {
   readonly segment: string;
   /** When it last saw a price. */
   readonly lastAt: ExchangeTime | null;
+  /** Since when it has got no price, and whether its owner has been told. */
+  readonly silence?: { readonly since: ExchangeTime; readonly told: boolean } | null;
   /** Contracts that have been asked for without an answer yet. */
   readonly asks: readonly AskIntent[];
   readonly orders: readonly RunOrder[];

@@ -58,6 +58,8 @@ export type KeptInput =
   | { readonly type: 'change'; readonly legs: Gtt['legs']; readonly validUntil: string }
   /** The market as a bot sees it at one instant, while its session is open. */
   | { readonly type: 'market'; readonly at: ExchangeTime; readonly view: BotMarket }
+  /** The same while there is no price to see. */
+  | { readonly type: 'silent'; readonly at: ExchangeTime }
   | { readonly type: 'session'; readonly at: ExchangeTime; readonly date: string; readonly nearestExpiry: string | null }
   /** Intraday positions are squared off by the broker soon. */
   | { readonly type: 'cut-off'; readonly at: ExchangeTime; readonly date: string }

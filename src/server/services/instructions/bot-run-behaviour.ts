@@ -15,6 +15,8 @@ function give(run: RunStep, input: KeptInput): void {
   switch (input.type) {
     case 'market':
       return run.market(input.at, input.view);
+    case 'silent':
+      return run.silent(input.at);
     case 'session':
       return run.session(input);
     case 'cut-off':
@@ -61,7 +63,9 @@ function reasonOf(row: InstructionRow, input: KeptInput, { after, effects }: Run
   if (called !== undefined) return called.reason;
   const before = row.status === 'paused' ? row.reason_code : null;
   if (input.type === 'run') return input.command === 'pause' ? (input.reason ?? before) : null;
-  return HELD_UP.has(row.reason_code) && after.orders.length === 0 ? null : row.reason_code;
+  const over =
+    row.reason_code === 'bot.feed-silent' ? !after.silence && !after.bot.paused : HELD_UP.has(row.reason_code) && after.orders.length === 0;
+  return over ? null : row.reason_code;
 }
 
 function step(row: InstructionRow, input: KeptInput): Stepped {

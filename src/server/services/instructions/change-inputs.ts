@@ -52,16 +52,16 @@ function inputsOfRuns({ clock, venue, isSilent }: Needs, change: SeenChange): (r
     return views.get(spotId) ?? null;
   };
   return (row) => {
-    if (!ticked || isSilent(row.broker_account_id)) return settled;
+    if (!ticked) return settled;
     const { bot, spotId, squaredOff } = runOf(row);
     const { underlying, product } = bot.definition;
     const nearestExpiry = market.expiries(underlying)[0]?.expiry ?? null;
-    const view = viewOf(spotId, underlying);
+    const view = isSilent(row.broker_account_id) ? null : viewOf(spotId, underlying);
     const soon = product === 'MIS' && squaredOff !== date && cutOff !== null && at >= cutOff - BEFORE_CUT_OFF_MS;
     return [
       ...settled,
       ...(bot.date === date ? [] : [{ type: 'session' as const, at, date, nearestExpiry }]),
-      ...(view === null ? [] : [{ type: 'market' as const, at, view }]),
+      view === null ? { type: 'silent' as const, at } : { type: 'market' as const, at, view },
       ...(soon ? [{ type: 'cut-off' as const, at, date }] : []),
     ];
   };

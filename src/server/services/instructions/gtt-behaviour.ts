@@ -23,6 +23,7 @@ function inputOf(input: KeptInput): GttInput | null {
     case 'stuck':
     case 'retry':
     case 'market':
+    case 'silent':
     case 'session':
     case 'cut-off':
     case 'settled':

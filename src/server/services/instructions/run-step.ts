@@ -16,6 +16,8 @@ const PAUSE_MS = { first: 1_000, last: 60_000 };
 const CALLS_AT = 3;
 /** After a longer time without a price what lay between is not known. */
 const GAP_MS = 60_000;
+/** So long a feed may be silent before that is a matter of its own. */
+const SILENT_MS = 60_000;
 
 type OrderInput = Extract<KeptInput, { type: 'order' }>;
 
@@ -92,10 +94,14 @@ export class RunStep {
     else {
       this.tell({ type: 'command', at, command });
       if (command === 'stop') this.set({ stopping: true });
-      // Whoever pauses wants nothing more to be entered, also nothing that has been decided and waits for its turn.
-      for (const { intent } of this.state.orders) if (intent.opens) this.callBack(intent.id, at);
+      this.callBackEntries(at);
     }
     this.send(at);
+  }
+
+  /** Whoever pauses wants nothing more to be entered, also nothing that has been decided and waits for its turn. */
+  private callBackEntries(at: ExchangeTime): void {
+    for (const { intent } of this.state.orders) if (intent.opens) this.callBack(intent.id, at);
   }
 
   /** Lets go of what it holds: nothing more is sent, what is on its way is called back, and the positions stay as they are. */
@@ -131,10 +137,28 @@ export class RunStep {
     this.send(at);
   }
 
+  /** Nothing can be watched now. A run that holds something calls its owner after a minute of it. */
+  silent(at: ExchangeTime): void {
+    const { silence = null, released } = this.state;
+    if (released === true) return;
+    if (silence === null) this.set({ silence: { since: at, told: false } });
+    if (silence === null || silence.told || at - silence.since < SILENT_MS) return;
+    this.set({ silence: { ...silence, told: true } });
+    const holds = this.state.bot.legs.some(({ lots }) => lots > 0) || this.state.orders.length > 0;
+    this.tell({ type: 'silent', at });
+    if (this.state.bot.paused) this.callBackEntries(at);
+    if (holds) this.effects.push({ type: 'attention', reason: 'bot.feed-silent' });
+    this.send(at);
+  }
+
   market(at: ExchangeTime, view: BotMarket): void {
-    const { lastAt, released } = this.state;
+    const { lastAt, released, silence } = this.state;
     if (released === true) return;
     this.tellOpening();
+    if (silence) {
+      this.set({ silence: null });
+      if (silence.told) this.write({ at, code: 'feed-back', leg: null });
+    }
     // The simulated exchange goes on from what it stored last, and may say once more what has been seen: of the newest, what has been asked since.
     if (lastAt !== null && at <= lastAt) {
       if (at === lastAt && this.state.asks.length > 0) {

@@ -26,6 +26,7 @@ function inputOf(input: KeptInput): SquareOffInput | null {
     case 'change':
     case 'stuck':
     case 'market':
+    case 'silent':
     case 'session':
     case 'cut-off':
     case 'settled':

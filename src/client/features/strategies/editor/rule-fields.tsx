@@ -11,6 +11,7 @@ import {
   MOMENTUM_DIRECTIONS,
   OVERALL_REENTRY_WAYS,
   PREMIUM_UNITS,
+  SILENT_WAYS,
   RANGE_SOURCES,
   TOTAL_UNITS,
   WEEKDAYS,
@@ -204,6 +205,7 @@ export function OverallFields() {
       </RuleAt>
       <ChoiceAt path={`${path}.leaves`} label="when-one-leaves" values={LEAVES_WITH} words="leaves" otherwise="leg" />
       <ChoiceAt path={`${path}.refused`} label="when-one-missing" values={LEAVES_WITH} words="refused" otherwise="leg" />
+      <ChoiceAt path={`${path}.silent`} label="when-silent" values={SILENT_WAYS} words="silent" otherwise="wait" />
       <div>
         <Tick checked={breakeven.value} onChange={breakeven.set}>
           {intl.formatMessage({ id: 'strategies.field.breakeven' })}
