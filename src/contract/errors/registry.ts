@@ -126,6 +126,7 @@ export const ERRORS = {
   'history.too-large': { status: 422, message: 'Too much for one import; split it by date' },
   'history.full': { status: 409, message: 'No room for more history; delete an import first' },
   'history.format-unknown': { status: 422, message: 'Unknown file format' },
+  'history.line-too-long': { status: 422, message: 'Not a text file of lines: this line is too long' },
   'history.vendor-missing': { status: 422, message: 'No header: choose whose files these are' },
   'history.columns': { status: 422, message: 'A column is missing or in another place' },
   'history.ticker-unknown': { status: 422, message: 'Unknown contract or ticker' },

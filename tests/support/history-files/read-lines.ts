@@ -25,5 +25,5 @@ export function readLines(lines: readonly string[], { path = 'file.csv', vendor 
     ),
   }));
   const days = [...into.days.values()].flatMap(({ date, rows }) => [...rows.values()].map((row) => ({ date, ...row })));
-  return { format: reader.format, problems: reader.problems, series, days, leftOut: { ...into.leftOut }, rows: into.rows };
+  return { format: reader.format, problems: reader.problems, series, days, leftOut: { ...into.leftOut }, rows: into.rows, held: into.held };
 }

@@ -56,7 +56,7 @@ export class CollectedRows {
   readonly leftOut: LeftOut = { outside: 0, noSession: 0, other: 0, duplicates: 0 };
   /** Lines that are kept. */
   rows = 0;
-  /** Minutes and ends of days that are held. */
+  /** Minutes and ends of days that are held; a contract on a day counts as one more, as it takes room without any. */
   held = 0;
 
   /** Begins anew, once what was collected is stored. */
@@ -75,6 +75,7 @@ export class CollectedRows {
     if (series === undefined) {
       series = { contract, date, values: [] };
       this.series.set(key, series);
+      this.held += 1;
     }
     return series;
   }

@@ -1,6 +1,7 @@
 /** Why a line, or a file, is refused: codes of the one registry of errors. */
 type FileRefusal =
   | 'history.format-unknown'
+  | 'history.line-too-long'
   | 'history.vendor-missing'
   | 'history.columns'
   | 'history.ticker-unknown'

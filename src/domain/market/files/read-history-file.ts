@@ -13,6 +13,8 @@ export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
 
 /** After these a file is wrong as a whole. */
 const MOST_PROBLEMS = 20;
+/** Characters of a line: the longest of any format has some hundred. */
+const LONGEST_LINE = 65_536;
 
 const MINUTE_HEADER = ['ticker', 'date', 'time', 'open', 'high', 'low', 'close', 'volume', 'openinterest'];
 const TICK_HEADER = ['ticker', 'date', 'time', 'ltp', 'buyprice', 'buyqty', 'sellprice', 'sellqty', 'ltq', 'openinterest'];
@@ -48,6 +50,14 @@ interface FileOptions {
   readonly into: CollectedRows;
 }
 
+/** Returns how the lines of a text end, by the first of them; null while that cannot be seen. Old systems end them with a carriage return alone. */
+function lineEndOf(text: string): '\n' | '\r' | null {
+  const first = text.search(/[\r\n]/);
+  if (first === -1) return null;
+  if (text[first] === '\n' || text[first + 1] === '\n') return '\n';
+  return first + 1 < text.length ? '\r' : null;
+}
+
 const nameOf = (path: string): string => (path.split('/').at(-1) ?? path).replace(/\.(?:csv|txt)$/i, '');
 
 /**
@@ -59,6 +69,8 @@ export class HistoryFileReader {
   format: HistoryFormat | null = null;
   private reader: LineReader | null = null;
   private rest = '';
+  private lineEnd: '\n' | '\r' | null = null;
+  private tooLong = false;
   private at = 0;
   private told = 0;
 
@@ -66,21 +78,26 @@ export class HistoryFileReader {
 
   /** Whether so much is wrong that reading on tells nothing. */
   get given(): boolean {
-    return this.problems.length >= MOST_PROBLEMS || (this.at > 0 && this.reader === null);
+    return this.tooLong || this.problems.length >= MOST_PROBLEMS || (this.at > 0 && this.reader === null);
   }
 
   write(text: string): void {
     if (this.given) return;
     const whole = this.rest + text;
+    // What is left of the pieces before holds no end of a line, once it is known what one is.
+    const unseen = this.lineEnd === null ? 0 : this.rest.length;
+    this.lineEnd ??= lineEndOf(whole);
     let from = 0;
-    for (;;) {
-      const end = whole.indexOf('\n', from);
-      if (end === -1) break;
-      this.line(whole.slice(from, whole.charCodeAt(end - 1) === 13 && end > from ? end - 1 : end));
-      from = end + 1;
-      if (this.given) return;
-    }
+    if (this.lineEnd !== null)
+      for (;;) {
+        const end = whole.indexOf(this.lineEnd, Math.max(from, unseen));
+        if (end === -1) break;
+        this.line(whole.slice(from, whole.charCodeAt(end - 1) === 13 && end > from ? end - 1 : end));
+        from = end + 1;
+        if (this.given) return;
+      }
     this.rest = whole.slice(from);
+    if (this.rest.length > LONGEST_LINE) this.refuseLength();
   }
 
   /** After the last piece. */
@@ -100,7 +117,13 @@ export class HistoryFileReader {
     if (this.problems.length < MOST_PROBLEMS) this.problems.push({ line, column, code });
   };
 
+  private refuseLength(): void {
+    this.tooLong = true;
+    this.refuse(this.at + 1, '', 'history.line-too-long');
+  }
+
   private line(line: string): void {
+    if (line.length > LONGEST_LINE) return this.refuseLength();
     this.at += 1;
     if (this.reader !== null) {
       if (line === '') return;

@@ -88,9 +88,10 @@ describe('minutes with the stamp of their end', () => {
     expect(readLines([MINUTES, minute('10:00:59,1,1,1,1,1,1'), minute(text)]).problems).toEqual([{ line: 3, column, code }]);
   });
 
-  it('read the end of a file without a line end, and either kind of it', () => {
+  it('read the end of a file without a line end, and each kind of it', () => {
     const lines = [`\uFEFF${MINUTES}`, minute('10:00:59,1,1,1,1,1,1'), minute('10:01:59,1,1,1,1,1,1')];
-    for (const options of [{ lineEnd: '\r\n' }, { lineEnd: '\n', piece: 10_000 }]) expect(readLines(lines, options).rows).toBe(2);
+    for (const lineEnd of ['\r\n', '\n', '\r'])
+      for (const piece of [1, 7, 10_000]) expect(readLines(lines, { lineEnd, piece })).toMatchObject({ rows: 2, problems: [] });
   });
 
   it('refuse columns in another order than theirs', () => {
@@ -101,6 +102,20 @@ describe('minutes with the stamp of their end', () => {
 
   it('refuse a file without a line below its header', () => {
     expect(readLines([MINUTES]).problems).toEqual([{ line: 0, column: '', code: 'history.empty' }]);
+  });
+
+  it('refuse a line without an end as soon as it is longer than any, and read no further', () => {
+    const endless = 'x'.repeat(65_537);
+    for (const piece of [10_000, 200_000]) {
+      expect(readLines([endless], { piece }).problems).toEqual([{ line: 1, column: '', code: 'history.line-too-long' }]);
+      const found = readLines([MINUTES, minute('10:00:59,1,1,1,1,1,1'), endless, minute('10:00:59,9,1,1,1,1,1')], { piece });
+      expect(found.problems).toEqual([{ line: 3, column: '', code: 'history.line-too-long' }]);
+    }
+  });
+
+  it('count a contract as held before it has a minute', () => {
+    const outside = (strike: number) => minute('16:00:59,1,1,1,1,1,1').replace('22600', String(strike));
+    expect(readLines([MINUTES, ...Array.from({ length: 50 }, (_, at) => outside(20_000 + at))])).toMatchObject({ rows: 0, held: 50 });
   });
 
   it('stop reading a file that is wrong throughout', () => {
