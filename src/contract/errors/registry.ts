@@ -96,6 +96,8 @@ export const ERRORS = {
   'bot.premium-range-reversed': { status: 422, message: 'The upper premium must be above the lower one' },
   'bot.delta-range-reversed': { status: 422, message: 'The upper delta must be above the lower one' },
   'bot.trail-without-stop': { status: 422, message: 'Trailing needs a stop' },
+  'bot.signals-look-back-too-far': { status: 422, message: 'Its indicators look back too far; use fewer of them, or shorter ones' },
+  'bot.premium-without-option': { status: 422, message: 'Futures have no premium to take a share of' },
   'bot.trail-with-delta-stop': { status: 422, message: 'A stop by delta cannot be trailed' },
   'bot.delta-without-option': { status: 422, message: 'Only options have a delta that moves' },
   'bot.trail-other-price': { status: 422, message: 'To trail from the peak, count stop and trail on the same price' },

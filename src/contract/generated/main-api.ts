@@ -4537,12 +4537,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -4947,12 +4947,12 @@ export interface operations {
                                 at: string;
                             } | {
                                 /** @enum {unknown} */
+                                kind: "open";
+                            } | {
+                                /** @enum {unknown} */
                                 kind: "expiry";
                                 before: number;
                                 at: string;
-                            } | {
-                                /** @enum {unknown} */
-                                kind: "open";
                             } | {
                                 /** @enum {unknown} */
                                 kind: "next-day";
@@ -5324,12 +5324,12 @@ export interface operations {
                                     at: string;
                                 } | {
                                     /** @enum {unknown} */
+                                    kind: "open";
+                                } | {
+                                    /** @enum {unknown} */
                                     kind: "expiry";
                                     before: number;
                                     at: string;
-                                } | {
-                                    /** @enum {unknown} */
-                                    kind: "open";
                                 } | {
                                     /** @enum {unknown} */
                                     kind: "next-day";
@@ -5755,12 +5755,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -6165,12 +6165,12 @@ export interface operations {
                                 at: string;
                             } | {
                                 /** @enum {unknown} */
+                                kind: "open";
+                            } | {
+                                /** @enum {unknown} */
                                 kind: "expiry";
                                 before: number;
                                 at: string;
-                            } | {
-                                /** @enum {unknown} */
-                                kind: "open";
                             } | {
                                 /** @enum {unknown} */
                                 kind: "next-day";
@@ -6542,12 +6542,12 @@ export interface operations {
                                     at: string;
                                 } | {
                                     /** @enum {unknown} */
+                                    kind: "open";
+                                } | {
+                                    /** @enum {unknown} */
                                     kind: "expiry";
                                     before: number;
                                     at: string;
-                                } | {
-                                    /** @enum {unknown} */
-                                    kind: "open";
                                 } | {
                                     /** @enum {unknown} */
                                     kind: "next-day";
@@ -6961,12 +6961,12 @@ export interface operations {
                                 at: string;
                             } | {
                                 /** @enum {unknown} */
+                                kind: "open";
+                            } | {
+                                /** @enum {unknown} */
                                 kind: "expiry";
                                 before: number;
                                 at: string;
-                            } | {
-                                /** @enum {unknown} */
-                                kind: "open";
                             } | {
                                 /** @enum {unknown} */
                                 kind: "next-day";
@@ -7339,12 +7339,12 @@ export interface operations {
                                     at: string;
                                 } | {
                                     /** @enum {unknown} */
+                                    kind: "open";
+                                } | {
+                                    /** @enum {unknown} */
                                     kind: "expiry";
                                     before: number;
                                     at: string;
-                                } | {
-                                    /** @enum {unknown} */
-                                    kind: "open";
                                 } | {
                                     /** @enum {unknown} */
                                     kind: "next-day";
@@ -7809,12 +7809,12 @@ export interface operations {
                                 at: string;
                             } | {
                                 /** @enum {unknown} */
+                                kind: "open";
+                            } | {
+                                /** @enum {unknown} */
                                 kind: "expiry";
                                 before: number;
                                 at: string;
-                            } | {
-                                /** @enum {unknown} */
-                                kind: "open";
                             } | {
                                 /** @enum {unknown} */
                                 kind: "next-day";
@@ -8187,12 +8187,12 @@ export interface operations {
                                     at: string;
                                 } | {
                                     /** @enum {unknown} */
+                                    kind: "open";
+                                } | {
+                                    /** @enum {unknown} */
                                     kind: "expiry";
                                     before: number;
                                     at: string;
-                                } | {
-                                    /** @enum {unknown} */
-                                    kind: "open";
                                 } | {
                                     /** @enum {unknown} */
                                     kind: "next-day";
@@ -8670,12 +8670,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -9069,12 +9069,12 @@ export interface operations {
                                 at: string;
                             } | {
                                 /** @enum {unknown} */
+                                kind: "open";
+                            } | {
+                                /** @enum {unknown} */
                                 kind: "expiry";
                                 before: number;
                                 at: string;
-                            } | {
-                                /** @enum {unknown} */
-                                kind: "open";
                             } | {
                                 /** @enum {unknown} */
                                 kind: "next-day";
@@ -9482,11 +9482,6 @@ export interface operations {
                         at: string;
                     } | {
                         /** @enum {unknown} */
-                        kind: "expiry";
-                        before: number;
-                        at: string;
-                    } | {
-                        /** @enum {unknown} */
                         kind: "open";
                     };
                 };
@@ -9648,12 +9643,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -10130,11 +10125,6 @@ export interface operations {
                         at: string;
                     } | {
                         /** @enum {unknown} */
-                        kind: "expiry";
-                        before: number;
-                        at: string;
-                    } | {
-                        /** @enum {unknown} */
                         kind: "open";
                     };
                 };
@@ -10296,12 +10286,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -10825,12 +10815,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -11330,12 +11320,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -11841,12 +11831,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -12352,12 +12342,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -12869,12 +12859,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -13398,12 +13388,12 @@ export interface operations {
                                         at: string;
                                     } | {
                                         /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
                                         kind: "expiry";
                                         before: number;
                                         at: string;
-                                    } | {
-                                        /** @enum {unknown} */
-                                        kind: "open";
                                     } | {
                                         /** @enum {unknown} */
                                         kind: "next-day";
@@ -14144,12 +14134,12 @@ export interface operations {
                                 at: string;
                             } | {
                                 /** @enum {unknown} */
+                                kind: "open";
+                            } | {
+                                /** @enum {unknown} */
                                 kind: "expiry";
                                 before: number;
                                 at: string;
-                            } | {
-                                /** @enum {unknown} */
-                                kind: "open";
                             } | {
                                 /** @enum {unknown} */
                                 kind: "next-day";
@@ -14921,12 +14911,12 @@ export interface operations {
                                 at: string;
                             } | {
                                 /** @enum {unknown} */
+                                kind: "open";
+                            } | {
+                                /** @enum {unknown} */
                                 kind: "expiry";
                                 before: number;
                                 at: string;
-                            } | {
-                                /** @enum {unknown} */
-                                kind: "open";
                             } | {
                                 /** @enum {unknown} */
                                 kind: "next-day";

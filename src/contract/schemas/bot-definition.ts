@@ -59,12 +59,13 @@ const leg = v.object({
   lazy: v.exactOptional(v.nullable(legName)),
 });
 
-export const plannedEnd = v.variant('kind', [
-  v.object({ kind: v.literal('time'), at: time }),
+/** When positions that are looked after together are left by the clock: at a time of the day, or never. */
+export const groupEnd = v.variant('kind', [v.object({ kind: v.literal('time'), at: time }), v.object({ kind: v.literal('open') })]);
+const endOfDefinition = v.variant('kind', [
+  ...groupEnd.options,
   v.object({ kind: v.literal('expiry'), before: number, at: time }),
-  v.object({ kind: v.literal('open') }),
+  v.object({ kind: v.literal('next-day'), at: time }),
 ]);
-const endOfDefinition = v.variant('kind', [...plannedEnd.options, v.object({ kind: v.literal('next-day'), at: time })]);
 const schedule = v.object({
   days: v.pipe(v.array(oneOf(d.WEEKDAYS)), v.maxLength(d.WEEKDAYS.length, 'form.array-max')),
   expiries: oneOf(d.EXPIRY_DAYS),

@@ -4,7 +4,7 @@ import { MOST_LEGS } from '#domain/bots/definition-limits.ts';
 import { LEG_PHASES, RUN_PHASES } from '#domain/bots/engine/state.ts';
 import { LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { journalLine, legContract } from './bot-journal.ts';
-import { botDefinition, groupRules, plannedEnd } from './bot-definition.ts';
+import { botDefinition, groupRules, groupEnd } from './bot-definition.ts';
 import { decimal, exchangeMs, id, line, message, tradingDate, wallMs } from './common.ts';
 
 /** A level on the price of the leg, on that of the underlying, or on its delta. */
@@ -74,9 +74,9 @@ export const groupBody = v.object({
   position_ids: v.pipe(v.array(id), v.minLength(1, 'form.array-min'), v.maxLength(MOST_LEGS, 'form.array-max')),
   name: line(60),
   overall: groupRules,
-  end: plannedEnd,
+  end: groupEnd,
 });
-export const rulesBody = v.object({ overall: groupRules, end: plannedEnd });
+export const rulesBody = v.object({ overall: groupRules, end: groupEnd });
 export const botRunAnswer = v.object({ bot_run: botRun, message });
 /** The newest run of every bot of the portfolio that has ever run. */
 export const botRunsAnswer = v.object({ bot_runs: v.array(botRun), exchange_at: exchangeMs, received_at: wallMs });

@@ -43,6 +43,14 @@ function overallProblems(definition: BotDraft): readonly DefinitionProblem[] {
     problems.push(...numberProblem('overall.trail.every', trail.every, rangeOf(trail.unit)));
     problems.push(...numberProblem('overall.trail.by', trail.by, rangeOf(trail.unit)));
   }
+  const noPremium = startingLegs(legs).every(({ kind }) => kind === 'future');
+  for (const [rule, path] of [
+    [stop, 'stop'],
+    [overall.target, 'target'],
+    [lock, 'lock'],
+    [trail, 'trail'],
+  ] as const)
+    if (noPremium && rule?.unit === 'premium-percent') problems.push({ path: `overall.${path}.unit`, code: 'bot.premium-without-option' });
   const atPrice = legs.some(({ stop: own }) => own !== null && own.unit !== 'delta');
   if (breakeven && !atPrice) problems.push({ path: 'overall.breakeven', code: 'bot.breakeven-without-stop' });
   if (adjust) {

@@ -1,5 +1,5 @@
 import type { BotDraft, DraftOf, SignalTerm, SignalTree } from './definition.ts';
-import { MOST_SIGNAL_GROUPS, MOST_SIGNAL_ROWS, RANGES } from './definition-limits.ts';
+import { MOST_SIGNAL_BARS, MOST_SIGNAL_GROUPS, MOST_SIGNAL_ROWS, RANGES } from './definition-limits.ts';
 import { type DefinitionProblem, numberProblem } from './definition-problem.ts';
 import { SIGNAL_INDICATORS } from './signal-indicators.ts';
 
@@ -11,7 +11,22 @@ function termProblems(path: string, term: DraftOf<SignalTerm>): readonly Definit
   const known = Object.hasOwn(SIGNAL_INDICATORS, term.indicator) ? SIGNAL_INDICATORS[term.indicator] : undefined;
   if (known === undefined) return [{ path: `${path}.indicator`, code: 'bot.signal-indicator-unknown' }];
   if (!known.lines.includes(term.line)) return [{ path: `${path}.line`, code: 'form.required' }];
+  const most = known.parameters.length;
+  if (term.values.length > most) return [{ path: `${path}.values`, code: 'form.array-max', values: { max: most } }];
   return known.parameters.flatMap((range, place) => numberProblem(`${path}.values.${place}`, term.values[place] ?? null, range));
+}
+
+/** How many bars are read with every one that completes: those of each indicator once. */
+function barsRead({ entry, exit }: NonNullable<BotDraft['signals']>): number {
+  const rows = [entry, exit].flatMap((tree) => (tree === null ? [] : [tree, ...(tree.groups ?? [])])).flatMap((group) => group.rows);
+  const read = new Map<string, number>();
+  for (const { left, right } of rows)
+    for (const term of [left, right]) {
+      if (term.of !== 'indicator') continue;
+      const values = term.values.map((value) => value ?? 0);
+      read.set(JSON.stringify(term), SIGNAL_INDICATORS[term.indicator]?.looksBack(values) ?? 0);
+    }
+  return [...read.values()].reduce((sum, bars) => sum + bars, 0);
 }
 
 function groupProblems(path: string, { rows }: Pick<Tree, 'rows'>, least: 0 | 1): readonly DefinitionProblem[] {
@@ -42,5 +57,10 @@ export function checkSignals({ signals, schedule }: BotDraft): readonly Definiti
   if (entry === null && exit === null) return [{ path: 'signals.minutes', code: 'bot.signals-empty' }];
   // A range of each leg chooses its contract long before the leg enters: which of the two moments a signal would mean nobody has said.
   if (entry !== null && schedule.range?.of === 'leg') return [{ path: 'signals.minutes', code: 'bot.signal-with-leg-range' }];
-  return [...(entry === null ? [] : treeProblems('signals.entry', entry)), ...(exit === null ? [] : treeProblems('signals.exit', exit))];
+  const problems = [
+    entry === null ? [] : treeProblems('signals.entry', entry),
+    exit === null ? [] : treeProblems('signals.exit', exit),
+  ].flat();
+  if (problems.length > 0 || barsRead(signals) <= MOST_SIGNAL_BARS) return problems;
+  return [{ path: 'signals.minutes', code: 'bot.signals-look-back-too-far' }];
 }

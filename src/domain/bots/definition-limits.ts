@@ -19,6 +19,8 @@ export const MOST_DAYS_TO_EXPIRY = 21;
 /** Rows of one group of signals, and groups beside the rows of a tree. */
 export const MOST_SIGNAL_ROWS = 8;
 export const MOST_SIGNAL_GROUPS = 4;
+/** Bars that all indicators of a bot read together: they are read with every one that completes, of every bot. */
+export const MOST_SIGNAL_BARS = 10_000;
 export const RANGES = {
   offset: whole(-50, 50),
   percent: decimal(-50, 50),

@@ -38,6 +38,8 @@ type DefinitionCode =
   | 'bot.signals-empty'
   | 'bot.signal-with-leg-range'
   | 'bot.signal-same-terms'
+  | 'bot.signals-look-back-too-far'
+  | 'bot.premium-without-option'
   | 'bot.signal-indicator-unknown'
   | 'bot.breakeven-without-stop'
   | 'bot.lock-keeps-too-much'

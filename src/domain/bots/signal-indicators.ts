@@ -45,7 +45,7 @@ export const SIGNAL_INDICATORS: Readonly<Record<string, SignalIndicator>> = {
   macd: {
     parameters: [length(12, 'fast'), length(26, 'slow'), length(9, 'signal')],
     lines: ['macd', 'signal', 'histogram'],
-    looksBack: ([, slow = 0, signal = 0]) => EXPONENTIAL * (slow + signal),
+    looksBack: ([fast = 0, slow = 0, signal = 0]) => EXPONENTIAL * (Math.max(fast, slow) + signal),
   },
   adx: { parameters: [length(14)], lines: ['adx', 'plus', 'minus'], looksBack: times(10) },
   atr: one(14, times(WILDER)),

@@ -134,6 +134,11 @@ describe('positions that are looked after together', () => {
     const call = (await desk.positions()).find(({ net_quantity: net }) => net < 0);
     const { bot_run: second } = await groups.hold({ ...rules, position_ids: [call?.position_id], name: 'More' });
     expect(second.legs.map(({ lots }) => lots)).toEqual([1]);
+    // Of what somebody else closes each lot is gone from one of them: the newer one loses it first.
+    await desk.place({ transaction_type: 'BUY', lots: 2 });
+    await stepAll(server, 4);
+    const held = (await groups.list()).flatMap(({ name, legs }) => legs.map(({ side, lots }) => `${name} ${side} ${lots}`));
+    expect(held.toSorted()).toEqual(['Both buy 1', 'Both sell 1', 'More sell 0']);
   });
 
   it.each([

@@ -77,6 +77,15 @@ describe('the check of a bot definition names the field and what is wrong', () =
       { 'legs.0.kind': 'future' },
       ['legs.0.strike bot.strike-not-for-future', 'legs.0.expiry.cycle bot.future-monthly-only'],
     ],
+    [
+      'a share of a premium that futures do not have',
+      DAILY,
+      {
+        legs: [{ ...DAILY.legs[0], kind: 'future', strike: null, expiry: { cycle: 'monthly', rank: 1 } }],
+        'overall.stop': { unit: 'premium-percent', value: 20 },
+      },
+      ['overall.stop.unit bot.premium-without-option'],
+    ],
     ['a ninth expiry', DAILY, { 'legs.0.expiry.rank': 9 }, ['legs.0.expiry.rank form.number-max']],
     [
       'a trailing stop without a stop',
@@ -224,6 +233,26 @@ describe('the check of a bot definition names the field and what is wrong', () =
     ],
     ['a chain of lazy legs', DAILY, withLegs({ lazy: 'A', reentry: { stop: handOn('B'), target: null } }, { lazy: 'B' }), []],
     ['lots of lazy legs beside the limit', DAILY, { ...withLegs({ lazy: 'A', lots: 5 }), 'limits.lots': 2 }, []],
+    [
+      'numbers that an indicator does not take',
+      DAILY,
+      signals(left({ of: 'indicator', indicator: 'rsi', line: 'value', values: [14, 1e12] })),
+      ['signals.entry.rows.0.left.values form.array-max'],
+    ],
+    [
+      'indicators that look back too far together',
+      DAILY,
+      signals({
+        entry: {
+          match: 'all',
+          rows: [196, 197, 198, 199, 200].map((length) => ({
+            ...UP.rows[0],
+            left: { of: 'indicator', indicator: 'tema', line: 'average', values: [length] },
+          })),
+        },
+      }),
+      ['signals.minutes bot.signals-look-back-too-far'],
+    ],
     ['no signal at all', DAILY, signals({ entry: null }), ['signals.minutes bot.signals-empty']],
     [
       'an entry signal beside a range of each leg',

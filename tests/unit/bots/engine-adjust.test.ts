@@ -73,6 +73,17 @@ describe('a straddle that is adjusted', () => {
     expect(twice.strikes).toEqual([25_100, 25_100]);
   });
 
+  it('has its legs come back no more often than they may in all', () => {
+    const sold = (kind: 'call' | 'put') =>
+      leg({ kind, stop: { unit: 'points', value: 20 }, reentry: { stop: { how: 'at-once', times: 1 }, target: null } });
+    const of = definition([sold('call'), sold('put')], { overall: { adjust: points() } });
+    const { journal } = trial(of, {
+      minutes: [{}, at(25_000, 125, 90), at(25_000, 125, 90), at(25_060, 125, 80), at(25_060, 100, 80), at(25_060, 125, 80), {}],
+    });
+    const told = journal.map(({ code }) => code).filter((code) => ['stop', 'again', 'no-more-entries', 'adjust'].includes(code));
+    expect(told).toEqual(['stop', 'again', 'adjust', 'stop', 'no-more-entries']);
+  });
+
   it('loses on: its overall stop counts what was lost before', () => {
     // -310 + 210 = -100, then 20 + 10 more on ten units.
     const { codes, journal } = run(points(), [...AWAY, at(25_070, 150, 90), at(25_070, 151, 91)], {

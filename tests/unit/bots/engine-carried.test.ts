@@ -112,6 +112,34 @@ describe('positions that are taken over', () => {
     expect(told(state, minuteOf(state, DATE, 50, 121)).codes).toEqual(['stop']);
   });
 
+  const lockOf = (reach: number, keep: number) => ({ lock: { unit: 'money', reach, keep } }) as const;
+  const trailed = (every: number, by: number) => ({ stop: { unit: 'money', value: 200 }, trail: { unit: 'money', every, by } }) as const;
+  it.each<[string, Partial<OverallRules>, Partial<OverallRules>, readonly string[]]>([
+    ['a lock of what was reached before them', { stop: { unit: 'money', value: 900 } }, lockOf(200, 100), []],
+    ['another lock', lockOf(300, 20), lockOf(200, 100), []],
+    ['a trail of what was reached before them', { stop: { unit: 'money', value: 900 } }, trailed(100, 100), []],
+    [
+      'the same lock keeps what it has locked',
+      lockOf(300, 20),
+      { ...lockOf(300, 20), target: { unit: 'money', value: 900 } },
+      ['overall-lock'],
+    ],
+    [
+      'the same trail stays where it was',
+      trailed(100, 100),
+      { ...trailed(100, 100), target: { unit: 'money', value: 900 } },
+      ['overall-trail'],
+    ],
+  ])('are held to changed rules from then on: %s', (_, before, rules, codes) => {
+    // They had made 300 at 90, and have made 120 at 96 when the rules are changed.
+    const high = told(taken(before).state, minuteOf(taken(before).state, DATE, 50, 90)).state;
+    const now = told(high, minuteOf(high, DATE, 51, 96)).state;
+    const to = overall(rules);
+    const changed = told(now, { type: 'rules', at: istInstant(DATE, 607), overall: to, end: { kind: 'open' } }).state;
+    // At 99.5 they have made 15.
+    expect(told(changed, minuteOf(changed, DATE, 53, 99.5)).codes).toEqual(codes);
+  });
+
   it('follow other rules once those are changed; a locked profit is locked again only when it is reached again', () => {
     const { state } = taken({ lock: { unit: 'money', reach: 300, keep: 100 } });
     const locked = told(state, minuteOf(state, DATE, 50, 90));

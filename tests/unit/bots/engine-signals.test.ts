@@ -42,6 +42,20 @@ describe('the indicators that a bot reads', () => {
     }
   });
 
+  it('a MACD whose fast line is the longer one has a value as well', () => {
+    const values = [200, 26, 9];
+    const count = SIGNAL_INDICATORS['macd']!.looksBack(values) + 1;
+    const bars = Array.from({ length: count }, (_, at) => {
+      const close = 100 + Math.sin(at / 9);
+      return { at, open: close, high: close, low: close, close, volume: 0, openInterest: 0 };
+    });
+    expect(
+      indicatorOf('macd')!
+        .compute(bars, values)
+        .every((line) => typeof line.at(-1) === 'number'),
+    ).toBe(true);
+  });
+
   it.each(Object.entries(SIGNAL_INDICATORS))(
     '%s has a value after as many bars as it looks back, hardly any other with more',
     (id, own) => {
@@ -232,8 +246,11 @@ it('minutes of earlier days make a bot know what it would have seen itself', () 
     for (const tape of tapes) for (const _ of replay.day(tape)) continue;
     return replay.result().journal;
   };
+  const tuesday = walkingDay('2026-11-17', () => 4);
   const [whole, given, without] = [lines(friday, monday), lines({ ...monday, earlier: friday.spot }), lines(monday)];
   expect(whole.map(({ code }) => code)).toContain('signal-entry');
   expect(given).toEqual(whole);
   expect(without.map(({ code }) => code)).toContain('signal-bars-missing');
+  // A session that is missing between them makes them another market's.
+  expect(lines(friday, tuesday)).toEqual(lines(tuesday));
 });

@@ -282,3 +282,12 @@ describe('a run that gets no prices', () => {
     expect([codes(told), words(told)]).toEqual([['feed-silent'], []]);
   });
 });
+
+it('what was decided before anything could be written comes first in the journal, whatever is written then', () => {
+  const { give, row } = running([SHORT]);
+  const { state } = row();
+  const untold = [{ at: at(0), code: 'taken-over' as const, leg: 0 }];
+  const stopped = botRunBehaviour.step({ ...row(), state: { ...(state as KeptRun), untold } }, { type: 'run', at: at(1), command: 'stop' });
+  expect(codes(stopped.effects)).toEqual(['taken-over', 'stopped']);
+  expect(give(session)).toEqual([]);
+});

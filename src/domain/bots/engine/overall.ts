@@ -38,7 +38,7 @@ function floorOf(turn: Turn): Floor | null {
   }
   const reach = lock && amountOf(state, lock.unit, lock.reach);
   const keep = lock && amountOf(state, lock.unit, lock.keep);
-  if (reach !== null && keep !== null && state.peak >= reach) {
+  if (reach !== null && keep !== null && (state.locked || state.peak >= reach)) {
     if (!state.locked) note(turn, 'lock-armed', null, { amount: state.peak, bound: keep });
     state.locked = true;
     const raised = stop === null ? followed(turn, state.peak - reach) : 0;

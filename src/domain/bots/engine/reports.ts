@@ -34,7 +34,7 @@ function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; re
   leg.phase = 'held';
   setLevels(placed);
   const first = leg.used.stop + leg.used.target === 0;
-  if (first) leg.firstEntry = leg.entry;
+  if (first || leg.firstEntry === null) leg.firstEntry = leg.entry;
   if (first && state.round.adjusted === 0 && !isLazy(rules) && rules.kind !== 'future' && leg.contract !== null)
     state.premium = money(state.premium + leg.side * filled.at * filled.lots * leg.contract.lotSize);
   if (!filled.whole) return;

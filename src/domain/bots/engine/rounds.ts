@@ -52,7 +52,9 @@ export function returnWhenFlat(turn: Turn): void {
   if (cause === 'adjust') state.round = adjustedRound(round);
   else nextRound(turn, cause, again.how);
   turn.own.length = 0;
-  state.legs = freshLegs(definition, state.round.reversed);
+  const fresh = freshLegs(definition, state.round.reversed);
+  // The round of an adjustment goes on: what its legs have come back already stays counted.
+  state.legs = cause === 'adjust' ? fresh.map((leg, place) => ({ ...leg, used: state.legs[place]?.used ?? leg.used })) : fresh;
   begin(turn, again.how);
 }
 

@@ -1,4 +1,5 @@
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { istDate, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import type { Bar as IndicatorBar, Line } from '#domain/indicators/bar.ts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import type { Candle } from '#domain/market/candle.ts';
@@ -77,6 +78,13 @@ export function takeEarlier(state: { readonly definition: BotDefinition; signals
   state.signals = { ...state.signals, bars: bars.slice(-most) };
 }
 
+/** Returns what has been seen as it counts on a day: bars that a whole session is missing after are those of another market. */
+export function signalsOn(signals: SignalState, date: string): SignalState {
+  const last = signals.bars.at(-1);
+  const seen = last === undefined ? date : istDate(last.at);
+  return seen === date || seen === previousTradingDay(date) ? signals : { ...signals, bars: [], part: null };
+}
+
 /** The line of a term, a value for each bar. */
 function lineOf(term: SignalTerm, bars: readonly IndicatorBar[]): Line {
   if (term.of === 'close') return bars.map(({ close }) => close);
@@ -89,10 +97,21 @@ function lineOf(term: SignalTerm, bars: readonly IndicatorBar[]): Line {
   return lines[indicator.series.findIndex(({ id }) => id === term.line)] ?? [];
 }
 
+/** Returns the lines of terms; one that several rows name is computed once. */
+function linesOf(bars: readonly IndicatorBar[]): (term: SignalTerm) => Line {
+  const known = new Map<string, Line>();
+  return (term) => {
+    const key = JSON.stringify(term);
+    const line = known.get(key) ?? lineOf(term, bars);
+    known.set(key, line);
+    return line;
+  };
+}
+
 /** Returns whether a tree holds at the last of completed bars; a value that there is none of makes its row say no. */
-function holds({ match, rows, groups = [] }: SignalTree, bars: readonly IndicatorBar[]): boolean {
+function holds({ match, rows, groups = [] }: SignalTree, line: (term: SignalTerm) => Line): boolean {
   const says = ({ left, is, right }: SignalTree['rows'][number]): boolean => {
-    const [first, second] = [lineOf(left, bars), lineOf(right, bars)];
+    const [first, second] = [line(left), line(right)];
     const [a, b, earlierA, earlierB] = [first.at(-1), second.at(-1), first.at(-2), second.at(-2)];
     if (typeof a !== 'number' || typeof b !== 'number') return false;
     if (is === 'above') return a > b;
@@ -100,7 +119,7 @@ function holds({ match, rows, groups = [] }: SignalTree, bars: readonly Indicato
     if (typeof earlierA !== 'number' || typeof earlierB !== 'number') return false;
     return is === 'crosses-above' ? earlierA <= earlierB && a > b : earlierA >= earlierB && a < b;
   };
-  const parts = [...rows.map((row) => () => says(row)), ...groups.map((group) => () => holds(group, bars))];
+  const parts = [...rows.map((row) => () => says(row)), ...groups.map((group) => () => holds(group, line))];
   return match === 'all' ? parts.every((part) => part()) : parts.some((part) => part());
 }
 
@@ -124,9 +143,9 @@ function judge(turn: Turn, signals: Signals): void {
     state.signals = { ...state.signals, told: told || state.phase === 'watching', enters: false, leaves: false };
     return;
   }
-  const seen = bars.map(asIndicatorBar);
-  const enters = state.phase === 'watching' && signals.entry !== null && holds(signals.entry, seen);
-  const leaves = state.phase === 'entered' && signals.exit !== null && holds(signals.exit, seen);
+  const line = linesOf(bars.map(asIndicatorBar));
+  const enters = state.phase === 'watching' && signals.entry !== null && holds(signals.entry, line);
+  const leaves = state.phase === 'entered' && signals.exit !== null && holds(signals.exit, line);
   state.signals = { ...state.signals, enters, leaves };
 }
 

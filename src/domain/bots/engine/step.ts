@@ -6,7 +6,7 @@ import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { scaledDelta } from './levels.ts';
 import { judgeOverall } from './overall.ts';
 import { beginAnew, judgeAdjustment, returnWhenFlat, watchTogether } from './rounds.ts';
-import { takeEarlier, takeSignalBars } from './signals.ts';
+import { signalsOn, takeEarlier, takeSignalBars } from './signals.ts';
 import { takeGone, takeReport, takeSettlement } from './reports.ts';
 import { type BotState, copyOfState } from './state.ts';
 import { changeRules, letGo, takeOver } from './take-over.ts';
@@ -26,7 +26,7 @@ interface Stepped {
 function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { type: 'session' }>): void {
   const { state } = turn;
   if (state.phase === 'off') return;
-  state.signals = { ...state.signals, enters: false, told: false };
+  state.signals = { ...signalsOn(state.signals, date), enters: false, told: false };
   state.date = date;
   state.trades = 0;
   state.range = null;

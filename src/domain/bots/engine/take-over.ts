@@ -1,7 +1,8 @@
-import { money } from '#domain/units/money.ts';
+import { money, subtractMoney } from '#domain/units/money.ts';
+import type { OverallRules } from '../definition.ts';
 import type { BotInput } from './io.ts';
 import { setLevels } from './reports.ts';
-import { legAt, legsOf, note, type Turn } from './turn.ts';
+import { legAt, legsOf, note, resultOf, type Turn } from './turn.ts';
 
 /** Takes over what was opened elsewhere: each leg holds its position from now on, at what that cost. Nothing is entered. */
 export function takeOver(turn: Turn, { date, spot, legs }: Extract<BotInput, { type: 'take-over' }>): void {
@@ -28,11 +29,27 @@ export function letGo(turn: Turn): void {
   note(turn, 'let-go', null);
 }
 
-/** Holds legs to other rules from now on. A profit that was locked is locked again only when it is reached again. */
+type Rule = OverallRules['stop' | 'lock' | 'trail'];
+
+/** Rules hold numbers and words: whoever wrote them down may have changed their order. */
+function isSame(rule: Rule, other: Rule): boolean {
+  if (rule === null || other === null) return rule === other;
+  const values = new Map(Object.entries(other));
+  return Object.entries(rule).every(([name, value]) => values.get(name) === value);
+}
+
+/**
+ * Holds legs to other rules from now on. What a changed rule has not watched does not end anything: it knows of no better result than that of now.
+ * What was locked stays locked where that rule is what it was.
+ */
 export function changeRules(turn: Turn, { overall, end }: Extract<BotInput, { type: 'rules' }>): void {
   const { state } = turn;
   const { definition } = state;
+  const [lock, follows] = [isSame(definition.overall.lock, overall.lock), isSame(definition.overall.trail, overall.trail)];
   state.definition = { ...definition, overall, schedule: { ...definition.schedule, end } };
-  state.locked = false;
+  if (!lock || !follows || !isSame(definition.overall.stop, overall.stop)) {
+    state.locked = lock && state.locked;
+    state.peak = money(Math.max(0, subtractMoney(resultOf(state), state.round.from)));
+  }
   note(turn, 'rules-changed', null);
 }

@@ -66,7 +66,8 @@ export function createDecisions({ eventLog, clock, now, registry }: Needs) {
         const drafts = kept.map(({ row }) => draftOf(row));
         const known = await applyUpdates(trx, drafts, refusalsOf, at);
         for (const draft of drafts) for (const input of inputs(draft.row)) handle(draft, input);
-        await applyHoldings(trx, drafts, at);
+        const runs = registry.all().flatMap(({ row }) => (row.kind === 'bot-run' ? [row] : []));
+        await applyHoldings(trx, drafts, at, runs);
         await save(trx, emit, drafts, at);
         return { drafts, known };
       });

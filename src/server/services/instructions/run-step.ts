@@ -44,6 +44,7 @@ export class RunStep {
   }
 
   private write(line: JournalLine): void {
+    this.tellOpening();
     this.effects.push({ type: 'journal', line });
     this.set({ lastLine: line });
   }
@@ -328,12 +329,13 @@ export class RunStep {
   holdings({ at, net }: Extract<KeptInput, { type: 'holdings' }>): void {
     const { bot, orders, instruments } = this.state;
     for (const key of Object.keys(instruments)) {
-      if (orders.some(({ intent }) => intent.contract.key === key)) continue;
+      const open = net[instruments[key]?.id ?? ''];
+      if (open === undefined || orders.some(({ intent }) => intent.contract.key === key)) continue;
       const own = bot.legs.flatMap((leg, place) => (leg.contract?.key === key && leg.lots > 0 ? [{ ...leg, place }] : []));
       const units = (contract: BotContract | null, lots: number): number => lots * (contract?.lotSize ?? 0);
       for (const side of [1, -1] as const) {
         let missing = own.reduce((sum, leg) => sum + (leg.side === side ? units(leg.contract, leg.lots) : 0), 0);
-        missing -= Math.max(0, side * (net[instruments[key]?.id ?? ''] ?? 0));
+        missing -= Math.max(0, side * open);
         for (const { place, contract, lots, side: held } of own.toReversed()) {
           if (held !== side || missing <= 0 || contract === null) continue;
           const gone = Math.min(lots, Math.ceil(missing / contract.lotSize));

@@ -1,12 +1,14 @@
 import { isFinal } from '#domain/orders/status-sets.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { KeptExit } from '#server/db/tables/instruction-states.ts';
 import { type FillUpdate, listFillUpdates, listOrderUpdates, type OrderUpdate } from '#server/repositories/instructions.ts';
 import { listClosing } from '#server/repositories/orders.ts';
 import { findPositions, findPositionsIn } from '#server/repositories/positions.ts';
 import { BEHAVIOURS } from './behaviours.ts';
 import { type Draft, handle } from './draft.ts';
+import { runOf } from './bot-run-behaviour.ts';
 import { unitsOf } from './exit-behaviour.ts';
 import { systemClientId } from '../orders/system-keys.ts';
 
@@ -150,14 +152,45 @@ async function applyLooks(trx: Trx, drafts: readonly Draft[], at: ExchangeTime):
   }
 }
 
-/** Tells bots what their portfolio holds of the contracts they trade. Read after the orders, so that it is never behind what those state. */
-export async function applyHoldings(trx: Trx, drafts: readonly Draft[], at: ExchangeTime): Promise<void> {
+/** What older runs of the same portfolio and product answer for of a contract, in units; null while one of them has an order of it on its way. */
+function unitsOfOlder(row: InstructionRow, runs: readonly InstructionRow[], instrumentId: string): number | null {
+  let units = 0;
+  for (const other of runs) {
+    if (other.portfolio_id !== row.portfolio_id || other.product !== row.product) continue;
+    const { bot, orders, instruments } = runOf(other);
+    if (orders.some(({ intent }) => instruments[intent.contract.key]?.id === instrumentId)) return null;
+    for (const { contract, lots, side } of bot.legs)
+      if (contract !== null && instruments[contract.key]?.id === instrumentId) units += side * lots * contract.lotSize;
+  }
+  return units;
+}
+
+/**
+ * Tells bots what their portfolio holds of the contracts they trade. Read after the orders, so that it is never behind what those state. Of two runs on
+ * one position the older keeps what it holds: together they never answer for more than is open. `runs`: all that live, oldest first.
+ */
+export async function applyHoldings(trx: Trx, drafts: readonly Draft[], at: ExchangeTime, runs: readonly InstructionRow[]): Promise<void> {
+  const now = (run: InstructionRow) => drafts.find((draft) => draft.row.id === run.id)?.row ?? run;
   for (const draft of drafts) {
     const { row } = draft;
     const traded = row.live ? (BEHAVIOURS[row.kind].trades?.(row) ?? []) : [];
     if (traded.length === 0 || row.portfolio_id === null || row.product === null) continue;
     const positions = await findPositionsIn(trx, row.portfolio_id, row.product, traded);
-    const net = Object.fromEntries(traded.map((id) => [id, positions.find((one) => one.instrument_id === id)?.net_quantity ?? 0]));
+    const older = runs
+      .slice(
+        0,
+        Math.max(
+          0,
+          runs.findIndex(({ id }) => id === row.id),
+        ),
+      )
+      .map(now);
+    const net = Object.fromEntries(
+      traded.flatMap((id) => {
+        const taken = unitsOfOlder(row, older, id);
+        return taken === null ? [] : [[id, (positions.find((one) => one.instrument_id === id)?.net_quantity ?? 0) - taken]];
+      }),
+    );
     handle(draft, { type: 'holdings', at, net });
   }
 }
