@@ -823,6 +823,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/backtests/{id}/trades/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One trade of a backtest with the prices around it, from the history that the test was played on */
+        get: operations["getBacktestTrade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backtests/{id}/trades/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The trades of a backtest from entry to exit, as the lower result made them */
+        get: operations["listBacktestTrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/backtests/run/": {
         parameters: {
             query?: never;
@@ -13976,6 +14010,228 @@ export interface operations {
             };
             /** @description bot.backtest-not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBacktestTrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trade: {
+                            number: number;
+                            leg: number;
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: number | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string;
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            lots: number;
+                            quantity: number;
+                            entry: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                bar: number;
+                                price: number;
+                            };
+                            exit: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                bar: number;
+                                price: number;
+                            };
+                            /** @enum {string|null} */
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                            charges: number;
+                            net: number;
+                            other: {
+                                exit: {
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    at: number;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    bar: number;
+                                    price: number;
+                                };
+                                /** @enum {string|null} */
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                                charges: number;
+                                net: number;
+                            } | null;
+                            alone: boolean;
+                        };
+                        /** @enum {string} */
+                        from: "simulated-history" | "own-history";
+                        files: string[];
+                        /** @enum {string} */
+                        interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d";
+                        cut: boolean;
+                        candles: (number)[][];
+                        underlying: (number)[][];
+                        stop: {
+                            of_underlying: boolean;
+                            moves: (number)[][];
+                        } | null;
+                        target: {
+                            of_underlying: boolean;
+                            level: number;
+                        } | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.backtest-not-found, bot.no-session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, history.lot-size-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBacktestTrades: {
+        parameters: {
+            query?: {
+                sort?: "entry" | "exit" | "contract" | "side" | "reason" | "charges" | "net";
+                order?: "ascending" | "descending";
+                offset?: string;
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        trades: {
+                            number: number;
+                            leg: number;
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: number | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string;
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            lots: number;
+                            quantity: number;
+                            entry: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                bar: number;
+                                price: number;
+                            };
+                            exit: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                bar: number;
+                                price: number;
+                            };
+                            /** @enum {string|null} */
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                            charges: number;
+                            net: number;
+                            other: {
+                                exit: {
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    at: number;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    bar: number;
+                                    price: number;
+                                };
+                                /** @enum {string|null} */
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                                charges: number;
+                                net: number;
+                            } | null;
+                            alone: boolean;
+                        }[];
+                        total: number;
+                        net: number;
+                        charges: number;
+                        complete: boolean;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.backtest-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

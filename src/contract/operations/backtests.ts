@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import * as s from '../schemas/backtest.ts';
+import * as t from '../schemas/backtest-trades.ts';
 import { id } from '../schemas/common.ts';
 
 const tag = 'backtests';
@@ -32,4 +33,27 @@ export const cancelBacktest = operation({
   method: 'POST',
   path: '/api/backtests/{id}/cancel/',
   summary: 'End a backtest; what has been played is kept',
+});
+export const listBacktestTrades = operation({
+  operationId: 'listBacktestTrades',
+  method: 'GET',
+  path: '/api/backtests/{id}/trades/',
+  tag,
+  signedIn: true,
+  summary: 'The trades of a backtest from entry to exit, as the lower result made them',
+  params,
+  query: t.backtestTradesQuery,
+  answer: t.backtestTradesAnswer,
+  errors: ['request.invalid', 'bot.backtest-not-found'],
+});
+export const getBacktestTrade = operation({
+  operationId: 'getBacktestTrade',
+  method: 'GET',
+  path: '/api/backtests/{id}/trades/{number}/',
+  tag,
+  signedIn: true,
+  summary: 'One trade of a backtest with the prices around it, from the history that the test was played on',
+  params: t.backtestTradeParams,
+  answer: t.backtestTradeAnswer,
+  errors: ['request.invalid', 'bot.backtest-not-found', 'bot.no-session', 'history.lot-size-unknown'],
 });

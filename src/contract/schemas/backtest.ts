@@ -8,7 +8,7 @@ import { decimal, id, tradingDate } from './common.ts';
 export const BACKTEST_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
 
 /** Whose past a bot is played on. */
-const BACKTEST_SOURCES = ['simulated-history', 'own-history'] as const;
+export const BACKTEST_SOURCES = ['simulated-history', 'own-history'] as const;
 
 export const backtestBody = v.object({
   kind: v.picklist(BOT_KINDS, 'form.enum'),

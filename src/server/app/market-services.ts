@@ -10,6 +10,7 @@ import { createAnalyticsService } from '#server/services/analytics.ts';
 import { createBacktests } from '#server/services/backtests/backtests.ts';
 import { playDaysInThreads } from '#server/services/backtests/play-in-threads.ts';
 import { playDaysHere } from '#server/services/backtests/play-days.ts';
+import { type PastOf, tapeReader } from '#server/services/backtests/read-tape.ts';
 import { createSweeps } from '#server/services/backtests/sweeps.ts';
 import { createBotPreview } from '#server/services/bots/bot-preview.ts';
 import { createBotsService } from '#server/services/bots/bots.ts';
@@ -83,7 +84,8 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
   const past = { db: quietDb, venue };
   const thread = resources.backtestThread;
   const playDays = thread === undefined ? playDaysHere(past) : playDaysInThreads(past, thread);
-  const backtestNeeds = { db: quietDb, writes: db, clock, playDays, underlyings, log };
+  const tapeOf = (of: PastOf) => tapeReader(past, of);
+  const backtestNeeds = { db: quietDb, writes: db, clock, playDays, tapeOf, underlyings, log };
   const leastMs = resources.exchangeStandsStill ? 0 : ANALYTICS_EVERY_MS;
   return {
     ...views,

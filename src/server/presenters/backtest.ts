@@ -11,7 +11,12 @@ export interface BacktestResult {
   readonly from: Wire['from'];
   /** Names of the imports that own history comes from. */
   readonly files: readonly string[];
+  /** Whose past of which underlying it is played on. */
+  readonly past: { readonly underlying: string; readonly ownedBy: string | undefined };
   readonly days: PlayedDay[];
+  /** How many trades there were, and whether the days have all of them. */
+  trades: number;
+  complete: boolean;
 }
 
 /** A backtest under way or ended. */

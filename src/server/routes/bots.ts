@@ -50,6 +50,9 @@ export function botsRoutes(
   bind(app, backtests.getBacktest, ({ user, params }) => played.getBacktest(user.id, params.id));
   bind(app, backtests.cancelBacktest, ({ user, params }) => played.cancelBacktest(user.id, params.id));
 
+  bind(app, backtests.listBacktestTrades, ({ user, params, query }) => played.listBacktestTrades(user.id, params.id, query));
+  bind(app, backtests.getBacktestTrade, ({ user, params }) => played.getBacktestTrade(user.id, params.id, params.number));
+
   bind(app, sweeps.startSweep, ({ user, body }) => swept.startSweep(user.id, body));
   bind(app, sweeps.getSweep, ({ user, params }) => swept.getSweep(user.id, params.id));
   bind(app, sweeps.getWalkForward, ({ user, params, query }) => swept.getWalkForward(user.id, params.id, query));

@@ -11,6 +11,7 @@ import { drawFrom } from '#tests/support/attack/draw.ts';
 import { ownedFields } from '#tests/support/attack/owned-fields.ts';
 import { createValues } from '#tests/support/attack/valid-value.ts';
 import { ownedWorld, type OwnedWorld } from '#tests/support/attack/world.ts';
+import { until } from '#tests/support/product/until.ts';
 import { newKey } from '#tests/support/server/desk.ts';
 import { bringIn } from '#tests/support/history-files/bring-in.ts';
 import { PLAIN_HEADER } from '#tests/support/market/imported-chain-csv.ts';
@@ -79,6 +80,8 @@ function requestOf(
   const of = (schema: Operation['body']) => (schema ? (values(schema, operation.path) as Record<string, unknown>) : {});
   const params = {
     ...of(operation.params),
+    // The first of a list; which one is no secret.
+    number: '1',
     ...(NAMED_IN_PATH.test(operation.path) ? { symbol: ids['import'], underlying: ids['import'] } : {}),
   } as Record<string, unknown>;
   const query = new URLSearchParams(Object.entries(of(operation.query)).map(([name, value]) => [name, String(value)])).toString();
@@ -134,8 +137,12 @@ async function ownTheRest(server: TestServer, { desk, token, ids }: OwnedWorld):
   });
   const link = await make<{ link_id: string }>('POST', `accounts/account-links/${practice.broker_accounts.id}/`, { hand_off: true });
   const { definition, kind } = BASE_STRATEGIES[0]!;
-  const { backtest } = await make<{ backtest: { backtest_id: string } }>('POST', 'backtests/run/', { kind, definition });
-  await make('POST', `backtests/${backtest.backtest_id}/cancel/`, {});
+  const { backtest } = await make<{ backtest: { backtest_id: string } }>('POST', 'backtests/run/', { kind, definition, sessions: 1 });
+  // It is played to its end, so that there is a trade to ask for.
+  await until('the backtest has ended', 60_000, async () => {
+    const { body } = await server.call<{ backtest: { status: string } }>('GET', `/api/backtests/${backtest.backtest_id}/`, { token });
+    return body.backtest.status === 'done' ? true : null;
+  });
   const field = offeredFields(definition).find(({ isTime }) => !isTime)!;
   const axes = [{ paths: field.paths, from: field.now, to: field.now, step: 1 }];
   const { sweep } = await make<{ sweep: { sweep_id: string } }>('POST', 'sweeps/run/', { kind, definition, axes });

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { backtest } from '#contract/schemas/backtest.ts';
+import type { backtestTradeAnswer, backtestTradesAnswer } from '#contract/schemas/backtest-trades.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { until } from '#tests/support/product/until.ts';
 import { testServer, type TestUser } from '#tests/support/server/server.ts';
 
 type Played = InferOutput<typeof backtest>;
 type Body = { backtest: Played; code?: string };
+type Trades = InferOutput<typeof backtestTradesAnswer> & { code?: string };
+type Drawn = InferOutput<typeof backtestTradeAnswer> & { code?: string };
 
 const SESSIONS = 4;
 const server = await testServer({ historySessions: SESSIONS });
@@ -78,5 +81,72 @@ describe('a backtest', () => {
   it('refuses a definition that does not hold at its field', async () => {
     const { status, body } = await start({ definition: { ...STRADDLE, underlying: 'NOTHING' } });
     expect([status, body]).toMatchObject([422, { fields: [{ path: 'definition.underlying', code: 'bot.underlying-unknown' }] }]);
+  });
+});
+
+describe('the trades of a backtest', () => {
+  let id = '';
+  let played: Played;
+  beforeAll(async () => {
+    id = (await start()).body.backtest.backtest_id;
+    played = await ended(id);
+  }, 120_000);
+  const list = async (query = '', { token } = me) =>
+    (await server.call<Trades>('GET', `/api/backtests/${id}/trades/${query}`, { token })).body;
+  const draw = async (number: number | string, { token } = me) =>
+    (await server.call<Drawn>('GET', `/api/backtests/${id}/trades/${number}/`, { token })).body;
+
+  it('come to what the test came to, each from its entry to its exit', async () => {
+    const { trades, total, net, charges, complete } = await list();
+    expect([total, complete]).toEqual([played.days.reduce((sum, { entries }) => sum + entries, 0), true]);
+    expect(total).toBeGreaterThanOrEqual(SESSIONS * 2);
+    expect(trades.map(({ number }) => number)).toEqual(trades.map((_, place) => place + 1));
+    expect(net).toBeCloseTo(played.summary!.low, 4);
+    expect(charges).toBeCloseTo(played.summary!.charges, 4);
+    for (const { side, entry, exit, quantity, charges: paid, net: made, reason } of trades) {
+      expect(made).toBeCloseTo((side === 'buy' ? 1 : -1) * (exit.price - entry.price) * quantity - paid, 4);
+      expect(exit.at).toBeGreaterThan(entry.at);
+      expect(reason).not.toBeNull();
+    }
+  });
+
+  it('are sorted and handed out in stretches', async () => {
+    const all = (await list()).trades;
+    const dearest = await list('?sort=net&order=descending&limit=3&offset=1');
+    expect(dearest.trades.map(({ net }) => net)).toEqual(
+      all
+        .map(({ net }) => net)
+        .toSorted((a, b) => b - a)
+        .slice(1, 4),
+    );
+    expect([dearest.total, dearest.net]).toEqual([all.length, (await list()).net]);
+    expect((await list('?limit=1001')).code).toBe('request.invalid');
+  });
+
+  it('are drawn with the minutes that they were made of, and with where their stop stood', async () => {
+    const { trades } = await list();
+    for (const { number, entry, exit } of trades) {
+      const { trade, candles, underlying, stop, interval, from, cut } = await draw(number);
+      expect({ number: trade.number, interval, from, cut }).toEqual({ number, interval: '1m', from: 'simulated-history', cut: false });
+      for (const end of [entry, exit]) {
+        const [, , high, low] = candles.find(([at]) => at === end.bar)!;
+        // A fill is at bid or ask, a little beside what was traded.
+        expect(end.price).toBeGreaterThan(low! * 0.98 - 0.1);
+        expect(end.price).toBeLessThan(high! * 1.02 + 0.1);
+      }
+      expect(underlying.map(([at]) => at)).toContain(entry.bar);
+      const [first] = stop!.moves;
+      expect(stop!.of_underlying).toBe(false);
+      expect(first![0]).toBe(entry.at);
+      expect(first![1]).toBeGreaterThan(entry.price);
+    }
+  });
+
+  it('are nobody else’s, and one that there is not cannot be drawn', async () => {
+    const other = await server.signIn();
+    expect((await list('', other)).code).toBe('bot.backtest-not-found');
+    expect((await draw(1, other)).code).toBe('bot.backtest-not-found');
+    expect((await draw(999)).code).toBe('bot.backtest-not-found');
+    expect((await draw('x')).code).toBe('request.invalid');
   });
 });

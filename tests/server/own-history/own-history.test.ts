@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { backtest } from '#contract/schemas/backtest.ts';
+import type { backtestTradeAnswer } from '#contract/schemas/backtest-trades.ts';
 import type { ownCandlesAnswer, ownChainAnswer } from '#contract/schemas/own-history.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
@@ -150,6 +151,12 @@ describe('a zip with a file of each format', () => {
     expect(simulated).toMatchObject({ from: 'simulated-history', files: [] });
     // Of the third day there are two options and no index: nothing can be played.
     expect(own.days).toEqual(simulated.days.slice(0, 2));
+    const drawn = async ({ backtest_id: id }: { readonly backtest_id: string }) =>
+      (await server.call<InferOutput<typeof backtestTradeAnswer>>('GET', `/api/backtests/${id}/trades/1/`, { token: me.token })).body;
+    const [fromOwn, fromSimulated] = [await drawn(own), await drawn(simulated)];
+    expect(fromOwn).toMatchObject({ from: 'own-history', files: ['all.zip'], trade: fromSimulated.trade });
+    const closes = ({ candles }: typeof fromOwn) => candles.map(([at, , , , close]) => [at, close]);
+    expect(closes(fromOwn)).toEqual(closes(fromSimulated));
   }, 120_000);
 
   it('again brings nothing new, and says so', async () => {

@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Backtest, type PlayedDay } from '#domain/backtest/days/played-day.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { replayBoth } from '#domain/backtest/replay/replay-both.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { ZERO_MONEY, addMoney } from '#domain/units/money.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { madeDay, tapeExpiry } from '#tests/support/bots/made-day.ts';
+import { ended, playedDays as played } from '#tests/support/bots/played-days.ts';
 import { walkingDay } from '#tests/support/bots/walking-day.ts';
 
-function ended<T>(steps: Generator<undefined, T>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
-function played(of: BotDefinition, tapes: readonly DayTape[]): readonly PlayedDay[] {
-  const backtest = new Backtest(of);
-  return tapes.map((tape) => ended(backtest.day(tape)));
-}
 const DATES = ['2026-11-16', '2026-11-18', '2026-11-19', '2026-11-20'];
 const walk = DATES.map((date, place) => walkingDay(date, (minute) => place * 1_000 + minute));
 

@@ -3,6 +3,7 @@ import type { PlayedDay } from '#domain/backtest/days/played-day.ts';
 import { summarise } from '#domain/backtest/days/summary.ts';
 import { money, ZERO_MONEY } from '#domain/units/money.ts';
 
+const NO_TRADES = { ended: [], open: [] };
 const rupees = (amount: number) => money(amount * 10_000);
 const day = (date: string, low: number, change: Partial<PlayedDay> = {}): PlayedDay => ({
   date,
@@ -12,6 +13,7 @@ const day = (date: string, low: number, change: Partial<PlayedDay> = {}): Played
   entries: 1,
   exits: ['stop'],
   legs: [rupees(low), ZERO_MONEY],
+  trades: { worst: NO_TRADES, best: NO_TRADES },
   ...change,
 });
 /** Monday to Monday, with a day on which nothing was traded. */

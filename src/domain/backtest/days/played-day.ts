@@ -3,6 +3,15 @@ import type { JournalCode } from '#domain/bots/engine/io.ts';
 import { type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import type { DayTape } from '../replay/day-tape.ts';
 import { Replay, type ReplayedDay } from '../replay/replay.ts';
+import type { LegTrade } from '../replay/trade-log.ts';
+
+/** The trades of a day as one order of the prices within each minute makes them. */
+export interface DayTrades {
+  /** Those that ended on it. */
+  readonly ended: readonly LegTrade[];
+  /** Those held at its end, at their last prices. */
+  readonly open: readonly LegTrade[];
+}
 
 /** What one day of a backtest came to. Where minutes do not say which of their prices came first, it lies between low and high. */
 export interface PlayedDay {
@@ -17,6 +26,27 @@ export interface PlayedDay {
   readonly exits: readonly JournalCode[];
   /** By leg, after charges. */
   readonly legs: readonly Money[];
+  /** By both orders of the prices within each minute; the same object where they are the same. */
+  readonly trades: { readonly worst: DayTrades; readonly best: DayTrades };
+}
+
+/** Trades of which all that a reader sees is the same. */
+function areSame(some: readonly LegTrade[], others: readonly LegTrade[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, place) => {
+      const other = others[place];
+      return other !== undefined && isSameEntry(one, other) && isSameEnd(one.exit, other.exit) && one.reason === other.reason;
+    })
+  );
+}
+
+const isSameEnd = (one: LegTrade['exit'], other: LegTrade['exit']): boolean =>
+  one.at === other.at && one.bar === other.bar && one.price === other.price;
+
+/** Returns whether two trades are of the same entry. */
+export function isSameEntry(one: LegTrade, other: LegTrade): boolean {
+  return one.leg === other.leg && one.contract.key === other.contract.key && one.lots === other.lots && isSameEnd(one.entry, other.entry);
 }
 
 const before: Pick<ReplayedDay, 'net' | 'charges' | 'legs'> = { net: ZERO_MONEY, charges: ZERO_MONEY, legs: [] };
@@ -42,6 +72,9 @@ export class Backtest {
     const { charges, fills, legs } = now[lower];
     const past = this.last[lower];
     this.last = now;
+    const [worst, other] = [this.worst.takeTrades(), this.best.takeTrades()];
+    // Where the minutes leave nothing open, which is most days, they are kept once.
+    const best = areSame(worst.ended, other.ended) && areSame(worst.open, other.open) ? worst : other;
     return {
       date: tape.session.date,
       low: made[lower],
@@ -50,6 +83,7 @@ export class Backtest {
       entries: fills.filter(({ opens }) => opens).length,
       exits: fills.flatMap(({ opens, reason }) => (opens ? [] : [reason])),
       legs: legs.map((leg, place) => subtractMoney(leg, past.legs[place] ?? ZERO_MONEY)),
+      trades: { worst, best },
     };
   }
 }

@@ -14,6 +14,7 @@ import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { type DayMarket, dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
 import { halfSpread } from './half-spread.ts';
+import { type LegTrade, TradeLog } from './trade-log.ts';
 
 /** One fill of a replayed day. */
 interface ReplayFill {
@@ -56,6 +57,7 @@ export class Replay {
   private journal: JournalLine[] = [];
   /** By leg: what was taken in less what was paid, charges included. */
   private readonly legs: Money[];
+  private readonly trades = new TradeLog();
   private readonly waiting = new Map<number, OrderIntent>();
   /** Those of them that wait for nothing but a price. */
   private readonly sent = new Set<number>();
@@ -142,8 +144,16 @@ export class Replay {
     const worth = valueAt(filled, quantity);
     const { leg, opens, reason } = order;
     this.pay(leg, side === 'buy' ? negated(worth) : worth, total);
-    this.fills.push({ at, leg, contract, side, lots, price: filled, charges: total, opens, reason: reason.code });
+    const made = { at, leg, contract, side, lots, price: filled, charges: total, opens, reason: reason.code };
+    this.fills.push(made);
+    this.trades.add({ ...made, bar: this.begins(minute) });
     yield* this.tell({ type: 'report', at, order: order.id, status: 'filled', price: filled, lots }, minute);
+    this.trades.note(at, this.state.legs);
+  }
+
+  /** When a minute of the day begins. */
+  private begins(minute: number): ExchangeTime {
+    return exchangeTime(this.tape.session.opensAt + minute * MINUTE_MS);
   }
 
   private pay(leg: number, taken: Money, charges: Money): void {
@@ -167,7 +177,9 @@ export class Replay {
       const { total } = chargesOfSettlement({ instrument, side: closing, price: value, quantity, tradeDate: session.date });
       const worth = valueAt(value, quantity);
       this.pay(leg, side === 1 ? worth : negated(worth), total);
-      this.fills.push({ at, leg, contract, side: closing, lots, price: value, charges: total, opens: false, reason: 'settled' });
+      const made = { at, leg, contract, side: closing, lots, price: value, charges: total, opens: false, reason: 'settled' } as const;
+      this.fills.push(made);
+      this.trades.add({ ...made, bar: this.begins(minute) });
       yield* this.tell({ type: 'settled', at, contract: contract.key, price: value }, minute);
     }
   }
@@ -196,7 +208,7 @@ export class Replay {
     for (let minute = 0; minute < market.minutes; minute += 1) {
       const spot = market.spotAt(minute);
       if (spot === undefined) continue;
-      const from = exchangeTime(session.opensAt + minute * MINUTE_MS);
+      const from = this.begins(minute);
       // What was decided when the last minute closed; a contract without a price in this minute waits for one that has it.
       if (this.waiting.size > 0) yield* this.fillThose(({ contract }) => market.barAt(contract, minute)?.open ?? null, from, minute);
       const contracts: Record<string, Bar> = {};
@@ -207,6 +219,7 @@ export class Replay {
       const at = exchangeTime(from + MINUTE_MS);
       this.seen = minute;
       const wanted = this.take({ type: 'bars', from, at, spot, contracts, course, ...this.deltasAt(minute) });
+      this.trades.note(at, this.state.legs);
       if (wanted.length > 0) {
         yield* this.act(wanted, at, minute);
         yield* this.fillThose(({ crossed }) => crossed, at, minute);
@@ -235,6 +248,11 @@ export class Replay {
       if (delta !== null) deltas[contract.key] = delta;
     }
     return { deltas };
+  }
+
+  /** Returns the trades that have ended since they were asked for last, and what is held at the end of the day. */
+  takeTrades(): { readonly ended: readonly LegTrade[]; readonly open: readonly LegTrade[] } {
+    return { ended: this.trades.takeEnded(), open: this.trades.stillOpen(this.tape.session.closesAt, this.state.prices) };
   }
 
   /** Returns what all days came to, what is still held at its last price. */

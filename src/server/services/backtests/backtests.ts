@@ -1,20 +1,29 @@
 import { AppError } from '#contract/errors/app-error.ts';
-import type { AnswerOf, BodyOf } from '#contract/operation.ts';
-import type { startBacktest } from '#contract/operations/backtests.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
+import type { getBacktestTrade, listBacktestTrades, startBacktest } from '#contract/operations/backtests.ts';
+import { listTrades, sortTrades } from '#domain/backtest/days/listed-trades.ts';
+import type { DayTrades, PlayedDay } from '#domain/backtest/days/played-day.ts';
+import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { trialFamily } from '#domain/backtest/sweep/trial-family.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { type BacktestResult, presentBacktest } from '#server/presenters/backtest.ts';
+import { presentDrawnTrade, presentTrades } from '#server/presenters/backtest-trades.ts';
 import { countTrials } from '#server/repositories/bot-trials.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { listHeldSessions, namesOfHeld } from '#server/repositories/own-history.ts';
 import { requireSound } from '../bots/bots.ts';
 import { createJobs } from './jobs.ts';
 import type { PlayDays } from './play-days.ts';
+import type { PastOf } from './read-tape.ts';
+import { tradePrices } from './trade-prices.ts';
 
 type Answer = AnswerOf<typeof startBacktest>;
 
-const MOST_KEPT = 50;
+const MOST_KEPT = 20;
+/** A test that makes more keeps its first ones: each takes some hundred bytes for as long as the test is kept. */
+const MOST_TRADES = 20_000;
+const USUAL_TRADES = 100;
 const ALL_SESSIONS = 5_000;
 
 export interface BacktestNeeds {
@@ -24,6 +33,7 @@ export interface BacktestNeeds {
   readonly writes: Db;
   readonly clock: WallClock;
   readonly playDays: PlayDays;
+  readonly tapeOf: (past: PastOf) => (date: string) => Promise<DayTape | null>;
   readonly underlyings: () => readonly string[];
   readonly log: { error(details: object, message: string): void };
 }
@@ -42,8 +52,20 @@ export async function newestSessions(
   return dates;
 }
 
+const NO_TRADES: DayTrades = { ended: [], open: [] };
+
+/** Takes a day into a result. Once there are too many trades, those of further days are left out as soon as nothing is held. */
+function keepDay(result: BacktestResult, day: PlayedDay): void {
+  const { days } = result;
+  const last = days.at(-1)?.trades;
+  const isFlat = last === undefined || last.worst.open.length + last.best.open.length === 0;
+  if (result.trades > MOST_TRADES && isFlat) result.complete = false;
+  result.trades += day.trades.worst.ended.length;
+  days.push(result.complete ? day : { ...day, trades: { worst: NO_TRADES, best: NO_TRADES } });
+}
+
 /** Returns the backtests of this server. One is played after the other. */
-export function createBacktests({ db, writes, clock, playDays, underlyings, log }: BacktestNeeds) {
+export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyings, log }: BacktestNeeds) {
   const jobs = createJobs<BacktestResult>({ clock, log, mostKept: MOST_KEPT });
   return {
     /** Begins a backtest; one of the same user that still runs is given up for it. */
@@ -58,11 +80,11 @@ export function createBacktests({ db, writes, clock, playDays, underlyings, log 
       const span = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
       const files = ownedBy === undefined ? [] : await namesOfHeld(db, ownedBy, underlying, span);
       await countTrials(writes, userId, trialFamily(definition), 1);
-      const job = jobs.begin(userId, { total: dates.length, result: { from, files, days: [] } }, (own) => {
+      const job = jobs.begin(userId, { total: dates.length, result: { from, files, past: { underlying, ownedBy }, days: [], trades: 0, complete: true } }, (own) => {
         own.status = 'running';
         return playDays(
           { underlying, definitions: [definition], dates, ownedBy },
-          (played) => own.result.days.push(...played),
+          (played) => played.forEach((day) => keepDay(own.result, day)),
           own.giveUp.signal,
         );
       });
@@ -72,6 +94,27 @@ export function createBacktests({ db, writes, clock, playDays, underlyings, log 
     getBacktest: (userId: string, id: string): Answer => ({ backtest: presentBacktest(jobs.own(userId, id)) }),
 
     cancelBacktest: (userId: string, id: string): Answer => ({ backtest: presentBacktest(jobs.cancel(userId, id)) }),
+
+    /** A stretch of the trades in an order, with what all of them came to. */
+    listBacktestTrades(
+      userId: string,
+      id: string,
+      { sort = 'entry', order = 'ascending', offset = 0, limit = USUAL_TRADES }: QueryOf<typeof listBacktestTrades>,
+    ): AnswerOf<typeof listBacktestTrades> {
+      const { result } = jobs.own(userId, id);
+      const trades = listTrades(result.days);
+      const shown = sortTrades(trades, sort, order === 'descending').slice(offset, offset + limit);
+      return presentTrades(shown, trades, result.complete);
+    },
+
+    /** One trade with the prices around it, of the history that the test was played on. */
+    async getBacktestTrade(userId: string, id: string, number: number): Promise<AnswerOf<typeof getBacktestTrade>> {
+      const { result } = jobs.own(userId, id);
+      const trade = listTrades(result.days)[number - 1];
+      if (trade === undefined) throw new AppError('bot.backtest-not-found');
+      const dates = result.days.map(({ date }) => date);
+      return presentDrawnTrade(trade, result, await tradePrices(trade, dates, tapeOf(result.past)));
+    },
 
     stop: jobs.stop,
   };

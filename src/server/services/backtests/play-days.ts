@@ -2,20 +2,15 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { Backtest, type PlayedDay } from '#domain/backtest/days/played-day.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { Db } from '#server/db/database.ts';
-import { spotOf } from '#server/market/chain-catalogue.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { gentleWork } from '../history/gentle-work.ts';
-import { storedDay } from '../history/stored-day.ts';
-import { ownDay } from '../own-history/own-day.ts';
+import { type PastOf, tapeReader } from './read-tape.ts';
 
 /** Bots that are played on the same days of the same underlying. */
-interface PlayTask {
-  readonly underlying: string;
+interface PlayTask extends PastOf {
   readonly definitions: readonly BotDefinition[];
   /** Oldest first. */
   readonly dates: readonly string[];
-  /** Whose own history it is; the simulated past when absent. */
-  readonly ownedBy?: string | undefined;
 }
 
 /** Plays bots day by day and hands over what each came to on a day, in their order. Rejects when the signal says so. */
@@ -28,16 +23,11 @@ export interface PlayDaysNeeds {
 }
 
 /** Returns what plays days on this thread, in slices between which everything else goes on. A day is read once for all bots. */
-export function playDaysHere({ db, venue }: PlayDaysNeeds): PlayDays {
-  return async ({ underlying, definitions, dates, ownedBy }, each, signal) => {
+export function playDaysHere(needs: PlayDaysNeeds): PlayDays {
+  return async ({ definitions, dates, ...past }, each, signal) => {
     const work = gentleWork(signal);
-    const instruments = venue.instruments();
-    const spot = spotOf(instruments, underlying);
     const backtests = definitions.map((definition) => new Backtest(definition));
-    const tapeOf = async (date: string) => {
-      if (ownedBy !== undefined) return ownDay({ db, userId: ownedBy, instruments }, underlying, date);
-      return spot === null ? null : storedDay({ db, past: venue.past, instruments }, spot, date);
-    };
+    const tapeOf = tapeReader(needs, past);
     for (const date of dates) {
       const tape = await tapeOf(date);
       signal.throwIfAborted();

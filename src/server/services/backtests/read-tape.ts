@@ -1,0 +1,26 @@
+import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import type { Db } from '#server/db/database.ts';
+import { spotOf } from '#server/market/chain-catalogue.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { storedDay } from '../history/stored-day.ts';
+import { ownDay } from '../own-history/own-day.ts';
+
+/** Whose past of which underlying. */
+export interface PastOf {
+  readonly underlying: string;
+  /** Whose own history it is; the simulated past when absent. */
+  readonly ownedBy?: string | undefined;
+}
+
+interface Needs {
+  readonly db: Db;
+  readonly venue: Venue;
+}
+
+/** Returns how sessions of a past are read; a session is null where nothing of it is stored. */
+export function tapeReader({ db, venue }: Needs, { underlying, ownedBy }: PastOf): (date: string) => Promise<DayTape | null> {
+  const instruments = venue.instruments();
+  if (ownedBy !== undefined) return (date) => ownDay({ db, userId: ownedBy, instruments }, underlying, date);
+  const spot = spotOf(instruments, underlying);
+  return (date) => (spot === null ? Promise.resolve(null) : storedDay({ db, past: venue.past, instruments }, spot, date));
+}
