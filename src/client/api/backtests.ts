@@ -1,7 +1,8 @@
 import type { BotDefinition, BotKind } from '#domain/bots/definition.ts';
 import { call, type CallOptions } from './call.ts';
-import { expectKey } from './error-from-answer.ts';
-import type { Backtest, BacktestBody } from './types.ts';
+import { expectAnswer, expectKey } from './error-from-answer.ts';
+import type { TradeSort } from '#domain/backtest/days/listed-trades.ts';
+import type { Backtest, BacktestBody, BacktestTrades, DrawnTrade } from './types.ts';
 
 /* Their failures are told where they were asked for. */
 
@@ -34,4 +35,34 @@ export async function cancelBacktest(id: string, options?: CallOptions): Promise
     quiet: 'shown',
   });
   return expectKey(answer, 'backtest');
+}
+
+/** Which stretch of the trades of a backtest is asked for, in which order. */
+export interface TradesQuestion {
+  readonly sort: TradeSort;
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Returns a stretch of the trades of a backtest, with what all of them came to. */
+export async function listBacktestTrades(id: string, question: TradesQuestion, options?: CallOptions): Promise<BacktestTrades> {
+  const { sort, descending, offset, limit } = question;
+  const order = descending ? ('descending' as const) : ('ascending' as const);
+  const params = { path: { id }, query: { sort, order, offset: String(offset), limit: String(limit) } };
+  const answer = await call((client, init) => client.GET('/api/backtests/{id}/trades/', { ...init, params }), {
+    ...options,
+    quiet: 'shown',
+  });
+  return expectAnswer(answer, 'trades');
+}
+
+/** Returns one trade of a backtest with the prices around it. */
+export async function getBacktestTrade(id: string, number: number, options?: CallOptions): Promise<DrawnTrade> {
+  const params = { path: { id, number: String(number) } };
+  const answer = await call((client, init) => client.GET('/api/backtests/{id}/trades/{number}/', { ...init, params }), {
+    ...options,
+    quiet: 'shown',
+  });
+  return expectAnswer(answer, 'candles');
 }

@@ -17,6 +17,8 @@ export interface SheetProps {
   detent?: 'half' | 'full' | 'auto';
   /** A side panel on desktop that leaves the page usable. */
   docked?: boolean;
+  /** Wide enough for a table where there is room. */
+  broad?: boolean;
   tone?: 'neutral' | 'buy' | 'sell';
   headless?: boolean;
   className?: string;
@@ -31,6 +33,7 @@ export function Sheet({
   footer,
   detent = 'full',
   docked = false,
+  broad = false,
   tone = 'neutral',
   headless,
   className,
@@ -40,7 +43,11 @@ export function Sheet({
   const ref = useModal(open, onClose, !docked);
   if (!open) return null;
   return (
-    <dialog ref={ref} className={cx('sheet', `sheet-${detent}`, docked && 'sheet-docked', className)} aria-labelledby={titleId}>
+    <dialog
+      ref={ref}
+      className={cx('sheet', `sheet-${detent}`, docked && 'sheet-docked', broad && 'sheet-broad', className)}
+      aria-labelledby={titleId}
+    >
       <div className="sheet-panel">
         <div className={cx('sheet-head', tone !== 'neutral' && `sheet-head-${tone}`, headless && 'sheet-head-bare')}>
           <h2 id={titleId} className="text-h2 min-w-0 flex-1">

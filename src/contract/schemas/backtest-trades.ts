@@ -82,8 +82,8 @@ export const backtestTradeAnswer = v.object({
   cut: v.boolean(),
   /** The contract's candles of the sessions from the entry to the exit, and the underlying's closes. */
   candles: v.array(candleRow),
-  underlying: v.array(v.tuple([exchangeMs, decimal])),
+  underlying: v.array(v.object({ at: exchangeMs, close: decimal })),
   /** Where its stop stood, from each instant on, and its target. */
-  stop: v.nullable(v.object({ of_underlying: ofUnderlying, moves: v.array(v.tuple([exchangeMs, decimal])) })),
+  stop: v.nullable(v.object({ of_underlying: ofUnderlying, moves: v.array(v.object({ at: exchangeMs, level: decimal })) })),
   target: v.nullable(v.object({ of_underlying: ofUnderlying, level: decimal })),
 });

@@ -57,10 +57,10 @@ export interface TradePrices {
 }
 
 function movesOf({ of, moves }: NonNullable<ListedTrade['stop']>): NonNullable<Drawn['stop']> {
-  const pairs = Array.from({ length: moves.length / 2 }, (_, place): [number, number] => [
-    exchangeTime(moves[place * 2] ?? 0),
-    priceToDecimal(price(Math.round(moves[place * 2 + 1] ?? 0))),
-  ]);
+  const pairs = Array.from({ length: moves.length / 2 }, (_, place) => ({
+    at: exchangeTime(moves[place * 2] ?? 0),
+    level: priceToDecimal(price(Math.round(moves[place * 2 + 1] ?? 0))),
+  }));
   return { of_underlying: of === 'spot', moves: pairs };
 }
 
@@ -78,7 +78,7 @@ export function presentDrawnTrade(
     interval,
     cut,
     candles: candles.map(presentCandle),
-    underlying: underlying.map(({ at, close }) => [at, priceToDecimal(close)]),
+    underlying: underlying.map(({ at, close }) => ({ at, close: priceToDecimal(close) })),
     stop: stop === null ? null : movesOf(stop),
     target: target === null ? null : { of_underlying: target.of === 'spot', level: priceToDecimal(price(Math.round(target.at))) },
   };

@@ -40,6 +40,25 @@ async function varyTheRules(page: Page, dialog: Locator): Promise<void> {
   await shown(part.getByText(say('backtest.outdated')));
 }
 
+/** Looks at the trades of the result, and at one of them among its prices. */
+async function lookAtTrades(page: Page, result: Locator): Promise<void> {
+  await result.getByRole('button', { name: /trades?$/ }).click();
+  const sheet = page.getByRole('dialog', { name: say('backtest.trades-of', { underlying: 'NIFTY' }) });
+  await sheet
+    .getByRole('button', { name: / (CE|PE) / })
+    .first()
+    .click();
+  await shown(sheet.getByText(say('backtest.trade.stop'), { exact: true }));
+  const bars = sheet.getByRole('application').locator('[data-bars]');
+  await bars.waitFor();
+  if (Number(await bars.getAttribute('data-bars')) < 300) throw new Error('the minutes of the day are not in the chart');
+  await noSidewaysScroll(page);
+  await sheet.getByRole('button', { name: say('backtest.trade.back') }).click();
+  await shown(sheet.getByRole('button', { name: say('backtest.trades.csv') }));
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+}
+
 async function playStoredDays(size: Size): Promise<void> {
   const { device } = await openTrading(product.url, size, { serviceWorkers: 'block' });
   const { page } = device;
@@ -57,6 +76,7 @@ async function playStoredDays(size: Size): Promise<void> {
     await shown(result.getByText(say('preview.simulated')));
     await shown(result.getByText(say('backtest.by.exit')));
     await shown(result.getByRole('slider', { name: say('backtest.curve') }));
+    await lookAtTrades(page, result);
     const days = result.getByRole('table', { name: say('backtest.days') }).getByRole('button');
     const newest = (await days.first().textContent()) ?? '';
     await days.first().click();

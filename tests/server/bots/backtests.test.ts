@@ -131,14 +131,14 @@ describe('the trades of a backtest', () => {
       for (const end of [entry, exit]) {
         const [, , high, low] = candles.find(([at]) => at === end.bar)!;
         // A fill is at bid or ask, a little beside what was traded.
-        expect(end.price).toBeGreaterThan(low! * 0.98 - 0.1);
-        expect(end.price).toBeLessThan(high! * 1.02 + 0.1);
+        expect(end.price).toBeGreaterThan(low * 0.98 - 0.1);
+        expect(end.price).toBeLessThan(high * 1.02 + 0.1);
       }
-      expect(underlying.map(([at]) => at)).toContain(entry.bar);
+      expect(underlying.map(({ at }) => at)).toContain(entry.bar);
       const [first] = stop!.moves;
       expect(stop!.of_underlying).toBe(false);
-      expect(first![0]).toBe(entry.at);
-      expect(first![1]).toBeGreaterThan(entry.price);
+      expect(first!.at).toBe(entry.at);
+      expect(first!.level).toBeGreaterThan(entry.price);
     }
   });
 

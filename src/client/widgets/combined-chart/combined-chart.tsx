@@ -4,8 +4,10 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { read, subscribeInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
 import { ARROWS, ChartBox } from '#client/widgets/price-chart/chart-box.tsx';
 import { watchLook } from '#client/widgets/price-chart/chart-look.ts';
-import { createCombinedChart, type CombinedHandle, type CombinedTexts } from './combined-engine.ts';
+import { createCombinedChart, type CombinedHandle } from './combined-engine.ts';
 import type { CombinedData } from './combined-types.ts';
+import { EngineMark } from './engine-mark.tsx';
+import type { CanvasTexts } from './engine-options.ts';
 
 export interface CombinedChartProps {
   data: CombinedData;
@@ -26,7 +28,7 @@ export function CombinedChart({ data, tick, legs, spotId, endsAt, label, classNa
   const format = useFormat();
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<CombinedHandle | null>(null);
-  const texts = useMemo<CombinedTexts>(
+  const texts = useMemo<CanvasTexts>(
     () => ({
       price: (value) => format.price(value, tick),
       compact: format.compact,
@@ -78,23 +80,5 @@ export function CombinedChart({ data, tick, legs, spotId, endsAt, label, classNa
       <div ref={host} className="absolute inset-0" data-bars={data.sum.length} />
       <EngineMark />
     </ChartBox>
-  );
-}
-
-/** The mark of the engine's makers with the way to them, which its licence wants on every chart. */
-function EngineMark() {
-  return (
-    <a
-      href="https://www.tradingview.com/?utm_medium=lwc-link&utm_campaign=lwc-chart"
-      title="Charting by TradingView"
-      aria-label="Charting by TradingView"
-      target="_blank"
-      rel="noreferrer"
-      className="absolute bottom-0 left-0 z-10 min-h-11 content-center px-3 text-text"
-    >
-      <svg aria-hidden width="35" height="19" viewBox="0 0 35 19" fill="currentColor">
-        <path d="M14 2H2v6h6v9h6V2Zm12 15h-7l6-15h7l-6 15Zm-7-9a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z" />
-      </svg>
-    </a>
   );
 }

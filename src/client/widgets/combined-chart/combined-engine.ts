@@ -1,26 +1,20 @@
-import { CandlestickSeries, createChart, LineSeries, LineStyle, type IChartApi, type UTCTimestamp } from 'lightweight-charts';
+import { CandlestickSeries, createChart, LineSeries, LineStyle, type IChartApi } from 'lightweight-charts';
 import { chartLook } from '#client/widgets/price-chart/chart-look.ts';
 import type { CombinedData } from './combined-types.ts';
+import { type CanvasTexts, chartOptions, seconds } from './engine-options.ts';
 import { keptRange } from './kept-range.ts';
 
-export interface CombinedTexts {
-  readonly price: (value: number) => string;
-  readonly compact: (value: number) => string;
-  readonly time: (at: number) => string;
-  readonly date: (at: number) => string;
-}
 export interface CombinedHandle {
   show: (data: CombinedData) => void;
   /** Puts the newest bar at a price, and the underlying's at its own where it is known, as often as the page's ticker flushes. */
   last: (value: number, underlying: number | null) => void;
-  texts: (texts: CombinedTexts) => void;
+  texts: (texts: CanvasTexts) => void;
   look: () => void;
   pan: (bars: number) => void;
   zoom: (factor: number) => void;
   dispose: () => void;
 }
 
-const seconds = (at: number) => Math.floor(at / 1_000) as UTCTimestamp;
 /** So many bars are shown whole at first; of more only the newest. */
 const FITTING = 400;
 const SHARES = [5, 3, 2] as const;
@@ -37,37 +31,8 @@ function gapped(points: ReadonlyMap<number, number>, instants: readonly number[]
   });
 }
 
-function chartOptions(texts: CombinedTexts) {
-  const look = chartLook();
-  return {
-    layout: {
-      background: { color: 'transparent' },
-      textColor: look.quiet,
-      fontFamily: look.font,
-      panes: { separatorColor: look.border, separatorHoverColor: look.border },
-      // The engine's own mark brings a style that the content policy refuses: the widget draws the same mark.
-      attributionLogo: false,
-    },
-    grid: { vertLines: { color: look.border }, horzLines: { color: look.border } },
-    rightPriceScale: { borderColor: look.axis },
-    timeScale: {
-      borderColor: look.axis,
-      timeVisible: true,
-      secondsVisible: false,
-      tickMarkFormatter: (time: unknown, kind: number) => (kind >= 3 ? texts.time(Number(time) * 1_000) : texts.date(Number(time) * 1_000)),
-    },
-    crosshair: {
-      vertLine: { color: look.axis, labelBackgroundColor: look.text },
-      horzLine: { color: look.axis, labelBackgroundColor: look.text },
-    },
-    localization: {
-      timeFormatter: (time: unknown) => `${texts.date(Number(time) * 1_000)} ${texts.time(Number(time) * 1_000)}`,
-    },
-  };
-}
-
 /** Draws the series of the data anew; there are few, and they change with the legs. Returns how the newest bar is put at a price. */
-function draw(chart: IChartApi, data: CombinedData, texts: CombinedTexts): CombinedHandle['last'] {
+function draw(chart: IChartApi, data: CombinedData, texts: CanvasTexts): CombinedHandle['last'] {
   const look = chartLook();
   const price = { type: 'custom' as const, minMove: 1 / 10 ** data.decimals, formatter: texts.price };
   const whole = { type: 'custom' as const, minMove: 1, formatter: texts.compact };
@@ -140,7 +105,7 @@ function draw(chart: IChartApi, data: CombinedData, texts: CombinedTexts): Combi
 }
 
 /** Puts the panes of a combination into an element. */
-export function createCombinedChart(host: HTMLElement, first: CombinedTexts): CombinedHandle {
+export function createCombinedChart(host: HTMLElement, first: CanvasTexts): CombinedHandle {
   let texts = first;
   let shown: CombinedData | null = null;
   let follow: CombinedHandle['last'] = () => undefined;

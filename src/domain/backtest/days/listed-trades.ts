@@ -59,12 +59,6 @@ export function listTrades(days: readonly Pick<PlayedDay, 'trades'>[]): readonly
   return listed.toSorted((a, b) => a.entry.at - b.entry.at || a.leg - b.leg).map((trade, place) => ({ ...trade, number: place + 1 }));
 }
 
-/** Between what results a trade lies. */
-export function boundsOf({ net, other }: Pick<ListedTrade, 'net' | 'other'>): { readonly low: Money; readonly high: Money } {
-  const second = other?.net ?? net;
-  return second < net ? { low: second, high: net } : { low: net, high: second };
-}
-
 export const TRADE_SORTS = ['entry', 'exit', 'contract', 'side', 'reason', 'charges', 'net'] as const;
 export type TradeSort = (typeof TRADE_SORTS)[number];
 

@@ -53,7 +53,11 @@ interface HeldTrade extends Omit<LegTrade, 'exit' | 'reason' | 'net' | 'stop' | 
 }
 
 /** What a trade made between two prices, charges taken off. */
-function netOf({ side, lots, contract, entry }: Pick<LegTrade, 'side' | 'lots' | 'contract' | 'entry'>, left: Price, charges: Money): Money {
+function netOf(
+  { side, lots, contract, entry }: Pick<LegTrade, 'side' | 'lots' | 'contract' | 'entry'>,
+  left: Price,
+  charges: Money,
+): Money {
   const way = side === 'buy' ? 1 : -1;
   return subtractMoney(valueAt(price(way * (left - entry.price)), lots * contract.lotSize), charges);
 }

@@ -80,14 +80,18 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
       const span = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
       const files = ownedBy === undefined ? [] : await namesOfHeld(db, ownedBy, underlying, span);
       await countTrials(writes, userId, trialFamily(definition), 1);
-      const job = jobs.begin(userId, { total: dates.length, result: { from, files, past: { underlying, ownedBy }, days: [], trades: 0, complete: true } }, (own) => {
-        own.status = 'running';
-        return playDays(
-          { underlying, definitions: [definition], dates, ownedBy },
-          (played) => played.forEach((day) => keepDay(own.result, day)),
-          own.giveUp.signal,
-        );
-      });
+      const job = jobs.begin(
+        userId,
+        { total: dates.length, result: { from, files, past: { underlying, ownedBy }, days: [], trades: 0, complete: true } },
+        (own) => {
+          own.status = 'running';
+          return playDays(
+            { underlying, definitions: [definition], dates, ownedBy },
+            (played) => played.forEach((day) => keepDay(own.result, day)),
+            own.giveUp.signal,
+          );
+        },
+      );
       return { backtest: presentBacktest(job) };
     },
 

@@ -1,14 +1,19 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { equityPoints } from '#client/widgets/figures/equity-points.ts';
 import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
 import { Span } from '../preview/span.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { DayList } from './day-list.tsx';
 import { ResultTiles } from './result-tiles.tsx';
+import { serverTrades } from './trades/trade-source.ts';
 import type { Played } from './use-backtest.ts';
+
+const TradesSheet = lazyPart(async () => (await import('./trades/trades-sheet.tsx')).TradesSheet, { over: true });
 
 interface BacktestResultProps {
   played: Played;
@@ -29,6 +34,28 @@ function Curves({ days }: { days: Played['backtest']['days'] }) {
       what={intl.formatMessage({ id: 'backtest.curve' })}
       {...(apart ? { against: { name: intl.formatMessage({ id: 'backtest.upper' }), start: 0, level: 0, totals: high } } : {})}
     />
+  );
+}
+
+/** Leads to the trades that the days are made of. */
+function Trades({ played: { of, backtest } }: { played: Played }) {
+  const [open, setOpen] = useState(false);
+  const { backtest_id: id, days } = backtest;
+  const source = useMemo(() => serverTrades(id, of.underlying), [id, of.underlying]);
+  const count = days.reduce((sum, { entries }) => sum + entries, 0);
+  return (
+    <>
+      <Button className="self-start" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <FormattedMessage id="backtest.trades.open" values={{ count }} />
+      </Button>
+      {open ? (
+        <TradesSheet
+          source={source}
+          fileName={`backtest-${of.underlying}-${days[0]?.date ?? ''}-${days.at(-1)?.date ?? ''}`}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -79,6 +106,7 @@ export function BacktestResult({ played, partial, onDay }: BacktestResultProps) 
       ) : (
         <>
           <ResultTiles summary={summary} />
+          {partial ? null : <Trades played={played} />}
           {days.length > 1 ? <Curves days={days} /> : null}
           <Breakdowns summary={summary} legs={played.of.legs} />
         </>

@@ -1,0 +1,2 @@
+/** It asks the server each time, so it is fetched when it is opened. */
+export const SET = 'online';

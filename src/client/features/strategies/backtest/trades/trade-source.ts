@@ -1,0 +1,19 @@
+import { getBacktestTrade, listBacktestTrades, type TradesQuestion } from '#client/api/backtests.ts';
+import type { CallOptions } from '#client/api/call.ts';
+import type { BacktestTrades, DrawnTrade } from '#client/api/types.ts';
+
+/** Where the trades of a test come from. */
+export interface TradeSource {
+  readonly underlying: string;
+  readonly list: (question: TradesQuestion, options?: CallOptions) => Promise<BacktestTrades>;
+  readonly draw: (number: number, options?: CallOptions) => Promise<DrawnTrade>;
+}
+
+/** Returns the trades of a test that the server has played. */
+export function serverTrades(id: string, underlying: string): TradeSource {
+  return {
+    underlying,
+    list: (question, options) => listBacktestTrades(id, question, options),
+    draw: (number, options) => getBacktestTrade(id, number, options),
+  };
+}

@@ -1,0 +1,43 @@
+import type { UTCTimestamp } from 'lightweight-charts';
+import { chartLook } from '#client/widgets/price-chart/chart-look.ts';
+
+/** How a canvas says its numbers, made outside it. */
+export interface CanvasTexts {
+  readonly price: (value: number) => string;
+  readonly compact: (value: number) => string;
+  readonly time: (at: number) => string;
+  readonly date: (at: number) => string;
+}
+
+/** Returns an instant as the engine counts it. */
+export const seconds = (at: number) => Math.floor(at / 1_000) as UTCTimestamp;
+
+/** Returns the letters and colours of a chart, as the page has them now. */
+export function chartOptions(texts: Pick<CanvasTexts, 'time' | 'date'>) {
+  const look = chartLook();
+  return {
+    layout: {
+      background: { color: 'transparent' },
+      textColor: look.quiet,
+      fontFamily: look.font,
+      panes: { separatorColor: look.border, separatorHoverColor: look.border },
+      // The engine's own mark brings a style that the content policy refuses: the widget draws the same mark.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { color: look.border }, horzLines: { color: look.border } },
+    rightPriceScale: { borderColor: look.axis },
+    timeScale: {
+      borderColor: look.axis,
+      timeVisible: true,
+      secondsVisible: false,
+      tickMarkFormatter: (time: unknown, kind: number) => (kind >= 3 ? texts.time(Number(time) * 1_000) : texts.date(Number(time) * 1_000)),
+    },
+    crosshair: {
+      vertLine: { color: look.axis, labelBackgroundColor: look.text },
+      horzLine: { color: look.axis, labelBackgroundColor: look.text },
+    },
+    localization: {
+      timeFormatter: (time: unknown) => `${texts.date(Number(time) * 1_000)} ${texts.time(Number(time) * 1_000)}`,
+    },
+  };
+}
