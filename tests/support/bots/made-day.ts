@@ -4,7 +4,7 @@ import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import { replayBoth } from '#domain/backtest/replay/replay-both.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { Candle } from '#domain/market/candle.ts';
-import { price, priceFromDecimal } from '#domain/units/price.ts';
+import { price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { bar, EXPIRY, type Prices } from './engine-trial.ts';
 
@@ -47,6 +47,33 @@ export function madeDay({ date, spot = {}, call = {} }: MadeDay): DayTape {
     expiries: [tapeExpiry(EXPIRY)],
     option: () => calls,
     future: () => [],
+  };
+}
+
+interface QuotedDay {
+  readonly date: string;
+  readonly expiry: string;
+  readonly spot: Readonly<Record<string, Prices>>;
+  /** By strike and type, as "25000 call". */
+  readonly options: Readonly<Record<string, Readonly<Record<string, Prices>>>>;
+}
+
+/** Returns a day by what its prices are at times of it (HH:MM), the first of them from the open on. An option that is not given has no price. */
+export function quotedDay({ date, expiry, spot, options }: QuotedDay): DayTape {
+  const minutes = (quotes: Readonly<Record<string, Prices>>): readonly Candle[] => {
+    const given = Object.entries(quotes).map(([time, prices]) => {
+      const [hours = 0, rest = 0] = time.split(':').map(Number);
+      return [(istInstant(date, hours * 60 + rest) - sessionOn(date).opensAt) / MINUTE_MS, prices] as const;
+    });
+    if (given[0]?.[0] !== 0) throw new Error('the first price of a day is that of its open');
+    return minutesOf(date, 0, Object.fromEntries(given));
+  };
+  const made = new Map(Object.entries(options).map(([contract, quotes]) => [contract, minutes(quotes)]));
+  return {
+    ...madeDay({ date }),
+    spot: minutes(spot),
+    expiries: [tapeExpiry(expiry)],
+    option: (_, kind, strike) => made.get(`${priceToDecimal(strike)} ${kind}`) ?? [],
   };
 }
 

@@ -133,7 +133,8 @@ export class Replay {
     const { contract, side, lots } = order;
     const { session, segment } = this.tape;
     const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? value;
-    const half = halfSpread({ contract, at, spot, value }, this.tape);
+    // What is crossed within a minute is told at its close, and quoted as in the minute.
+    const half = halfSpread({ contract, at: exchangeTime(session.opensAt + minute * MINUTE_MS), spot, value }, this.tape);
     const tick = contract.kind === 'future' ? this.tape.tick.future : this.tape.tick.option;
     // A level may lie between two ticks; what is paid does not.
     const onTick = roundToTick(value, tick, side === 'buy' ? 'up' : 'down');
