@@ -61,6 +61,10 @@ export const ERRORS = {
   'bot.changed': { status: 409, message: 'This bot was changed elsewhere. Reload it first' },
   'bot.underlying-unknown': { status: 422, message: 'No options or futures on this underlying' },
   'bot.no-session': { status: 404, message: 'No session saved for this day' },
+  'bot.expiry-session-missing': {
+    status: 422,
+    message: 'The session on which a held contract expires is missing after the last day shown; import it too',
+  },
   'bot.preview-too-long': { status: 503, message: 'The test took too long. Try again.' },
   'bot.backtest-not-found': { status: 404, message: 'This backtest is no longer kept; run it again' },
   'bot.sweep-field-unknown': { status: 422, message: 'This field cannot be varied' },

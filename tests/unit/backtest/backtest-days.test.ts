@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Backtest } from '#domain/backtest/days/played-day.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { replayBoth } from '#domain/backtest/replay/replay-both.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
@@ -46,5 +47,14 @@ describe('a position that is carried', () => {
     const [first, last] = played(CARRIED, [on('2026-11-23', 100), on('2026-11-25', 50)]);
     expect(first!.exits).toEqual([]);
     expect(last!.exits).toEqual(['settled']);
+  });
+
+  it('is missed by name where the session of its expiry was not played', () => {
+    const backtest = new Backtest(CARRIED);
+    ended(backtest.day(on('2026-11-23', 100)));
+    expect(backtest.missedExpiry('2026-11-25')).toBeNull();
+    expect(backtest.missedExpiry('2026-11-26')).toBe('2026-11-25');
+    ended(backtest.day(on('2026-11-25', 50)));
+    expect(backtest.missedExpiry('2026-11-26')).toBeNull();
   });
 });

@@ -62,6 +62,11 @@ export class Backtest {
     this.best = new Replay(definition, 'best-first');
   }
 
+  /** Returns the expiry of something that is still held on a later date; null where there is none. What it was settled at nobody knows. */
+  missedExpiry(date: string): string | null {
+    return this.worst.missedExpiry(date) ?? this.best.missedExpiry(date);
+  }
+
   /** Plays the next day and returns what it came to. Others may go on between two steps. */
   *day(tape: DayTape): Generator<undefined, PlayedDay> {
     yield* this.worst.day(tape);

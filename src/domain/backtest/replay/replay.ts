@@ -185,6 +185,12 @@ export class Replay {
     }
   }
 
+  /** Returns the first expiry of what is held that lies before a date: its session was not played, and nothing settled it. */
+  missedExpiry(date: string): string | null {
+    const held = this.state.legs.flatMap(({ contract, lots }) => (contract === null || lots === 0 ? [] : [contract.expiry]));
+    return held.filter((expiry) => expiry < date).toSorted()[0] ?? null;
+  }
+
   /**
    * Plays the next day. The bot decides when a minute closes, on minutes that have closed; what it decides is filled at the first price of the
    * next one, a level that is crossed at that level or where the minute opened beyond it, each time at bid or ask. Where a minute says nothing

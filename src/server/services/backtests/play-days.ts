@@ -32,6 +32,8 @@ export function playDaysHere(needs: PlayDaysNeeds): PlayDays {
       const tape = await tapeOf(date);
       signal.throwIfAborted();
       if (tape === null) throw new AppError('bot.no-session');
+      // Without the session on which it expires a position has no result: to play on would be to hold it for ever.
+      if (backtests.some((backtest) => backtest.missedExpiry(date) !== null)) throw new AppError('bot.expiry-session-missing');
       const played: PlayedDay[] = [];
       for (const backtest of backtests) played.push(await work.run(backtest.day(tape), () => undefined));
       each(played);
