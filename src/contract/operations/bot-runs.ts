@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import * as s from '../schemas/bot-run.ts';
 import { id } from '../schemas/common.ts';
+import { runDriftAnswer, runDriftQuery } from '../schemas/run-drift.ts';
 import { tradingErrors } from './idempotency-errors.ts';
 
 const tag = 'bot-runs';
@@ -115,4 +116,16 @@ export const getRunJournal = operation({
   query: s.journalQuery,
   answer: s.runJournalAnswer,
   errors: ['bot.run-not-found'],
+});
+export const getRunDrift = operation({
+  operationId: 'getRunDrift',
+  method: 'GET',
+  path: '/api/bot-runs/{id}/drift/',
+  tag,
+  signedIn: true,
+  summary: 'A day of a run beside a backtest of that day by the same rules, fill by fill, and where the difference comes from',
+  params,
+  query: runDriftQuery,
+  answer: runDriftAnswer,
+  errors: ['bot.run-not-found', 'bot.no-session', 'bot.preview-too-long'],
 });

@@ -13,6 +13,7 @@ import { playDaysHere } from '#server/services/backtests/play-days.ts';
 import { type PastOf, tapeReader } from '#server/services/backtests/read-tape.ts';
 import { createSweeps } from '#server/services/backtests/sweeps.ts';
 import { createBotPreview } from '#server/services/bots/bot-preview.ts';
+import { createRunDrift } from '#server/services/bots/run-drift.ts';
 import { createBotsService } from '#server/services/bots/bots.ts';
 import { createChainFigures } from '#server/services/chain-figures/chain-figures.ts';
 import { createImportedCandlesService } from '#server/services/history/imported-candles.ts';
@@ -95,6 +96,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     backtests: createBacktests(backtestNeeds),
     sweeps: createSweeps(backtestNeeds),
     botPreview: createBotPreview({ db: quietDb, venue, underlyings }),
+    runDrift: createRunDrift({ db: quietDb, venue }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),
     screener: createScreenerService({ measured, history }),
     screens: createScreensService({ db, clock, watchers: alertEngine }),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Money } from '#domain/units/money.ts';
 import type { Db, Trx } from '#server/db/database.ts';
+import type { FillRow } from '#server/db/tables/fills.ts';
 import type { InstructionHistoryRow, InstructionRow } from '#server/db/tables/instructions.ts';
 
 /** Returns the newest run of every bot of a portfolio, newest first. */
@@ -73,4 +75,49 @@ export function listRunHistory(db: Db | Trx, runId: string, before: number | nul
     .where(sql<boolean>`decisions @> '[{"type": "journal"}]'`);
   const older = before === null ? all : all.where('number', '<', before);
   return older.orderBy('number', 'desc').limit(most).execute();
+}
+
+/** Returns the history of a run since an instant of the exchange, oldest first: where it decided something. */
+export function listRunHistorySince(db: Db, runId: string, since: Date): Promise<InstructionHistoryRow[]> {
+  return db
+    .selectFrom('instruction_history')
+    .selectAll()
+    .where('instruction_id', '=', runId)
+    .where('exchange_at', '>=', since)
+    .orderBy('number')
+    .execute();
+}
+
+/** A trade of an order that a run sent, or of a slice of one. */
+interface RunTradeRow extends Pick<FillRow, 'exchange_at' | 'side' | 'quantity' | 'price'> {
+  readonly charges: Money;
+  readonly client_order_id: string;
+  readonly parent_client_order_id: string | null;
+}
+
+/** Returns what orders with these names have traded on an account between two trading dates, both included, as it was booked. */
+export function listTradesOfOrders(
+  db: Db,
+  {
+    accountId,
+    from,
+    to,
+    clientIds,
+  }: { readonly accountId: string; readonly from: string; readonly to: string; readonly clientIds: readonly string[] },
+): Promise<RunTradeRow[]> {
+  if (clientIds.length === 0) return Promise.resolve([]);
+  const named = sql<string>`any(${clientIds})`;
+  return db
+    .selectFrom('fills')
+    .innerJoin('orders', 'orders.id', 'fills.order_id')
+    .leftJoin('sliced_orders', 'sliced_orders.id', 'orders.parent_order_id')
+    .select(['fills.exchange_at', 'fills.side', 'fills.quantity', 'fills.price'])
+    .select(sql<Money>`(brokerage + stt + exchange_fee + sebi + stamp + gst + depository)::bigint`.as('charges'))
+    .select(['orders.client_order_id', 'sliced_orders.client_order_id as parent_client_order_id'])
+    .where('fills.broker_account_id', '=', accountId)
+    .where('fills.trade_date', '>=', from)
+    .where('fills.trade_date', '<=', to)
+    .where((eb) => eb.or([eb('orders.client_order_id', '=', named), eb('sliced_orders.client_order_id', '=', named)]))
+    .orderBy('fills.sequence')
+    .execute();
 }

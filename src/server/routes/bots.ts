@@ -12,7 +12,7 @@ const REMOVED = { message: 'Bot removed' };
 
 export function botsRoutes(
   app: FastifyInstance,
-  { backtests: played, bots, botPreview, botRuns, heldGroups, sweeps: swept }: Services,
+  { backtests: played, bots, botPreview, botRuns, heldGroups, runDrift, sweeps: swept }: Services,
 ): void {
   bind(app, operations.listBaseStrategies, () => ({ base_strategies: bots.listBaseStrategies().map(presentBaseStrategy) }));
 
@@ -67,4 +67,5 @@ export function botsRoutes(
   bind(app, runs.resumeBotRun, ({ user, params }) => botRuns.resumeBotRun(user.id, params.id));
   bind(app, runs.stopBotRun, ({ user, params }) => botRuns.stopBotRun(user.id, params.id));
   bind(app, runs.getRunJournal, ({ user, params, query }) => botRuns.getRunJournal(user.id, params.id, query.before));
+  bind(app, runs.getRunDrift, ({ user, params, query }) => runDrift.getRunDrift(user.id, params.id, query.date));
 }

@@ -1,7 +1,7 @@
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { dayMarket } from '#domain/backtest/replay/day-market.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
-import { halfSpread } from '#domain/backtest/replay/half-spread.ts';
+import { tradedPrice } from '#domain/backtest/replay/traded-price.ts';
 import type { BotContract, JournalLine } from '#domain/bots/engine/io.ts';
 import { contractKey } from '#domain/bots/engine/contract-key.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
@@ -9,7 +9,7 @@ import { step } from '#domain/bots/engine/step.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Quote } from '#domain/market/quote.ts';
-import { price, type Price, roundToTick } from '#domain/units/price.ts';
+import type { Price } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import type { KeptRun, RunOrder } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
@@ -176,10 +176,8 @@ class PaperDay {
   private fill(order: RunOrder, value: Price, at: ExchangeTime, minute: number, seen: BotMarket | null): void {
     const { contract, side, lots, leg, opens } = order.intent;
     const spot = this.market.spotAt(minute)?.open ?? value;
-    const half = halfSpread({ contract, at, spot, value }, this.tape);
-    const tick = contract.kind === 'future' ? this.tape.tick.future : this.tape.tick.option;
-    const onTick = roundToTick(value, tick, side === 'buy' ? 'up' : 'down');
-    const filled = price(side === 'buy' ? onTick + half : Math.max(tick, onTick - half));
+    const quoted = exchangeTime(this.tape.session.opensAt + minute * MINUTE_MS);
+    const filled = tradedPrice({ contract, side, at: quoted, spot, value }, this.tape);
     this.fills.push({ at, leg, contract: contract.key, side, lots, price: filled, opens });
     this.reported(order, at, filled);
     if (seen !== null) this.give({ type: 'market', at, view: seen });

@@ -6,15 +6,15 @@ import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
-import { chargesOfSettlement, estimateCharges } from '#domain/fees/fill-charges.ts';
-import { freezeQuantityOf } from '#domain/instruments/contract-terms.ts';
+import { estimateCharges } from '#domain/fees/fill-charges.ts';
 import { addMoney, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
-import { price, type Price, roundToTick, valueAt } from '#domain/units/price.ts';
+import { price, type Price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { type DayMarket, dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
-import { halfSpread } from './half-spread.ts';
+import { settlementCharges } from './settlement-charges.ts';
 import { type LegTrade, TradeLog } from './trade-log.ts';
+import { tradedPrice } from './traded-price.ts';
 
 /** One fill of a replayed day. */
 interface ReplayFill {
@@ -134,11 +134,7 @@ export class Replay {
     const { session, segment } = this.tape;
     const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? value;
     // What is crossed within a minute is told at its close, and quoted as in the minute.
-    const half = halfSpread({ contract, at: exchangeTime(session.opensAt + minute * MINUTE_MS), spot, value }, this.tape);
-    const tick = contract.kind === 'future' ? this.tape.tick.future : this.tape.tick.option;
-    // A level may lie between two ticks; what is paid does not.
-    const onTick = roundToTick(value, tick, side === 'buy' ? 'up' : 'down');
-    const filled = price(side === 'buy' ? onTick + half : Math.max(tick, onTick - half));
+    const filled = tradedPrice({ contract, side, at: this.begins(minute), spot, value }, this.tape);
     const quantity = lots * contract.lotSize;
     const kind = contract.kind === 'future' ? 'future' : 'option';
     const { total } = estimateCharges({ instrument: { kind, segment }, side, price: filled, quantity, tradeDate: session.date });
@@ -165,17 +161,14 @@ export class Replay {
 
   /** Settles what ends today, at what the underlying closed at. */
   private *settle(at: ExchangeTime, spot: Price, minute: number): Generator<undefined, void> {
-    const { session, segment, underlying } = this.tape;
+    const { session } = this.tape;
     for (const [leg, { contract, lots, side }] of this.state.legs.entries()) {
       if (contract === null || lots === 0 || contract.expiry !== session.date) continue;
       const inside = contract.strike === null ? spot : contract.kind === 'call' ? spot - contract.strike : contract.strike - spot;
       const value = price(Math.max(0, inside));
       const quantity = lots * contract.lotSize;
-      const kind = contract.kind === 'future' ? 'future' : 'option';
-      const freezeQuantity = freezeQuantityOf(underlying, session.date) ?? 0;
-      const instrument = { kind, segment, lotSize: contract.lotSize, freezeQuantity } as const;
       const closing = side === 1 ? 'sell' : 'buy';
-      const { total } = chargesOfSettlement({ instrument, side: closing, price: value, quantity, tradeDate: session.date });
+      const total = settlementCharges({ contract, side: closing, price: value, quantity }, this.tape);
       const worth = valueAt(value, quantity);
       this.pay(leg, side === 1 ? worth : negated(worth), total);
       const made = { at, leg, contract, side: closing, lots, price: value, charges: total, opens: false, reason: 'settled' } as const;

@@ -143,6 +143,7 @@ export const JOURNAL_CODES = [
   'square-off',
   'stopped',
   'paused',
+  'resumed',
   'rejected',
   'exit-rejected',
   'late-fill',

@@ -119,6 +119,7 @@ function obey(turn: Turn, { command, earlier }: Extract<BotInput, { type: 'comma
   const { state } = turn;
   if (command === 'start') {
     if (earlier !== undefined) takeEarlier(state, earlier);
+    if (state.paused) note(turn, 'resumed', null);
     state.paused = false;
     if (state.phase === 'off') state.phase = 'over';
   } else if (command === 'pause') {

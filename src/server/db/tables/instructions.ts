@@ -1,3 +1,4 @@
+import type { JournalCode } from '#domain/bots/engine/io.ts';
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Product, OrderOriginKind } from '#domain/orders/order-kinds.ts';
@@ -19,6 +20,8 @@ export interface SystemOrder {
   readonly closes: string | null;
   /** Of a bot: whether it closes the position of its contract, which is looked up when it is sent, or opens one and never closes what is held. */
   readonly bot?: 'closes' | 'opens';
+  /** Of a bot: what its engine wanted it for. Missing in what was written down before this was kept. */
+  readonly intent?: { readonly id: number; readonly leg: number; readonly reason: JournalCode };
   /** Whether it goes before other closing orders of its position, which are then cancelled. */
   readonly urgent: boolean;
   /** Whether its rest is cancelled and sent anew when the price has run away from it. */

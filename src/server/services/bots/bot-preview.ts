@@ -12,6 +12,7 @@ import { requireSound } from './bots.ts';
 import { earlierMinutes } from '../history/earlier-minutes.ts';
 import { gentleWork } from '../history/gentle-work.ts';
 import { storedDay } from '../history/stored-day.ts';
+import { createTurns } from '../history/turns.ts';
 
 interface Needs {
   /** Connections that no order waits for. */
@@ -22,15 +23,12 @@ interface Needs {
 
 /** Sessions that can be chosen, the newest ones. */
 const MOST_SESSIONS = 60;
-/** How many may wait for their turn: whoever comes then would wait longer than anybody does. */
-const MOST_WAITING = 8;
 /** Longest that one run may take. */
 const LONGEST_MS = 10_000;
 
 /** Returns the service that tries a bot on a stored session. One is tried after the other, each in slices between which everything else goes on. */
 export function createBotPreview({ db, venue, underlyings }: Needs) {
-  let before: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const inTurn = createTurns();
 
   async function run(definition: BotDefinition, date: string | undefined): Promise<AnswerOf<typeof previewBot>> {
     const instruments = venue.instruments();
@@ -53,15 +51,7 @@ export function createBotPreview({ db, venue, underlyings }: Needs) {
   return {
     async preview({ kind, definition, date }: BodyOf<typeof previewBot>): Promise<AnswerOf<typeof previewBot>> {
       requireSound(definition, kind, underlyings());
-      if (waiting >= MOST_WAITING) throw new AppError('bot.preview-too-long');
-      waiting += 1;
-      const turn = before.then(() => run(definition, date));
-      before = turn.catch(() => undefined);
-      try {
-        return await turn;
-      } finally {
-        waiting -= 1;
-      }
+      return inTurn(() => run(definition, date));
     },
   };
 }

@@ -36,7 +36,8 @@ export interface RunNeeds extends MakingNeeds {
   readonly venue: Venue;
 }
 
-function requireRun(row: InstructionRow | undefined): InstructionRow {
+/** Returns the run of a bot. Throws bot.run-not-found. */
+export function requireRun(row: InstructionRow | undefined): InstructionRow {
   if (row?.kind !== 'bot-run') throw new AppError('bot.run-not-found');
   return row;
 }

@@ -218,7 +218,7 @@ export class RunStep {
       const { portfolio_id: portfolioId, product } = this.row;
       if (instrument === undefined || portfolioId === null || product === null) continue;
       const orderId = `${this.row.id}-${this.state.sent + 1}`;
-      const { side, opens } = order.intent;
+      const { id, leg, side, opens, reason } = order.intent;
       const quantity = order.lots * order.intent.contract.lotSize;
       const sent: SystemOrder = {
         orderId,
@@ -228,6 +228,7 @@ export class RunStep {
         origin: 'bot',
         closes: null,
         bot: opens ? 'opens' : 'closes',
+        intent: { id, leg, reason: reason.code },
         urgent: !opens,
         chases: true,
         atTouch: order.missed,

@@ -1,0 +1,110 @@
+import type { JournalCode, JournalLine } from '#domain/bots/engine/io.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { DriftFill } from './drift-fill.ts';
+import type { DriftKind } from './explain-pair.ts';
+import type { FillPair } from './pair-rounds.ts';
+
+export const DRIFT_WHYS = ['late-start', 'feed-silent', 'paused', 'stopped', 'by-hand', 'refused', 'decided'] as const;
+/** What is known of why a run did otherwise than its replay: `decided` is a decision of the run itself. */
+export interface DriftWhy {
+  readonly why: (typeof DRIFT_WHYS)[number];
+  /** The decision, and why an order was refused. */
+  readonly line: JournalLine | null;
+}
+
+/** What a run went through, as far as it explains what it did not do. */
+export interface RunStory {
+  readonly startedAt: ExchangeTime;
+  /** Its decisions in the time that is compared, oldest first. */
+  readonly journal: readonly JournalLine[];
+}
+
+/** A run may decide so long after its replay and still mean the same. */
+const AROUND_MS = 5 * MINUTE_MS;
+
+/** Decisions that keep a bot, or a leg of it, from entering. */
+const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
+  'day-off',
+  'expiry-day',
+  'not-expiry-day',
+  'other-days-to-expiry',
+  'signal-bars-missing',
+  'signal-missed',
+  'range-not-left',
+  'momentum-not-reached',
+  'not-found',
+  'limit-trades',
+  'limit-lots',
+  'limit-loss',
+  'limit-profit',
+  'no-more-entries',
+  'no-more-rounds',
+  'reentry-too-late',
+  'next-leg-busy',
+  'refused-all',
+]);
+
+const BY_HAND: ReadonlySet<JournalCode | null> = new Set(['stopped', 'closed-elsewhere', 'let-go']);
+
+type Held = 'feed-silent' | 'paused' | 'stopped';
+
+/** A silence is written down when it has lasted so long. */
+const TOLD_MS = MINUTE_MS;
+
+/** Whether the run got no prices at an instant: then it decided nothing. */
+function silentAt(journal: RunStory['journal'], at: ExchangeTime): boolean {
+  return journal.some((line, place) => {
+    if (line.code !== 'feed-silent' || line.at - TOLD_MS > at) return false;
+    const back = journal.slice(place).find(({ code }) => code === 'feed-back');
+    return back === undefined || back.at > at;
+  });
+}
+
+/** What kept the run from entering anything at an instant: no prices, a pause, or that it was told to stop. */
+function heldBack({ journal }: RunStory, at: ExchangeTime): Held | null {
+  if (silentAt(journal, at)) return 'feed-silent';
+  let now: Held | null = null;
+  for (const { at: when, code } of journal) {
+    if (when > at) break;
+    if (code === 'stopped') now = 'stopped';
+    else if (code === 'paused') now ??= 'paused';
+    // What enters is not paused, also where nobody has written down that it was resumed.
+    else if ((code === 'resumed' || code === 'order-in') && now === 'paused') now = null;
+  }
+  return now;
+}
+
+const ofLeg = (line: JournalLine, { leg }: DriftFill): boolean => line.leg === null || line.leg === leg;
+
+/** Why the run did not enter where its replay did. */
+function whyNotEntered(replay: DriftFill, story: RunStory): DriftWhy | null {
+  const { startedAt, journal } = story;
+  if (replay.at < startedAt) return { why: 'late-start', line: null };
+  const held = heldBack(story, replay.at);
+  if (held !== null) return { why: held, line: null };
+  const near = journal.filter((line) => ofLeg(line, replay) && Math.abs(line.at - replay.at) <= AROUND_MS);
+  const refused = near.find(({ code }) => code === 'rejected');
+  if (refused !== undefined) return { why: 'refused', line: refused };
+  const kept = near.find(({ code }) => KEEPS_OUT.has(code)) ?? journal.find((line) => ofLeg(line, replay) && KEEPS_OUT.has(line.code));
+  return kept === undefined ? null : { why: 'decided', line: kept };
+}
+
+/** Returns what is known of why a pair differs; null where the run only met other prices, or nothing is known. */
+export function whyOfPair({ run, replay }: FillPair, kind: DriftKind, story: RunStory): DriftWhy | null {
+  if (kind === 'same' || kind === 'price') return null;
+  if (run !== null && !run.opens && BY_HAND.has(run.reason)) return { why: 'by-hand', line: null };
+  if (replay === null) return null;
+  if (replay.opens) {
+    if (run === null) return whyNotEntered(replay, story);
+    if (replay.at < story.startedAt) return { why: 'late-start', line: null };
+    const held = run.at > replay.at ? heldBack(story, replay.at) : null;
+    return held === null ? null : { why: held, line: null };
+  }
+  if (run === null) return null;
+  if (run.at > replay.at && silentAt(story.journal, replay.at)) return { why: 'feed-silent', line: null };
+  const refused = story.journal.find(
+    (line) => line.code === 'exit-rejected' && ofLeg(line, run) && line.at >= replay.at && line.at <= run.at,
+  );
+  return refused === undefined ? null : { why: 'refused', line: refused };
+}

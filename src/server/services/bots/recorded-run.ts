@@ -1,0 +1,70 @@
+import type { JournalLine } from '#domain/bots/engine/io.ts';
+import { runFills, type RunTrade } from '#domain/backtest/drift/run-fills.ts';
+import type { DriftFill } from '#domain/backtest/drift/drift-fill.ts';
+import { contractKey, readContractKey } from '#domain/bots/engine/contract-key.ts';
+import { settlementCharges } from '#domain/backtest/replay/settlement-charges.ts';
+import { istDate } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { Instrument } from '#domain/instruments/instrument.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import type { Db } from '#server/db/database.ts';
+import type { InstructionRow, SystemOrder } from '#server/db/tables/instructions.ts';
+import { listRunHistorySince, listTradesOfOrders } from '#server/repositories/bot-runs.ts';
+import type { KeptEffect } from '../instructions/behaviour.ts';
+import { runOf } from '../instructions/bot-run-behaviour.ts';
+import { systemClientId } from '../orders/system-keys.ts';
+
+/** What a run was paused or stopped by may lie before the days that are compared. */
+const STORY_MS = 40 * 86_400_000;
+
+interface RecordedRun {
+  readonly fills: readonly DriftFill[];
+  readonly journal: readonly JournalLine[];
+}
+
+function keyOf(instrument: Instrument): string | null {
+  if (instrument.kind === 'option')
+    return contractKey({ kind: instrument.optionType, strike: instrument.strike, expiry: instrument.expiry });
+  return instrument.kind === 'future' ? contractKey({ kind: 'future', strike: null, expiry: instrument.expiry }) : null;
+}
+
+/** Returns what a run has traded and decided between two trading dates, both included; null where it is not written down what its orders were sent for. */
+export async function recordedRun(db: Db, row: InstructionRow, from: string, to: string): Promise<RecordedRun | null> {
+  const { bot, segment } = runOf(row);
+  const { underlying } = bot.definition;
+  const { opensAt } = sessionOn(from);
+  const until = sessionOn(to).closesAt;
+  const entries = await listRunHistorySince(db, row.id, new Date(opensAt - STORY_MS));
+  const sent = new Map<string, SystemOrder>();
+  const journal: JournalLine[] = [];
+  for (const { decisions } of entries)
+    for (const effect of decisions as readonly KeptEffect[]) {
+      if (effect.type === 'send') sent.set(systemClientId(effect.order), effect.order);
+      else if (effect.type === 'journal' && effect.line.at <= until) journal.push(effect.line);
+    }
+  const rows = await listTradesOfOrders(db, { accountId: row.broker_account_id, from, to, clientIds: [...sent.keys()] });
+  const trades: RunTrade[] = [];
+  for (const { exchange_at, side, quantity, price, charges, client_order_id, parent_client_order_id } of rows) {
+    const order = sent.get(client_order_id) ?? sent.get(parent_client_order_id ?? '');
+    const contract = order === undefined ? null : keyOf(order.instrument);
+    if (order?.intent === undefined || contract === null) return null;
+    const intent = { ...order.intent, opens: order.bot === 'opens' };
+    trades.push({ at: exchangeTime(exchange_at.getTime()), intent, contract, side, quantity, price, charges });
+  }
+  const lotSize = (key: string) => runOf(row).instruments[key]?.lotSize ?? 1;
+  const fills = runFills(
+    trades,
+    journal.filter(({ at }) => at >= opensAt),
+    ({ at, contract, side, quantity, price }) => {
+      const kind = readContractKey(contract)?.kind ?? 'future';
+      const tape = { session: sessionOn(istDate(at)), segment, underlying };
+      return settlementCharges({ contract: { kind, lotSize: lotSize(contract) }, side, price, quantity }, tape);
+    },
+  );
+  return { fills, journal };
+}
+
+/** The instant at which a run began, by the exchange's clock. */
+export function startOf(row: Pick<InstructionRow, 'created_at'>): ExchangeTime {
+  return exchangeTime(row.created_at.getTime());
+}
