@@ -78,6 +78,8 @@ export const ERRORS = {
   'bot.paper-only': { status: 409, message: 'Bots trade on paper accounts only' },
   'bot.against-position': { status: 409, message: 'The portfolio holds the opposite position' },
   'bot.hedge-missing': { status: 409, message: 'Its hedge was not bought' },
+  'bot.asks': { status: 409, message: 'It asks whether it may enter' },
+  'bot.nothing-asked': { status: 409, message: 'It no longer asks for this' },
   'bot.feed-silent': { status: 409, message: 'No prices arrive, so its stops are not watched' },
   'bot.exit-refused': { status: 409, message: 'An exit was refused several times; close the position yourself' },
   'bot.group-mixed': { status: 422, message: 'Choose positions on one underlying with one product' },

@@ -636,6 +636,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bot-runs/{id}/answer/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a bot enter what it asks for, or not; told again it is one answer */
+        post: operations["answerBotRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bot-runs/{id}/rules/": {
         parameters: {
             query?: never;
@@ -4748,6 +4765,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -5158,6 +5177,8 @@ export interface operations {
                                 }[];
                             } | null;
                         } | null;
+                        /** @enum {string} */
+                        approval?: "auto" | "ask";
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -5535,6 +5556,8 @@ export interface operations {
                                     }[];
                                 } | null;
                             } | null;
+                            /** @enum {string} */
+                            approval?: "auto" | "ask";
                             overall: {
                                 momentum?: {
                                     /** @enum {string} */
@@ -5966,6 +5989,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -6376,6 +6401,8 @@ export interface operations {
                                 }[];
                             } | null;
                         } | null;
+                        /** @enum {string} */
+                        approval?: "auto" | "ask";
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -6753,6 +6780,8 @@ export interface operations {
                                     }[];
                                 } | null;
                             } | null;
+                            /** @enum {string} */
+                            approval?: "auto" | "ask";
                             overall: {
                                 momentum?: {
                                     /** @enum {string} */
@@ -7172,6 +7201,8 @@ export interface operations {
                                 }[];
                             } | null;
                         } | null;
+                        /** @enum {string} */
+                        approval?: "auto" | "ask";
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -7550,6 +7581,8 @@ export interface operations {
                                     }[];
                                 } | null;
                             } | null;
+                            /** @enum {string} */
+                            approval?: "auto" | "ask";
                             overall: {
                                 momentum?: {
                                     /** @enum {string} */
@@ -8020,6 +8053,8 @@ export interface operations {
                                 }[];
                             } | null;
                         } | null;
+                        /** @enum {string} */
+                        approval?: "auto" | "ask";
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -8398,6 +8433,8 @@ export interface operations {
                                     }[];
                                 } | null;
                             } | null;
+                            /** @enum {string} */
+                            approval?: "auto" | "ask";
                             overall: {
                                 momentum?: {
                                     /** @enum {string} */
@@ -8881,6 +8918,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -9280,6 +9319,8 @@ export interface operations {
                                 }[];
                             } | null;
                         } | null;
+                        /** @enum {string} */
+                        approval?: "auto" | "ask";
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -9397,7 +9438,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                         }[];
                         open: {
                             leg: number;
@@ -9419,7 +9460,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -9446,7 +9487,7 @@ export interface operations {
                             side?: "buy" | "sell";
                             reason?: string;
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go")[];
                     };
                 };
             };
@@ -9479,6 +9520,549 @@ export interface operations {
             };
             /** @description bot.preview-too-long */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answerBotRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orders: number[];
+                    enters: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_run: {
+                            run_id: string;
+                            bot_id: string | null;
+                            held: boolean;
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            name: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            mode: "paper";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        every: number;
+                                        by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
+                                    } | null;
+                                    reentry: {
+                                        stop: ({
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                    };
+                                    lazy?: string | null;
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
+                                    from: string;
+                                    to: string;
+                                    reentry?: string | null;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
+                                    };
+                                };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                indicator: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                indicator: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    indicator: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    indicator: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                indicator: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                indicator: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    indicator: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    indicator: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
+                                overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
+                                    /** @enum {string} */
+                                    silent?: "wait" | "pause" | "exit";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning";
+                                        times: number;
+                                    } | null;
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                };
+                            };
+                            bot_revision: number;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            /** @enum {string} */
+                            phase: "off" | "watching" | "entered" | "ending" | "over";
+                            reason_code: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            legs: {
+                                leg: number;
+                                /** @enum {string} */
+                                phase: "idle" | "asked" | "waiting" | "entering" | "held" | "exiting" | "over";
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                } | null;
+                                lots: number;
+                                quantity: number;
+                                entry_price: number | null;
+                                stop: {
+                                    price: number;
+                                    underlying: boolean;
+                                    delta?: boolean;
+                                } | null;
+                                target: {
+                                    price: number;
+                                    underlying: boolean;
+                                    delta?: boolean;
+                                } | null;
+                                reentries: {
+                                    stop: number;
+                                    target: number;
+                                };
+                            }[];
+                            booked: number;
+                            trades: number;
+                            working_orders: number;
+                            asks?: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                until: number;
+                                orders: {
+                                    order: number;
+                                    leg: number;
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    lots: number;
+                                    contract: {
+                                        /** @enum {string} */
+                                        kind: "call" | "put" | "future";
+                                        strike: number | null;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string;
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                    };
+                                }[];
+                            } | null;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                delta?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-ended, bot.nothing-asked, risk.trading-paused */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9854,6 +10438,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -9967,11 +10553,34 @@ export interface operations {
                             booked: number;
                             trades: number;
                             working_orders: number;
+                            asks?: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                until: number;
+                                orders: {
+                                    order: number;
+                                    leg: number;
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    lots: number;
+                                    contract: {
+                                        /** @enum {string} */
+                                        kind: "call" | "put" | "future";
+                                        strike: number | null;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string;
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                    };
+                                }[];
+                            } | null;
                             last_line: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10104,7 +10713,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10150,7 +10759,7 @@ export interface operations {
                                 price: number;
                                 charges: number;
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
                             } | null;
                             replay: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
@@ -10169,7 +10778,7 @@ export interface operations {
                                 price: number;
                                 charges: number;
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
                             } | null;
                             points: number | null;
                             amount: number;
@@ -10240,7 +10849,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10662,6 +11271,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -10775,11 +11386,34 @@ export interface operations {
                             booked: number;
                             trades: number;
                             working_orders: number;
+                            asks?: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                until: number;
+                                orders: {
+                                    order: number;
+                                    leg: number;
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    lots: number;
+                                    contract: {
+                                        /** @enum {string} */
+                                        kind: "call" | "put" | "future";
+                                        strike: number | null;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string;
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                    };
+                                }[];
+                            } | null;
                             last_line: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11191,6 +11825,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -11304,11 +11940,34 @@ export interface operations {
                             booked: number;
                             trades: number;
                             working_orders: number;
+                            asks?: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                until: number;
+                                orders: {
+                                    order: number;
+                                    leg: number;
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    lots: number;
+                                    contract: {
+                                        /** @enum {string} */
+                                        kind: "call" | "put" | "future";
+                                        strike: number | null;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string;
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                    };
+                                }[];
+                            } | null;
                             last_line: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11696,6 +12355,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -11809,11 +12470,34 @@ export interface operations {
                             booked: number;
                             trades: number;
                             working_orders: number;
+                            asks?: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                until: number;
+                                orders: {
+                                    order: number;
+                                    leg: number;
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    lots: number;
+                                    contract: {
+                                        /** @enum {string} */
+                                        kind: "call" | "put" | "future";
+                                        strike: number | null;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string;
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                    };
+                                }[];
+                            } | null;
                             last_line: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12207,6 +12891,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -12320,11 +13006,34 @@ export interface operations {
                             booked: number;
                             trades: number;
                             working_orders: number;
+                            asks?: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                until: number;
+                                orders: {
+                                    order: number;
+                                    leg: number;
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    lots: number;
+                                    contract: {
+                                        /** @enum {string} */
+                                        kind: "call" | "put" | "future";
+                                        strike: number | null;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string;
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                    };
+                                }[];
+                            } | null;
                             last_line: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12718,6 +13427,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -12831,11 +13542,34 @@ export interface operations {
                             booked: number;
                             trades: number;
                             working_orders: number;
+                            asks?: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                until: number;
+                                orders: {
+                                    order: number;
+                                    leg: number;
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    lots: number;
+                                    contract: {
+                                        /** @enum {string} */
+                                        kind: "call" | "put" | "future";
+                                        strike: number | null;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string;
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                    };
+                                }[];
+                            } | null;
                             last_line: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13235,6 +13969,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -13348,11 +14084,34 @@ export interface operations {
                             booked: number;
                             trades: number;
                             working_orders: number;
+                            asks?: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                until: number;
+                                orders: {
+                                    order: number;
+                                    leg: number;
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    lots: number;
+                                    contract: {
+                                        /** @enum {string} */
+                                        kind: "call" | "put" | "future";
+                                        strike: number | null;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string;
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                    };
+                                }[];
+                            } | null;
                             last_line: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13764,6 +14523,8 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
                                 overall: {
                                     momentum?: {
                                         /** @enum {string} */
@@ -13877,11 +14638,34 @@ export interface operations {
                             booked: number;
                             trades: number;
                             working_orders: number;
+                            asks?: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                until: number;
+                                orders: {
+                                    order: number;
+                                    leg: number;
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    lots: number;
+                                    contract: {
+                                        /** @enum {string} */
+                                        kind: "call" | "put" | "future";
+                                        strike: number | null;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string;
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                    };
+                                }[];
+                            } | null;
                             last_line: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -14046,7 +14830,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -14172,7 +14956,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -14250,7 +15034,7 @@ export interface operations {
                                 price: number;
                             };
                             /** @enum {string|null} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
                             charges: number;
                             net: number;
                             other: {
@@ -14262,7 +15046,7 @@ export interface operations {
                                     price: number;
                                 };
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
                                 charges: number;
                                 net: number;
                             } | null;
@@ -14377,7 +15161,7 @@ export interface operations {
                                 price: number;
                             };
                             /** @enum {string|null} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
                             charges: number;
                             net: number;
                             other: {
@@ -14389,7 +15173,7 @@ export interface operations {
                                     price: number;
                                 };
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
                                 charges: number;
                                 net: number;
                             } | null;
@@ -14740,6 +15524,8 @@ export interface operations {
                                 }[];
                             } | null;
                         } | null;
+                        /** @enum {string} */
+                        approval?: "auto" | "ask";
                         overall: {
                             momentum?: {
                                 /** @enum {string} */
@@ -14896,7 +15682,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -15517,6 +16303,8 @@ export interface operations {
                                 }[];
                             } | null;
                         } | null;
+                        /** @enum {string} */
+                        approval?: "auto" | "ask";
                         overall: {
                             momentum?: {
                                 /** @enum {string} */

@@ -61,6 +61,14 @@ export const stopBotRun = operation({
   summary: 'End a run: what it holds is closed at the market, then it never trades again',
   errors: ['bot.run-not-found', 'bot.run-ended'],
 });
+export const answerBotRun = operation({
+  operationId: 'answerBotRun',
+  ...post,
+  path: '/api/bot-runs/{id}/answer/',
+  summary: 'Let a bot enter what it asks for, or not; told again it is one answer',
+  body: s.answerBody,
+  errors: ['bot.run-not-found', 'bot.run-ended', 'bot.nothing-asked', 'risk.trading-paused'],
+});
 export const holdGroup = operation({
   operationId: 'holdGroup',
   method: 'POST',

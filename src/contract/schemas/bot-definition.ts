@@ -144,6 +144,8 @@ export const botDefinition = v.object({
   legs: v.pipe(v.array(leg), v.maxLength(MOST_LEGS + MOST_LAZY_LEGS, 'form.array-max')),
   schedule,
   signals: v.exactOptional(v.nullable(signals)),
+  /** Whether it asks its owner before it enters; left out it enters by itself. */
+  approval: v.exactOptional(oneOf(d.APPROVALS)),
   overall,
   limits,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { BOT_KINDS, BOT_MODES, RUN_STATUSES } from '#domain/bots/definition.ts';
-import { MOST_LEGS } from '#domain/bots/definition-limits.ts';
+import { MOST_LAZY_LEGS, MOST_LEGS } from '#domain/bots/definition-limits.ts';
 import { LEG_PHASES, RUN_PHASES } from '#domain/bots/engine/state.ts';
 import { LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { journalLine, legContract } from './bot-journal.ts';
@@ -10,6 +10,8 @@ import { decimal, exchangeMs, id, line, message, tradingDate, wallMs } from './c
 /** A level on the price of the leg, on that of the underlying, or on its delta. */
 const level = v.object({ price: decimal, underlying: v.boolean(), delta: v.exactOptional(v.boolean()) });
 
+const heldContract = v.object({ ...legContract, instrument_id: id, tradingsymbol: v.string() });
+
 /** A leg of a run as it stands. */
 const runLeg = v.object({
   /** Place of the leg in the definition, from 0. */
@@ -17,7 +19,7 @@ const runLeg = v.object({
   phase: v.picklist(LEG_PHASES),
   side: v.picklist(LEG_SIDES),
   /** Null before its contract has been chosen. */
-  contract: v.nullable(v.object({ ...legContract, instrument_id: id, tradingsymbol: v.string() })),
+  contract: v.nullable(heldContract),
   /** What it holds, in lots and units; 0 when flat. */
   lots: v.number(),
   quantity: v.number(),
@@ -57,6 +59,17 @@ export const botRun = v.object({
   trades: v.number(),
   /** Orders that are on their way. */
   working_orders: v.number(),
+  /** Entries that it asks its owner for, and until when; left out, as null, it asks for none. */
+  asks: v.exactOptional(
+    v.nullable(
+      v.object({
+        until: exchangeMs,
+        orders: v.array(
+          v.object({ order: v.number(), leg: v.number(), side: v.picklist(LEG_SIDES), lots: v.number(), contract: heldContract }),
+        ),
+      }),
+    ),
+  ),
   /** The newest decision. */
   last_line: v.nullable(journalLine),
   /** One more with every change. */
@@ -67,6 +80,11 @@ export const botRun = v.object({
 });
 
 export const startBody = v.object({ bot_id: id });
+/** To exactly these of the entries that a bot asks for: it enters them, or it does not. */
+export const answerBody = v.object({
+  orders: v.pipe(v.array(v.number()), v.minLength(1, 'form.array-min'), v.maxLength(MOST_LEGS + MOST_LAZY_LEGS, 'form.array-max')),
+  enters: v.boolean('form.type'),
+});
 /** Positions of one portfolio, all on one underlying and of one product, that are to leave together by these rules. */
 export const groupBody = v.object({
   account_number: v.string(),

@@ -168,6 +168,12 @@ export interface Signals {
   readonly exit: SignalTree | null;
 }
 
+export const APPROVALS = ['auto', 'ask'] as const;
+/** Whether a bot enters by itself, or asks its owner first. It leaves by itself either way. */
+type Approval = (typeof APPROVALS)[number];
+/** How long its owner has to answer: a later answer would be one to another price. */
+export const ANSWER_MINUTES = 5;
+
 interface TotalLevel {
   readonly unit: TotalUnit;
   readonly value: number;
@@ -230,6 +236,8 @@ export interface BotDefinition {
   readonly schedule: BotSchedule;
   /** Left out, as null, it goes by the clock and by prices alone. */
   readonly signals?: Signals | null;
+  /** Left out it enters by itself. A day that is replayed knows no owner: every question is taken as answered at once. */
+  readonly approval?: Approval;
   readonly overall: OverallRules;
   readonly limits: BotLimits;
 }

@@ -1,12 +1,14 @@
 import type { InferOutput } from 'valibot';
 import type { botRun } from '#contract/schemas/bot-run.ts';
-import { RUN_STATUSES } from '#domain/bots/definition.ts';
+import { ANSWER_MINUTES, RUN_STATUSES } from '#domain/bots/definition.ts';
 import { readContractKey } from '#domain/bots/engine/contract-key.ts';
 import type { Level, LegState } from '#domain/bots/engine/state.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import { askedEntries } from '#server/services/instructions/asked-entries.ts';
 import { presentContract, presentLine } from './bot-journal.ts';
 import { copied } from './bot.ts';
 
@@ -21,18 +23,20 @@ const levelOf = (level: Level | null) =>
         ...(level.of === 'delta' ? { delta: true } : {}),
       };
 
+function contractOf(key: string, instruments: KeptRun['instruments']): WireRun['legs'][number]['contract'] {
+  const instrument = instruments[key];
+  const named = readContractKey(key);
+  if (named === null || instrument === undefined) return null;
+  return { ...presentContract(named), instrument_id: instrument.id, tradingsymbol: instrument.tradingsymbol };
+}
+
 function legOf(leg: LegState, place: number, instruments: KeptRun['instruments']): WireRun['legs'][number] {
   const { contract, lots, entry, phase, side, stop, target, used } = leg;
-  const instrument = contract === null ? undefined : instruments[contract.key];
-  const named = contract === null ? null : readContractKey(contract.key);
   return {
     leg: place,
     phase,
     side: side === 1 ? 'buy' : 'sell',
-    contract:
-      named === null || instrument === undefined
-        ? null
-        : { ...presentContract(named), instrument_id: instrument.id, tradingsymbol: instrument.tradingsymbol },
+    contract: contract === null ? null : contractOf(contract.key, instruments),
     lots,
     quantity: lots * (contract?.lotSize ?? 0),
     entry_price: lots === 0 || entry === null ? null : priceToDecimal(entry),
@@ -42,9 +46,19 @@ function legOf(leg: LegState, place: number, instruments: KeptRun['instruments']
   };
 }
 
+function asksOf(run: KeptRun): NonNullable<WireRun['asks']> | null {
+  if (!run.asking) return null;
+  const orders = askedEntries(run).flatMap(({ intent: { id, leg, side, contract }, lots }) => {
+    const named = contractOf(contract.key, run.instruments);
+    return named === null ? [] : [{ order: id, leg, side, lots, contract: named }];
+  });
+  return { until: run.asking.since + ANSWER_MINUTES * MINUTE_MS, orders };
+}
+
 /** Returns a run of a bot as it is sent. */
 export function presentBotRun(row: InstructionRow): WireRun {
-  const { bot, kind, name, botRevision, orders, instruments, lastLine, held } = row.state as KeptRun;
+  const run = row.state as KeptRun;
+  const { bot, kind, name, botRevision, orders, instruments, lastLine, held } = run;
   return {
     run_id: row.id,
     bot_id: row.bot_id,
@@ -63,7 +77,8 @@ export function presentBotRun(row: InstructionRow): WireRun {
     legs: bot.legs.map((leg, place) => legOf(leg, place, instruments)),
     booked: moneyToDecimal(bot.booked),
     trades: bot.trades,
-    working_orders: orders.length,
+    working_orders: orders.length - askedEntries(run).length,
+    asks: asksOf(run),
     last_line: lastLine === null ? null : presentLine(lastLine),
     revision: row.revision,
     started_at: row.created_at.getTime(),

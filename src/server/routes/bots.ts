@@ -63,6 +63,7 @@ export function botsRoutes(
   bind(app, runs.holdGroup, ({ user, key, body }) => heldGroups.holdGroup(user.id, key, body));
   bind(app, runs.changeGroupRules, ({ user, params, body }) => heldGroups.changeGroupRules(user.id, params.id, body));
   bind(app, runs.releaseGroup, ({ user, params }) => heldGroups.releaseGroup(user.id, params.id));
+  bind(app, runs.answerBotRun, ({ user, params, body }) => botRuns.answerBotRun(user.id, params.id, body));
   bind(app, runs.pauseBotRun, ({ user, params }) => botRuns.pauseBotRun(user.id, params.id));
   bind(app, runs.resumeBotRun, ({ user, params }) => botRuns.resumeBotRun(user.id, params.id));
   bind(app, runs.stopBotRun, ({ user, params }) => botRuns.stopBotRun(user.id, params.id));

@@ -196,6 +196,42 @@ describe('the card of a bot', () => {
   });
 });
 
+describe('a bot that asks before it enters', () => {
+  const { contract } = legSample();
+  const asks = { until: EXCHANGE_AT + 300_000, orders: [{ order: 4, leg: 0, side: 'sell' as const, lots: 2, contract: contract! }] };
+  const asking = runSample({ phase: 'entered', reason_code: 'bot.asks', asks, revision: 5 });
+  const answerOf = async (what: 'enter' | 'decline') =>
+    (await card()).findByRole('button', { name: say(`strategies.asks.${what}-named`, NAME) });
+
+  test('shows what it asks for at the price of now, and is answered for exactly that', async () => {
+    await renderScreen(<Screen />, prepared(asking).on(botRuns.answerBotRun, answer({ ...asking, asks: null, revision: 6 })));
+    const box = within(await (await card()).findByRole('region', { name: say('strategies.asks.of', NAME) }));
+    expect(box.getByRole('listitem').textContent).toContain('Sell 2 lots NIFTY 26,000 CE 1 Dec');
+    tick(112.5);
+    await eventually(() => expect(box.getByRole('listitem').textContent).toContain('112.50'));
+    const enter = await answerOf('enter');
+    fireEvent.click(enter);
+    fireEvent.click(enter);
+    await eventually(async () => expect((await card()).queryByRole('region')).toBeNull());
+    expect(
+      server()
+        .callsOf(botRuns.answerBotRun)
+        .map(({ body }) => body),
+    ).toEqual([{ orders: [4], enters: true }]);
+  });
+
+  test('says why an answer came to nothing, and can be turned down', async () => {
+    await renderScreen(<Screen />, prepared(asking).on(botRuns.answerBotRun, refusal('bot.nothing-asked')));
+    fireEvent.click(await answerOf('decline'));
+    expect((await (await card()).findByRole('alert')).textContent).toBe(say('errors.bot.nothing-asked'));
+    expect(
+      server()
+        .callsOf(botRuns.answerBotRun)
+        .map(({ body }) => body),
+    ).toEqual([{ orders: [4], enters: false }]);
+  });
+});
+
 describe('the run of a bot', () => {
   const line = (number: number, change: object) => ({
     number,

@@ -54,6 +54,7 @@ const runsOf = (desk: TestDesk, at = server) => {
   const list = async () => (await at.call<{ bot_runs: Run[] }>('GET', `/api/bot-runs/${desk.portfolioId}/`, { token })).body.bot_runs;
   return {
     start: (botId: string, key?: string) => post('start', { bot_id: botId }, key),
+    answer: (id: string, body: object) => post(`${id}/answer`, body),
     command: (id: string, what: 'pause' | 'resume' | 'stop') => post(`${id}/${what}`),
     list,
     async one(): Promise<Run> {
@@ -110,6 +111,27 @@ describe('a bot that runs', () => {
     expect((await codesOf(runs, runId)).slice(-2)).toEqual(['stop', 'left']);
     expect(await eventTypes(server, desk.user)).toContain('bot-run.updated');
     await gapSpot(server, 1 / 1.02);
+  });
+
+  it('that asks first enters exactly what its owner allows, once, and says when it asks no more', async () => {
+    const { desk, runs, runId } = await started({ ...STRADDLE, approval: 'ask' });
+    const { asks, reason_code: reason, working_orders: working } = await runs.one();
+    expect([reason, working]).toEqual(['bot.asks', 0]);
+    expect(asks?.orders.map(({ side, lots, contract }) => [side, lots, contract.kind])).toEqual([
+      ['sell', 1, 'call'],
+      ['sell', 1, 'put'],
+      ['buy', 1, 'call'],
+    ]);
+    expect(await systemOrders(desk)).toEqual([]);
+    const orders = asks?.orders.map(({ order }) => order) ?? [];
+    const say = (enters: boolean) => runs.answer(runId, { orders, enters });
+    const [first, second] = await Promise.all([say(true), say(true)]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    await stepAll(server, 6);
+    expect(await systemOrders(desk)).toHaveLength(3);
+    expect(await runs.one()).toMatchObject({ asks: null, reason_code: null, trades: 3 });
+    expect((await say(false)).body.code).toBe('bot.nothing-asked');
+    expect((await runs.answer(runId, { orders: [], enters: true })).status).toBe(422);
   });
 
   it('is called to its owner when its feed is silent, goes by its rule, and goes on with the next price', async () => {

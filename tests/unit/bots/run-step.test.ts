@@ -9,6 +9,7 @@ import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow, SystemOrder } from '#server/db/tables/instructions.ts';
+import { askedEntries } from '#server/services/instructions/asked-entries.ts';
 import type { KeptEffect, KeptInput } from '#server/services/instructions/behaviour.ts';
 import type { BotMarket } from '#server/services/instructions/bot-market.ts';
 import { botRunBehaviour, runOf } from '#server/services/instructions/bot-run-behaviour.ts';
@@ -29,8 +30,8 @@ const view = (price: number): BotMarket => ({
 });
 
 /** A run of a bot that has been started; `give` hands it inputs and returns what it wants. */
-function running(legs: readonly BotLeg[], overall: Partial<OverallRules> = {}) {
-  const of = definition(legs, { schedule: { from: '09:15', to: '15:00' }, overall });
+function running(legs: readonly BotLeg[], overall: Partial<OverallRules> = {}, approval: 'auto' | 'ask' = 'auto') {
+  const of = { ...definition(legs, { schedule: { from: '09:15', to: '15:00' }, overall }), approval };
   const bot = step(newBotState(of), { type: 'command', at: at(0), command: 'start' }).state;
   const rest = { kind: 'daily', name: 'Morning', botRevision: 1, spotId: 'spot', segment: 'NFO', lastAt: null } as const;
   const state: KeptRun = {
@@ -232,6 +233,67 @@ it('a contract that ended is settled, and what still waited for it is called off
   const settled = { type: 'settled', at: at(375), instrumentId: `call ${STRIKES[2]} ${EXPIRY}`, price: priceFromDecimal(12) } as const;
   expect(codes(give(settled))).toEqual(['settled']);
   expect(run()).toMatchObject({ orders: [], bot: { booked: -88 * LOT * 10_000 } });
+});
+
+describe('a run that asks before it enters', () => {
+  const asking = () => {
+    const trial = running([SHORT, HEDGE], {}, 'ask');
+    const asked = trial.give(session, market(1));
+    return { ...trial, asked };
+  };
+  const answer = (orders: readonly number[], enters: boolean, minute = 2): KeptInput => ({
+    type: 'answer',
+    at: at(minute),
+    orders,
+    enters,
+  });
+
+  it('sends nothing before its owner has answered, and then in the order in which it would have', () => {
+    const { give, asked, row, run } = asking();
+    expect([words(asked), codes(asked).at(-1)]).toEqual([['bot.asks'], 'asks']);
+    expect(row()).toMatchObject({ status: 'running', reason_code: 'bot.asks' });
+    expect(words(give(market(2), market(3)))).toEqual([]);
+    expect(askedEntries(run()).map(({ intent }) => intent.id)).toEqual([1, 2]);
+    const entered = give(answer([1, 2], true, 3));
+    expect([words(entered), codes(entered)]).toEqual([['buy 1 opens'], ['approved']]);
+    expect(words(give(filled('r-1')))).toEqual(['sell 1 opens']);
+    expect(row().reason_code).toBeNull();
+    // Told again, or of what is not asked for, an answer does nothing.
+    expect(give(answer([1, 2], true, 4), answer([9], true, 4), answer([1, 2], false, 4))).toEqual([]);
+  });
+
+  it('enters nothing of what is turned down, and asks for nothing more of it', () => {
+    const { give, row, run } = asking();
+    const told = give(answer([1, 2], false), market(3));
+    expect([words(told), codes(told)]).toEqual([[], ['declined']]);
+    expect(run().bot.legs.map(({ phase }) => phase)).toEqual(['over', 'over']);
+    expect(row().reason_code).toBeNull();
+  });
+
+  it('gives up what is not answered in five minutes', () => {
+    const { give, run } = asking();
+    expect(codes(give(market(5), market(5, 100, 59)))).toEqual([]);
+    expect(codes(give(market(6)))).toEqual(['not-answered']);
+    expect(run().orders).toEqual([]);
+    expect(words(give(answer([1, 2], true, 7)))).toEqual([]);
+  });
+
+  it('asks no more once it is paused or stopped', () => {
+    for (const command of ['pause', 'stop'] as const) {
+      const { give, run } = asking();
+      expect(words(give({ type: 'run', at: at(2), command }))).toEqual([]);
+      expect([run().orders, run().asking]).toEqual([[], null]);
+    }
+  });
+
+  it('leaves by itself, and asks again before it comes back', () => {
+    const again = leg({ stop: { unit: 'points', value: 20 }, reentry: { stop: { how: 'at-once', times: 1 }, target: null } });
+    const { give } = running([again], {}, 'ask');
+    give(session, market(1), answer([1], true), filled('r-1'));
+    expect(words(give(market(3, 121)))).toEqual(['buy 1 closes']);
+    const back = give(filled('r-2', 1, 121), market(4, 121), market(5, 121));
+    expect([words(back), codes(back).at(-1)]).toEqual([['bot.asks'], 'asks']);
+  });
 });
 
 describe('a run that gets no prices', () => {

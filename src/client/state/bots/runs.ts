@@ -67,6 +67,9 @@ foldLazily(
 export const pauseRunAtom = operationAtom('pauseBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.pauseBotRun(id)));
 export const resumeRunAtom = operationAtom('resumeBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.resumeBotRun(id)));
 export const stopRunAtom = operationAtom('stopBotRun', async (_get, set, id: string) => set(foldRunAtom, await api.stopBotRun(id)));
+export const answerRunAtom = operationAtom('answerBotRun', async (_get, set, id: string, orders: number[], enters: boolean) =>
+  set(foldRunAtom, await api.answerBotRun(id, { orders, enters })),
+);
 
 /** Commands to a group of positions, which state what shall hold as well. */
 export const releaseGroupAtom = operationAtom('releaseGroup', async (_get, set, id: string) =>

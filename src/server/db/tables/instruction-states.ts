@@ -69,6 +69,8 @@ export interface RunOrder {
   readonly missed: boolean;
   /** Whether the bot does not want the rest any more. */
   readonly calledBack: boolean;
+  /** Whether its owner has let it enter, where it asks. */
+  readonly approved?: boolean;
 }
 
 /** The state of a bot that trades: that of its engine, and what ties it to orders, contracts and the clock. */
@@ -84,6 +86,8 @@ export interface KeptRun {
   readonly lastAt: ExchangeTime | null;
   /** Since when it has got no price, and whether its owner has been told. */
   readonly silence?: { readonly since: ExchangeTime; readonly told: boolean } | null;
+  /** Since when it asks its owner for entries. */
+  readonly asking?: { readonly since: ExchangeTime } | null;
   /** Contracts that have been asked for without an answer yet. */
   readonly asks: readonly AskIntent[];
   readonly orders: readonly RunOrder[];

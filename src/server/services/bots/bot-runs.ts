@@ -90,6 +90,20 @@ export function createBotRunsService(needs: RunNeeds) {
       return { bot_run: presentBotRun(row), message: 'Bot started' };
     },
 
+    /** Answers for exactly the entries that are named. What is no longer asked for is not entered. */
+    async answerBotRun(userId: string, id: string, { orders, enters }: BodyOf<typeof operations.answerBotRun>): Promise<Answer> {
+      requireLive(await findInstruction(db, userId, id));
+      const gate = enters ? (await findKillGate(db, userId))?.state : undefined;
+      const row = await engine.command(userId, id, (now) => {
+        const run = runOf(requireLive(now));
+        if (gate !== undefined && lockOnRun(gate, { ...now, segment: run.segment }) !== null) throw new AppError('risk.trading-paused');
+        const known = run.orders.filter(({ intent, approved }) => orders.includes(intent.id) && (enters || approved !== true));
+        if (known.length === 0) throw new AppError('bot.nothing-asked');
+        return { type: 'answer', at: venue.now(), orders, enters };
+      });
+      return { bot_run: presentBotRun(row), message: enters ? 'Bot enters' : 'Bot does not enter' };
+    },
+
     pauseBotRun: (userId: string, id: string): Promise<Answer> => command(userId, id, 'pause'),
     resumeBotRun: (userId: string, id: string): Promise<Answer> => command(userId, id, 'resume'),
     stopBotRun: (userId: string, id: string): Promise<Answer> => command(userId, id, 'stop'),

@@ -67,6 +67,8 @@ export type KeptInput =
   /** What its portfolio holds of the contracts that a bot trades, in units by instrument, less what is an older run's; without what is not known now. */
   | { readonly type: 'holdings'; readonly at: ExchangeTime; readonly net: Readonly<Record<string, number>> }
   | { readonly type: 'run'; readonly at: ExchangeTime; readonly command: 'pause' | 'resume' | 'stop' | 'release'; readonly reason?: string }
+  /** Its owner lets it enter these orders, or not. */
+  | { readonly type: 'answer'; readonly at: ExchangeTime; readonly orders: readonly number[]; readonly enters: boolean }
   /** Its owner holds it to other rules. */
   | { readonly type: 'rules'; readonly at: ExchangeTime; readonly overall: OverallRules; readonly end: PlannedEnd }
   /** Its orders do not get on by themselves. */

@@ -29,6 +29,8 @@ function give(run: RunStep, input: KeptInput): void {
       return run.order(input);
     case 'run':
       return run.command(input);
+    case 'answer':
+      return run.answered(input);
     case 'rules':
       return run.rules(input);
     case 'price':
@@ -63,9 +65,13 @@ function reasonOf(row: InstructionRow, input: KeptInput, { after, effects }: Run
   if (called !== undefined) return called.reason;
   const before = row.status === 'paused' ? row.reason_code : null;
   if (input.type === 'run') return input.command === 'pause' ? (input.reason ?? before) : null;
-  const over =
-    row.reason_code === 'bot.feed-silent' ? !after.silence && !after.bot.paused : HELD_UP.has(row.reason_code) && after.orders.length === 0;
-  return over ? null : row.reason_code;
+  const over: Readonly<Record<string, boolean>> = {
+    'bot.feed-silent': !after.silence && !after.bot.paused,
+    'bot.asks': !after.asking,
+  };
+  const { reason_code: reason } = row;
+  const ended = (reason === null ? undefined : over[reason]) ?? (HELD_UP.has(reason) && after.orders.length === 0);
+  return ended ? null : reason;
 }
 
 function step(row: InstructionRow, input: KeptInput): Stepped {

@@ -55,6 +55,7 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
     case 'stuck':
     case 'market':
     case 'silent':
+    case 'answer':
     case 'session':
     case 'cut-off':
     case 'settled':

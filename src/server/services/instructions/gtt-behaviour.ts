@@ -24,6 +24,7 @@ function inputOf(input: KeptInput): GttInput | null {
     case 'retry':
     case 'market':
     case 'silent':
+    case 'answer':
     case 'session':
     case 'cut-off':
     case 'settled':

@@ -2,10 +2,13 @@ import { deltasWanted } from '#domain/bots/engine/deltas.ts';
 import type { BotContract, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
+import { ANSWER_MINUTES } from '#domain/bots/definition.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { price } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { KeptRun, RunOrder } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow, SystemOrder } from '#server/db/tables/instructions.ts';
+import { askedEntries } from './asked-entries.ts';
 import type { KeptEffect, KeptInput } from './behaviour.ts';
 import type { BotMarket } from './bot-market.ts';
 
@@ -16,10 +19,13 @@ const PAUSE_MS = { first: 1_000, last: 60_000 };
 const CALLS_AT = 3;
 /** After a longer time without a price what lay between is not known. */
 const GAP_MS = 60_000;
+const ANSWER_MS = ANSWER_MINUTES * MINUTE_MS;
 /** So long a feed may be silent before that is a matter of its own. */
 const SILENT_MS = 60_000;
 
 type OrderInput = Extract<KeptInput, { type: 'order' }>;
+
+type AnswerInput = Extract<KeptInput, { type: 'answer' }>;
 
 const buys = ({ intent }: RunOrder): boolean => intent.side === 'buy';
 
@@ -208,11 +214,45 @@ export class RunStep {
     return Object.fromEntries(Object.entries(instruments).filter(([key]) => named.has(key)));
   }
 
+  /** Asks its owner for entries, and gives up what has waited for an answer too long. */
+  private ask(at: ExchangeTime): void {
+    const { asking = null } = this.state;
+    const waiting = askedEntries(this.state);
+    if (waiting.length === 0) {
+      if (asking !== null) this.set({ asking: null });
+    } else if (asking === null) {
+      this.set({ asking: { since: at } });
+      this.write({ at, code: 'asks', leg: null, count: waiting.length });
+      this.effects.push({ type: 'attention', reason: 'bot.asks' });
+    } else if (at - asking.since >= ANSWER_MS) this.turnDown(waiting, 'not-answered', at);
+  }
+
+  private turnDown(orders: readonly RunOrder[], code: 'declined' | 'not-answered', at: ExchangeTime): void {
+    this.write({ at, code, leg: null, count: orders.length });
+    for (const { intent } of orders) this.callBack(intent.id, at);
+    if (askedEntries(this.state).length === 0) this.set({ asking: null });
+  }
+
+  /** Its owner has answered for these; what came up since is still asked for. */
+  answered({ at, orders, enters }: AnswerInput): void {
+    const meant = askedEntries(this.state).filter(({ intent }) => orders.includes(intent.id));
+    if (meant.length === 0) return;
+    if (!enters) this.turnDown(meant, 'declined', at);
+    else {
+      this.write({ at, code: 'approved', leg: null, count: meant.length });
+      for (const { intent } of meant) this.change(intent.id, { approved: true });
+    }
+    this.send(at);
+  }
+
   /** Sends what may go now. */
   private send(at: ExchangeTime): void {
+    this.ask(at);
     const { orders } = this.state;
+    const asked = new Set(askedEntries(this.state));
     const all = orders.map(({ intent }) => intent);
     for (const order of orders) {
+      if (asked.has(order)) continue;
       if (order.sent !== null || (order.notBefore !== null && at < order.notBefore) || waitsForHedge(order.intent, all)) continue;
       const instrument = this.state.instruments[order.intent.contract.key];
       const { portfolio_id: portfolioId, product } = this.row;

@@ -27,6 +27,7 @@ function inputOf(input: KeptInput): SquareOffInput | null {
     case 'stuck':
     case 'market':
     case 'silent':
+    case 'answer':
     case 'session':
     case 'cut-off':
     case 'settled':

@@ -4,6 +4,7 @@ import { Select } from '#client/ui/select.tsx';
 import {
   ADJUST_UNITS,
   ADJUSTED_LEGS,
+  APPROVALS,
   BREAK_SIDES,
   END_KINDS,
   EXPIRY_DAYS,
@@ -205,6 +206,7 @@ export function OverallFields() {
       </RuleAt>
       <ChoiceAt path={`${path}.leaves`} label="when-one-leaves" values={LEAVES_WITH} words="leaves" otherwise="leg" />
       <ChoiceAt path={`${path}.refused`} label="when-one-missing" values={LEAVES_WITH} words="refused" otherwise="leg" />
+      <ChoiceAt path="definition.approval" label="approval" values={APPROVALS} words="approval" otherwise="auto" />
       <ChoiceAt path={`${path}.silent`} label="when-silent" values={SILENT_WAYS} words="silent" otherwise="wait" />
       <div>
         <Tick checked={breakeven.value} onChange={breakeven.set}>

@@ -24,6 +24,7 @@ export function runNow(run: BotRun): Said {
   const holds = run.legs.filter(({ quantity }) => quantity > 0).length;
   if (run.status === 'ended') return said(run.bot_id === null ? 'let-go' : 'ended');
   if (run.status === 'stopping') return holds > 0 ? said('closing', { count: holds }) : said('stopping');
+  if (run.asks) return said('asks');
   if (run.working_orders > 0 && holds === 0) return said('orders', { count: run.working_orders });
   if (run.status === 'paused') return holds > 0 ? said('paused-holds', { count: holds }) : said('paused');
   return runningNow(run, holds);

@@ -12,6 +12,7 @@ import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { startingLegs } from '#domain/bots/definition.ts';
+import { RunAsks } from '../runs/run-asks.tsx';
 import { RunButtons } from '../runs/run-buttons.tsx';
 import { BotRules } from './bot-rules.tsx';
 import { PayoffSketch } from './payoff-sketch.tsx';
@@ -52,6 +53,7 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
         {bot.mode === null ? null : <PaperMark />}
       </p>
       {run ? <RunLines bot={bot} run={run} currency={currency} /> : null}
+      {run?.asks ? <RunAsks run={run} /> : null}
       <BotRules definition={definition} />
       <footer className="mt-auto flex flex-wrap gap-2">
         {run === undefined ? null : (

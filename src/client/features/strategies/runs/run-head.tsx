@@ -13,6 +13,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { runNow } from '../model/run-now.ts';
 import { Fact } from './fact.tsx';
 import { GroupButtons } from './group-buttons.tsx';
+import { RunAsks } from './run-asks.tsx';
 import { RunButtons } from './run-buttons.tsx';
 
 /** The limits that the bot has; what is not limited is not said. */
@@ -57,6 +58,7 @@ export function RunHead({ run, currency }: { run: BotRun; currency: Currency | u
           {errorText({ code: run.reason_code, message: run.reason_code }, intl)}
         </Notice>
       )}
+      <RunAsks run={run} />
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         <Fact id="strategies.run.profit">
           <RunProfit runs={runs} currency={currency} meaning={`profit:run:${run.run_id}`} />
