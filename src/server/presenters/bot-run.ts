@@ -8,7 +8,7 @@ import { moneyToDecimal } from '#domain/units/money.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import { askedEntries } from '#server/services/instructions/asked-entries.ts';
+import { askedEntries } from '#server/policies/asked-entries.ts';
 import { presentContract, presentLine } from './bot-journal.ts';
 import { copied } from './bot.ts';
 

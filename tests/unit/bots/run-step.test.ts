@@ -9,7 +9,7 @@ import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow, SystemOrder } from '#server/db/tables/instructions.ts';
-import { askedEntries } from '#server/services/instructions/asked-entries.ts';
+import { askedEntries } from '#server/policies/asked-entries.ts';
 import type { KeptEffect, KeptInput } from '#server/services/instructions/behaviour.ts';
 import type { BotMarket } from '#server/services/instructions/bot-market.ts';
 import { botRunBehaviour, runOf } from '#server/services/instructions/bot-run-behaviour.ts';

@@ -43,6 +43,8 @@ const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
   'reentry-too-late',
   'next-leg-busy',
   'refused-all',
+  'declined',
+  'not-answered',
 ]);
 
 const BY_HAND: ReadonlySet<JournalCode | null> = new Set(['stopped', 'closed-elsewhere', 'let-go']);
@@ -98,8 +100,12 @@ export function whyOfPair({ run, replay }: FillPair, kind: DriftKind, story: Run
   if (replay.opens) {
     if (run === null) return whyNotEntered(replay, story);
     if (replay.at < story.startedAt) return { why: 'late-start', line: null };
-    const held = run.at > replay.at ? heldBack(story, replay.at) : null;
-    return held === null ? null : { why: held, line: null };
+    if (run.at <= replay.at) return null;
+    const held = heldBack(story, replay.at);
+    if (held !== null) return { why: held, line: null };
+    // A bot that asks enters when it has been answered.
+    const answered = story.journal.find((line) => line.code === 'approved' && line.at >= replay.at && line.at <= run.at);
+    return answered === undefined ? null : { why: 'decided', line: answered };
   }
   if (run === null) return null;
   if (run.at > replay.at && silentAt(story.journal, replay.at)) return { why: 'feed-silent', line: null };

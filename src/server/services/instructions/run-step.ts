@@ -8,7 +8,7 @@ import { price } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { KeptRun, RunOrder } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow, SystemOrder } from '#server/db/tables/instructions.ts';
-import { askedEntries } from './asked-entries.ts';
+import { askedEntries } from '#server/policies/asked-entries.ts';
 import type { KeptEffect, KeptInput } from './behaviour.ts';
 import type { BotMarket } from './bot-market.ts';
 
