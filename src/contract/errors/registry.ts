@@ -133,6 +133,7 @@ export const ERRORS = {
   'history.part-missing': { status: 409, message: 'A part of the file is missing; send it again from the start' },
   'history.too-large': { status: 422, message: 'Too much for one import; split it by date' },
   'history.full': { status: 409, message: 'No room for more history; delete an import first' },
+  'history.server-full': { status: 503, message: 'No room for more history on this server now; try later' },
   'history.format-unknown': { status: 422, message: 'Unknown file format' },
   'history.line-too-long': { status: 422, message: 'Not a text file of lines: this line is too long' },
   'history.vendor-missing': { status: 422, message: 'No header: choose whose files these are' },

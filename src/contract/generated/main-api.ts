@@ -25812,6 +25812,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description history.server-full */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     sendHistoryPart: {
@@ -25931,6 +25940,15 @@ export interface operations {
             };
             /** @description request.invalid, history.too-large */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description history.server-full */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

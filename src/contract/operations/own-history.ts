@@ -15,7 +15,7 @@ export const startHistoryImport = operation({
   summary: 'Begin an import of files of history; one of the same user that is not kept yet is given up',
   body: s.startHistoryImportBody,
   answer: s.historyImportAnswer,
-  errors: ['request.invalid', 'history.full'],
+  errors: ['request.invalid', 'history.full', 'history.server-full'],
 });
 export const listHistoryImports = operation({
   operationId: 'listHistoryImports',
@@ -43,6 +43,7 @@ export const sendHistoryPart = operation({
     'history.import-over',
     'history.part-missing',
     'history.too-large',
+    'history.server-full',
   ],
 });
 export const checkHistoryImport = operation({

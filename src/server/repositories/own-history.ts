@@ -193,14 +193,12 @@ export async function listHeldContract(
   return rows;
 }
 
-/** Returns how many bytes a user keeps. */
-export async function heldBytes(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ readonly bytes: number }>`
-    select (coalesce((select sum(octet_length(m.minutes)) from history_minutes m join history_imports i on i.id = m.import_id
-        where i.user_id = ${userId}), 0)
-      + coalesce((select sum(octet_length(d.rows)) from history_days d join history_imports i on i.id = d.import_id
-        where i.user_id = ${userId}), 0))::float8 as bytes`.execute(db);
-  return rows[0]?.bytes ?? 0;
+/** Returns how many bytes a user keeps, and how many all of them together, as each import has counted its own. */
+export async function heldBytes(db: Db, userId: string): Promise<{ readonly own: number; readonly all: number }> {
+  const { rows } = await sql<{ readonly own: number; readonly all: number }>`
+    with kept as (select user_id, (facts::jsonb ->> 'bytes')::float8 as bytes from history_imports where status = 'kept')
+    select coalesce(sum(bytes) filter (where user_id = ${userId}), 0) as own, coalesce(sum(bytes), 0) as "all" from kept`.execute(db);
+  return rows[0] ?? { own: 0, all: 0 };
 }
 
 /** Returns the sessions of which a user keeps options of an underlying, oldest first. */

@@ -1,19 +1,18 @@
+import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getHistoryImport } from '#contract/operations/own-history.ts';
 import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import type { Vendor } from '#domain/market/files/file-ticker.ts';
 import type { Db } from '#server/db/database.ts';
-import { deleteHistoryImport, heldBytes } from '#server/repositories/own-history.ts';
+import { deleteHistoryImport } from '#server/repositories/own-history.ts';
 import { gentleWork } from '../history/gentle-work.ts';
-import { FactCount, type ImportFacts } from './import-facts.ts';
+import type { FactCount, ImportFacts } from './import-facts.ts';
+import type { ImportRoom } from './import-room.ts';
 import { type ImportProblem, readUpload } from './read-upload.ts';
 import type { Upload } from './upload.ts';
 
 type Answer = AnswerOf<typeof getHistoryImport>;
 type Facts = NonNullable<Answer['import']['facts']>;
-
-/** Of all imports of a user, as they are stored: ten years of one index's options. */
-const MOST_BYTES = 4 * 2 ** 30;
 
 /** An import under way: its files on the disk, its rows staged, how it stands in the memory of this server. */
 export interface Job {
@@ -24,9 +23,13 @@ export interface Job {
   readonly upload: Upload;
   readonly giveUp: AbortController;
   readonly problems: ImportProblem[];
+  /** Of what is staged. */
+  readonly count: FactCount;
   status: Answer['import']['status'];
   read: number;
   facts: ImportFacts | null;
+  /** When its user was last heard of. */
+  touchedAt: number;
   /** Resolves when nothing works on it. */
   work: Promise<void>;
 }
@@ -38,6 +41,7 @@ const missingDays = (dates: readonly string[]): number => {
 
 interface ReadingNeeds {
   readonly db: Db;
+  readonly room: ImportRoom;
   readonly log: { error(details: object, message: string): void };
 }
 
@@ -56,12 +60,14 @@ export const presentJob = ({ id, name, status, upload, read, facts, problems }: 
 });
 
 /** Reads what has arrived of an import and stages it. Afterwards it is ready, or nothing is left of it but what was wrong. */
-export async function readJob({ db, log }: ReadingNeeds, job: Job): Promise<void> {
-  const count = new FactCount();
+export async function readJob({ db, room, log }: ReadingNeeds, job: Job): Promise<void> {
+  const { count } = job;
   const reading = {
     db,
     userId: job.userId,
     importId: job.id,
+    limits: room.limits,
+    requireRoom: room.rowsOf(job),
     vendor: job.vendor,
     count,
     work: gentleWork(job.giveUp.signal),
@@ -74,15 +80,15 @@ export async function readJob({ db, log }: ReadingNeeds, job: Job): Promise<void
   let outcome: Job['status'] = 'refused';
   try {
     await readUpload(reading, job.upload);
+    await reading.requireRoom(true);
     const facts = count.facts(missingDays);
     job.facts = facts;
-    if (job.problems.length === 0 && (await heldBytes(db, job.userId)) > MOST_BYTES)
-      job.problems.push({ file: '', line: 0, column: '', code: 'history.full' });
     if (job.problems.length === 0) outcome = facts.rows === 0 ? 'nothing-new' : 'ready';
   } catch (error) {
     if (job.giveUp.signal.aborted) return;
-    log.error({ err: error }, 'an import of history failed');
-    job.problems.push({ file: '', line: 0, column: '', code: 'server.internal' });
+    const known = error instanceof AppError;
+    if (!known) log.error({ err: error }, 'an import of history failed');
+    job.problems.push({ file: '', line: 0, column: '', code: known ? error.code : 'server.internal' });
   }
   await job.upload.remove();
   if (outcome !== 'ready') await deleteHistoryImport(db, job.userId, job.id);

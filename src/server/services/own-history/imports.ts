@@ -8,19 +8,24 @@ import type { HistoryImportRow } from '#server/db/tables/own-history.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import * as stored from '#server/repositories/own-history.ts';
+import { FactCount } from './import-facts.ts';
 import { type Job, presentJob, readJob } from './import-job.ts';
+import { importRoom, ROOM, type RoomLimits } from './import-room.ts';
+import { type ImportsUnderWay, importsUnderWay } from './imports-under-way.ts';
 import { Upload } from './upload.ts';
 
 type Answer = AnswerOf<typeof getHistoryImport>;
 type Kept = AnswerOf<typeof listHistoryImports>['imports'][number];
 
 const MOST_IMPORTS = 1_000;
+const EXPIRES_EVERY_MS = 300_000;
 
 interface Needs {
   readonly db: Db;
   readonly clock: WallClock;
   /** Where files lie until they are read. */
   readonly folder: string;
+  readonly limits?: RoomLimits;
   readonly log: { error(details: object, message: string): void };
 }
 
@@ -31,23 +36,18 @@ const presentKept = ({ id, name, facts, imported_at }: HistoryImportRow): Kept =
   facts: JSON.parse(facts) as Kept['facts'],
 });
 
-interface JobsAtHand {
-  readonly jobs: ReadonlyMap<string, Job>;
-  readonly own: (userId: string, id: string) => Job;
-  readonly drop: (job: Job) => Promise<void>;
-}
-
 /** What is done with an import once it has been read. */
-const keptImports = (db: Db, clock: WallClock, { jobs, own, drop }: JobsAtHand) => ({
+const keptImports = (db: Db, clock: WallClock, { jobs, own, drop, inTurn }: ImportsUnderWay) => ({
   /** Makes visible what was read, all of it at once. */
-  async keepHistoryImport(userId: string, id: string): Promise<Answer> {
-    const job = own(userId, id);
-    if (job.status !== 'ready' || job.facts === null) throw new AppError('history.import-over');
-    const facts = JSON.stringify(job.facts);
-    await db.transaction().execute((trx) => stored.keepHistoryImport(trx, id, facts, new Date(clock.now())));
-    job.status = 'kept';
-    return presentJob(job);
-  },
+  keepHistoryImport: (userId: string, id: string): Promise<Answer> =>
+    inTurn(userId, async () => {
+      const job = own(userId, id);
+      if (job.status !== 'ready' || job.facts === null) throw new AppError('history.import-over');
+      const facts = JSON.stringify(job.facts);
+      await db.transaction().execute((trx) => stored.keepHistoryImport(trx, id, facts, new Date(clock.now())));
+      job.status = 'kept';
+      return presentJob(job);
+    }),
 
   /** Gives up what is under way, or deletes what is kept. */
   async deleteHistoryImport(userId: string, id: string): Promise<void> {
@@ -68,48 +68,56 @@ const keptImports = (db: Db, clock: WallClock, { jobs, own, drop }: JobsAtHand) 
  * Returns what brings in a user's own history: files arrive in pieces, are read and staged, and what they hold becomes visible all at once when the
  * user has seen it and says so, or not at all. A user has one import under way; another one takes its place.
  */
-export function createHistoryImports({ db, clock, folder, log }: Needs) {
-  const jobs = new Map<string, Job>();
-
-  function own(userId: string, id: string): Job {
-    const job = jobs.get(id);
-    if (job === undefined || job.userId !== userId) throw new AppError('history.import-not-found');
-    return job;
-  }
-
-  async function drop(job: Job): Promise<void> {
-    jobs.delete(job.id);
-    job.giveUp.abort();
-    await job.work.catch(() => undefined);
-    await job.upload.remove();
-    if (job.status !== 'kept') await stored.deleteHistoryImport(db, job.userId, job.id);
-  }
+export function createHistoryImports({ db, clock, folder, log, limits = ROOM }: Needs) {
+  const underWay = importsUnderWay({ db, clock });
+  const { jobs, own, drop, inTurn, expire } = underWay;
+  const room = importRoom({ db, folder, limits, jobs });
+  let timer: NodeJS.Timeout | undefined;
 
   return {
     /** Deletes what an earlier run of the server has left staged. */
     async start(): Promise<void> {
       await rm(folder, { recursive: true, force: true });
       await stored.deleteStagedImports(db);
+      const again = () => expire().catch((error: unknown) => log.error({ err: error }, 'idle imports of history could not be given up'));
+      timer = setInterval(() => void again(), EXPIRES_EVERY_MS).unref();
     },
 
-    async startHistoryImport(userId: string, { name, vendor }: BodyOf<typeof startHistoryImport>): Promise<Answer> {
-      for (const job of jobs.values()) if (job.userId === userId) await drop(job);
-      if ((await stored.listHistoryImports(db, userId)).length >= MOST_IMPORTS) throw new AppError('history.full');
-      const id = newId(clock.now());
-      const row = { id, user_id: userId, name, status: 'staged', facts: '{}', imported_at: new Date(clock.now()) } as const;
-      await stored.insertHistoryImport(db, row);
-      const upload = new Upload(join(folder, id));
-      const fresh = { status: 'receiving', read: 0, facts: null, work: Promise.resolve() } as const;
-      const job: Job = { id, userId, name, vendor: vendor ?? null, upload, giveUp: new AbortController(), problems: [], ...fresh };
-      jobs.set(id, job);
-      return presentJob(job);
-    },
+    expire,
+
+    startHistoryImport: (userId: string, { name, vendor }: BodyOf<typeof startHistoryImport>): Promise<Answer> =>
+      inTurn(userId, async () => {
+        for (const job of jobs.values()) if (job.userId === userId) await drop(job);
+        if ((await stored.listHistoryImports(db, userId)).length >= MOST_IMPORTS) throw new AppError('history.full');
+        await room.requireAny(userId);
+        const now = clock.now();
+        const id = newId(now);
+        await stored.insertHistoryImport(db, { id, user_id: userId, name, status: 'staged', facts: '{}', imported_at: new Date(now) });
+        const upload = new Upload(join(folder, id));
+        const fresh = {
+          id,
+          userId,
+          name,
+          vendor: vendor ?? null,
+          upload,
+          giveUp: new AbortController(),
+          problems: [],
+          count: new FactCount(),
+        };
+        const job: Job = { ...fresh, status: 'receiving', read: 0, facts: null, touchedAt: now, work: Promise.resolve() };
+        jobs.set(id, job);
+        return presentJob(job);
+      }),
 
     async sendHistoryPart(userId: string, id: string, { file, offset, data }: BodyOf<typeof sendHistoryPart>): Promise<Answer> {
       const job = own(userId, id);
       if (job.status !== 'receiving') throw new AppError('history.import-over');
       // One piece after the other: two devices of a user, or a repeated call, may overlap.
-      const step = job.work.then(() => job.upload.add(file, offset, Buffer.from(data, 'base64')));
+      const step = job.work.then(async () => {
+        const bytes = Buffer.from(data, 'base64');
+        await room.requireFile(bytes.length);
+        await job.upload.add(file, offset, bytes);
+      });
       job.work = step.catch(() => undefined);
       await step;
       return presentJob(job);
@@ -120,21 +128,19 @@ export function createHistoryImports({ db, clock, folder, log }: Needs) {
       const job = own(userId, id);
       if (job.status === 'receiving') {
         job.status = 'reading';
-        job.work = job.work.then(() => readJob({ db, log }, job));
+        job.work = job.work.then(() => readJob({ db, room, log }, job));
       }
       return presentJob(job);
     },
 
     getHistoryImport: (userId: string, id: string): Answer => presentJob(own(userId, id)),
 
-    ...keptImports(db, clock, { jobs, own, drop }),
+    ...keptImports(db, clock, underWay),
 
     /** Gives up what is under way. */
     async stop(): Promise<void> {
-      for (const job of jobs.values()) {
-        job.giveUp.abort();
-        await job.work.catch(() => undefined);
-      }
+      clearInterval(timer);
+      await underWay.stop();
     },
   };
 }

@@ -12,6 +12,7 @@ import { entryBytes, zipEntries, ZipError } from '#server/platform/zip-file.ts';
 import { hasHistoryFile, insertHistoryFile } from '#server/repositories/own-history.ts';
 import type { gentleWork } from '../history/gentle-work.ts';
 import type { FactCount } from './import-facts.ts';
+import type { RoomLimits } from './import-room.ts';
 import { stageRows } from './stage-rows.ts';
 import { digestOf, type Upload } from './upload.ts';
 
@@ -48,14 +49,18 @@ interface Reading {
   readonly count: FactCount;
   readonly work: ReturnType<typeof gentleWork>;
   readonly problems: ImportProblem[];
+  readonly limits: Pick<RoomLimits, 'innerZip' | 'inflated'>;
+  /** Rejects when there is no room for what is staged. */
+  readonly requireRoom: () => Promise<void>;
   /** Told of bytes as they are read. */
   readonly progress: (bytes: number) => void;
 }
 
 /** Reads an upload file by file and stages what is in it; what is wrong is in `problems`, and then nothing of it is to be kept. */
 export async function readUpload(reading: Reading, upload: Upload): Promise<void> {
-  const { db, userId, importId, count, problems, work } = reading;
-  const staging = { db, importId, count, work, staged: new Set<string>() };
+  const { db, userId, importId, count, problems, work, limits, requireRoom } = reading;
+  const staging = { db, importId, count, work, requireRoom, staged: new Set<string>() };
+  let inflated = 0;
 
   async function readText(path: string, bytes: AsyncIterable<Buffer>, told: boolean): Promise<void> {
     const decoder = new TextDecoder();
@@ -91,13 +96,19 @@ export async function readUpload(reading: Reading, upload: Upload): Promise<void
         const own = `${name}/${entry.name}`;
         if (NOT_A_FILE.test(entry.name)) continue;
         const bytes = entryBytes(path, file, entry);
+        // Each zip has limits of its own; many of them, and those within them, share this one.
+        inflated += entry.size;
+        if (inflated > limits.inflated) throw new ZipError('too-large', own);
         if (ZIP_NAME.test(entry.name)) {
           // The exchange packs each of its daily files: a zip of them is a zip of zips, and nothing is deeper.
-          if (depth > 0) throw new ZipError('too-large', own);
+          if (depth > 0 || entry.size > limits.innerZip) throw new ZipError('too-large', own);
           const inner = `${path}.inner`;
-          await pipeline(Readable.from(bytes), createWriteStream(inner));
-          await readZip(inner, own, depth + 1);
-          await rm(inner, { force: true });
+          try {
+            await pipeline(Readable.from(bytes), createWriteStream(inner));
+            await readZip(inner, own, depth + 1);
+          } finally {
+            await rm(inner, { force: true });
+          }
         } else await readText(own, bytes, false);
         if (depth === 0) reading.progress(entry.packed);
         if (problems.length >= MOST_PROBLEMS) return;

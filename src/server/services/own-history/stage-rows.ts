@@ -12,6 +12,8 @@ import type { FactCount } from './import-facts.ts';
 
 /** Rows of one statement. */
 const ROWS_AT_ONCE = 100;
+/** What a row takes beside its bytes: its columns, and its entry in the index. */
+const ROW_BYTES = 200;
 const BID = 7;
 const ASK = 8;
 
@@ -20,6 +22,8 @@ interface Staging {
   readonly importId: string;
   readonly count: FactCount;
   readonly work: ReturnType<typeof gentleWork>;
+  /** Rejects when there is no room for what is staged. */
+  readonly requireRoom: () => Promise<void>;
   /** What this import has staged already: a contract on a day may come in several files. */
   readonly staged: Set<string>;
 }
@@ -47,7 +51,7 @@ async function minutesRow({ db, importId, count, staged }: Staging, series: Minu
   if (contradiction !== null) return { line: contradiction, column: '', code: 'history.contradiction' };
   staged.add(key);
   const minutes = encodeOwnMinutes(values);
-  count.bytes += minutes.length - (before?.minutes.length ?? 0);
+  count.bytes += minutes.length - (before === undefined ? -ROW_BYTES : before.minutes.length);
   count.leftOut.duplicates += duplicates;
   count.missingMinutes +=
     missingMinutes(series, values) - (before === undefined ? 0 : missingMinutes(series, decodeOwnMinutes(before.minutes)));
@@ -67,20 +71,21 @@ async function dayRow(
   for (const [own, row] of day.rows) rows.set(own, row);
   staged.add(key);
   const bytes = encodeOwnDay(underlying, rows.values());
-  count.bytes += bytes.length - (before?.rows.length ?? 0);
+  count.bytes += bytes.length - (before === undefined ? -ROW_BYTES : before.rows.length);
   for (const own of day.rows.keys()) count.see(underlying, date, own);
   return { import_id: importId, underlying, trading_date: date, count: rows.size, rows: bytes };
 }
 
 /** Stores what has been collected, and empties it. Returns what contradicts itself; then the import is not to be kept. */
 export async function stageRows(staging: Staging, collected: CollectedRows): Promise<FileProblem | null> {
-  const { db, count, work } = staging;
+  const { db, count, work, requireRoom } = staging;
   const minutes: HistoryMinutesRow[] = [];
   for (const series of collected.series.values()) {
     if (series.values.length === 0) continue;
     const row = await minutesRow(staging, series);
     if ('code' in row) return row;
     if (minutes.push(row) >= ROWS_AT_ONCE) await putHistoryMinutes(db, minutes.splice(0));
+    await requireRoom();
     await work.turn();
   }
   await putHistoryMinutes(db, minutes);
@@ -88,6 +93,7 @@ export async function stageRows(staging: Staging, collected: CollectedRows): Pro
   for (const day of collected.days.values()) {
     days.push(await dayRow(staging, day));
     if (days.length >= ROWS_AT_ONCE) await putHistoryDays(db, days.splice(0));
+    await requireRoom();
     await work.turn();
   }
   await putHistoryDays(db, days);
