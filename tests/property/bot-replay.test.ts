@@ -4,12 +4,13 @@ import { expect, it } from 'vitest';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition, SignalTree } from '#domain/bots/definition.ts';
-import type { JournalLine } from '#domain/bots/engine/io.ts';
+import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import type { JournalCode, JournalLine } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
 import { DATE, definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
-import { madeDay, replayed } from '#tests/support/bots/made-day.ts';
+import { replayed } from '#tests/support/bots/made-day.ts';
 import { walkingDay } from '#tests/support/bots/walking-day.ts';
 
 const hashOf = (journal: readonly JournalLine[]) => createHash('sha256').update(JSON.stringify(journal)).digest('hex');
@@ -43,19 +44,57 @@ const BY_INDICATORS: BotDefinition = {
 };
 const REPLAYED = [...BASE_STRATEGIES.map((base) => base.definition), ...Array.from({ length: 10 }, () => BY_INDICATORS)];
 
+/** What a bot has decided and done before a minute, in both readings: they are told apart by their result, which the rest of the day decides. */
+function toldBefore(of: BotDefinition, tape: DayTape, cut: number): readonly string[] {
+  const { low, high } = replayed(of, tape);
+  const until = tape.session.opensAt + cut * MINUTE_MS;
+  const early = (lines: readonly { readonly at: number }[]) => lines.filter(({ at }) => at < until);
+  return [low, high].map((day) => JSON.stringify([early(day.journal), early(day.fills)])).toSorted();
+}
+const cuts = fc.integer({ min: 1, max: 380 });
+const expectNoHindsight = (of: BotDefinition, seed: number, cut: number): readonly string[] => {
+  const told = toldBefore(of, cutDay(seed, cut, seed), cut);
+  expect(toldBefore(of, cutDay(seed, cut, seed + 1), cut)).toEqual(told);
+  return told;
+};
+
 it('what comes later changes no earlier decision and no earlier fill, of any base strategy and of one that goes by indicators', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...REPLAYED), fc.nat(1_000), fc.integer({ min: 1, max: 380 }), (of, seed, cut) => {
-      const [first, second] = [replayed(of, cutDay(seed, cut, seed)), replayed(of, cutDay(seed, cut, seed + 1))];
-      const until = madeDay({ date: DATE }).session.opensAt + cut * MINUTE_MS;
-      const early = (lines: readonly { readonly at: number }[]) => lines.filter(({ at }) => at < until);
-      // The two readings are told apart by their result, which the rest of the day decides: both are compared.
-      const told = ({ low, high }: typeof first) =>
-        [low, high].map((day) => JSON.stringify([early(day.journal), early(day.fills)])).toSorted();
-      expect(told(second)).toEqual(told(first));
+    fc.property(fc.constantFrom(...REPLAYED), fc.nat(1_000), cuts, (of, seed, cut) => {
+      expectNoHindsight(of, seed, cut);
     }),
     { numRuns: 60 },
   );
+});
+
+/** What has to have been decided somewhere before the cut, for the test below to say anything of it. */
+const VOCABULARY: readonly JournalCode[] = [
+  ...([
+    'range-left',
+    'momentum-reached',
+    'stop',
+    'target',
+    'trailed',
+    'breakeven',
+    'all-leave',
+    'again',
+    'cost-reached',
+    'next-leg',
+  ] as const),
+  ...(['adjust', 'overall-stop', 'overall-target', 'overall-trail', 'overall-lock', 'signal-entry', 'signal-exit'] as const),
+  ...(['limit-loss', 'limit-profit', 'limit-trades'] as const),
+];
+
+it('nor of any rules that the vocabulary has', () => {
+  const met = new Set<string>();
+  fc.assert(
+    fc.property(drawnDefinition, fc.nat(1_000), cuts, (of, seed, cut) => {
+      const told = expectNoHindsight(of, seed, cut);
+      for (const code of VOCABULARY) if (told.some((lines) => lines.includes(`"code":"${code}"`))) met.add(code);
+    }),
+    { numRuns: 400 },
+  );
+  expect(VOCABULARY.filter((code) => !met.has(code))).toEqual([]);
 });
 
 const minuteOf = fc.record({
