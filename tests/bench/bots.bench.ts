@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { replayDay } from '#domain/backtest/replay/replay-day.ts';
-import type { ReplayedDay } from '#domain/backtest/replay/replay.ts';
+import { Replay, type ReplayedDay } from '#domain/backtest/replay/replay.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';
@@ -117,6 +117,23 @@ function finished(of: BotDefinition, tape: DayTape): ReplayedDay {
   }
 }
 
+/** Returns how long a year takes with its margins. */
+function marginYear(of: BotDefinition, tapes: readonly DayTape[]): number {
+  const play = () => {
+    const replay = new Replay(of, 'worst-first', true);
+    return tapes.filter((tape) => {
+      for (const steps = replay.day(tape); steps.next().done !== true;);
+      return (replay.highestMargin() ?? 0) > 0;
+    }).length;
+  };
+  play();
+  const begun = performance.now();
+  const held = play();
+  const took = performance.now() - begun;
+  assert.ok(held > DAYS / 2, `a margin on ${held} of ${DAYS} days`);
+  return took;
+}
+
 function yearSpeeds(): Row[] {
   const of = BASE_STRATEGIES.find(({ code }) => code === 'intraday-iron-butterfly')?.definition;
   assert.ok(of !== undefined);
@@ -136,6 +153,13 @@ function yearSpeeds(): Row[] {
       value: took,
       unit: 'ms',
       target: '300',
+      hard: '1000',
+    },
+    {
+      what: 'the same with the margin it would need, at every change and quarter of an hour',
+      value: marginYear(of, tapes),
+      unit: 'ms',
+      target: '400',
       hard: '1000',
     },
     { what: 'fills in it', value: fills, unit: '', target: '-', hard: '-' },

@@ -14772,6 +14772,7 @@ export interface operations {
                                 charges: number;
                                 entries: number;
                                 exits: number;
+                                margin: number | null;
                             }[];
                             summary: {
                                 days: number;
@@ -14817,6 +14818,15 @@ export interface operations {
                                 shuffled: {
                                     half: number;
                                     most: number;
+                                } | null;
+                                margin: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    returned: number;
                                 } | null;
                                 months: {
                                     month: string;
@@ -14898,6 +14908,7 @@ export interface operations {
                                 charges: number;
                                 entries: number;
                                 exits: number;
+                                margin: number | null;
                             }[];
                             summary: {
                                 days: number;
@@ -14943,6 +14954,15 @@ export interface operations {
                                 shuffled: {
                                     half: number;
                                     most: number;
+                                } | null;
+                                margin: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    returned: number;
                                 } | null;
                                 months: {
                                     month: string;
@@ -15624,6 +15644,7 @@ export interface operations {
                                 charges: number;
                                 entries: number;
                                 exits: number;
+                                margin: number | null;
                             }[];
                             summary: {
                                 days: number;
@@ -15669,6 +15690,15 @@ export interface operations {
                                 shuffled: {
                                     half: number;
                                     most: number;
+                                } | null;
+                                margin: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    returned: number;
                                 } | null;
                                 months: {
                                     month: string;

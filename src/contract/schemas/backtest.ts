@@ -24,7 +24,16 @@ export const backtestBody = v.object({
 const dayNet = v.object({ date: tradingDate, net: decimal });
 
 /** A day: after charges, open holdings at their last price. Where minutes do not say which price came first, it lies between low and high. */
-const playedDay = v.object({ date: tradingDate, low: decimal, high: decimal, charges: decimal, entries: v.number(), exits: v.number() });
+const playedDay = v.object({
+  date: tradingDate,
+  low: decimal,
+  high: decimal,
+  charges: decimal,
+  entries: v.number(),
+  exits: v.number(),
+  /** The highest margin that what it held would have needed, an estimate; null where it is not known. */
+  margin: v.nullable(decimal),
+});
 
 /** All but `high` is of the lower results of its days, after charges. */
 const summary = v.object({
@@ -45,6 +54,8 @@ const summary = v.object({
   drawdown: v.nullable(v.object({ amount: decimal, from: v.nullable(tradingDate), to: tradingDate })),
   /** The deepest fall had the same days come in another order: in half of 1,000 orders no deeper, in 19 of 20. */
   shuffled: v.nullable(v.object({ half: decimal, most: decimal })),
+  /** The highest margin of all days and its day, and the lower result as a share of it; null where it is not known of a traded day. */
+  margin: v.nullable(v.object({ amount: decimal, date: tradingDate, returned: v.number() })),
   months: v.array(v.object({ month: v.string(), net: decimal })),
   weekdays: v.array(v.object({ weekday: v.picklist(WEEKDAYS), days: v.number(), net: decimal })),
   exits: v.array(v.object({ code: v.picklist(JOURNAL_CODES), count: v.number() })),

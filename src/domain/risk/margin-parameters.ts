@@ -65,12 +65,16 @@ export const MARGIN_PARAMETERS: readonly MarginParameters[] = [
   },
 ];
 
+const rowsOf = (marginClass: MarginClass) => MARGIN_PARAMETERS.filter((candidate) => candidate.marginClass === marginClass);
+
+/** Returns whether parameters are known for a trading date (YYYY-MM-DD). */
+export function hasMarginParameters(marginClass: MarginClass, date: string): boolean {
+  return rowInForce(rowsOf(marginClass), date) !== null;
+}
+
 /** Returns the parameters in force on a trading date (YYYY-MM-DD). Throws RangeError when the table does not reach back that far. */
 export function marginParametersOn(marginClass: MarginClass, date: string): MarginParameters {
-  const row = rowInForce(
-    MARGIN_PARAMETERS.filter((candidate) => candidate.marginClass === marginClass),
-    date,
-  );
+  const row = rowInForce(rowsOf(marginClass), date);
   if (row === null) throw new RangeError(`no margin parameters in force on ${date}`);
   return row;
 }

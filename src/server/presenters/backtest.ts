@@ -39,7 +39,7 @@ const netOf = <T extends { readonly net: Money }>({ net, ...rest }: T) => ({ ...
 
 function summaryOf(days: readonly PlayedDay[]): Summary {
   const found = summarise(days);
-  const { drawdown, shuffled } = found;
+  const { drawdown, shuffled, margin } = found;
   return {
     days: found.days,
     traded: found.traded,
@@ -56,6 +56,7 @@ function summaryOf(days: readonly PlayedDay[]): Summary {
     sharpe: fourPlaces(found.sharpe),
     drawdown: drawdown === null ? null : { ...drawdown, amount: moneyToDecimal(drawdown.amount) },
     shuffled: shuffled === null ? null : { half: moneyToDecimal(shuffled.half), most: moneyToDecimal(shuffled.most) },
+    margin: margin === null ? null : { ...margin, amount: moneyToDecimal(margin.amount), returned: fourPlaces(margin.returned) },
     months: found.months.map(netOf),
     weekdays: found.weekdays.map(netOf),
     exits: [...found.exits],
@@ -73,13 +74,14 @@ export function presentBacktest({ id, status, reason, total, result: { from, fil
     files: [...files],
     done: days.length,
     total,
-    days: days.map(({ date, low, high, charges, entries, exits }) => ({
+    days: days.map(({ date, low, high, charges, entries, exits, margin }) => ({
       date,
       low: moneyToDecimal(low),
       high: moneyToDecimal(high),
       charges: moneyToDecimal(charges),
       entries,
       exits: exits.length,
+      margin: margin === null ? null : moneyToDecimal(margin),
     })),
     summary: days.length === 0 ? null : summaryOf(days),
   };

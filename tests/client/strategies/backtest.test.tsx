@@ -27,8 +27,8 @@ useCleanDevice();
 useCleanScreen();
 
 const DAYS: Backtest['days'] = [
-  { date: '2026-11-19', low: -1_500.5, high: 940, charges: 60, entries: 2, exits: 2 },
-  { date: '2026-11-20', low: 2_000, high: 2_000, charges: 55.5, entries: 1, exits: 1 },
+  { date: '2026-11-19', low: -1_500.5, high: 940, charges: 60, entries: 2, exits: 2, margin: 150_000 },
+  { date: '2026-11-20', low: 2_000, high: 2_000, charges: 55.5, entries: 1, exits: 1, margin: 210_000.5 },
 ];
 const SUMMARY: NonNullable<Backtest['summary']> = {
   days: 2,
@@ -46,6 +46,7 @@ const SUMMARY: NonNullable<Backtest['summary']> = {
   sharpe: null,
   drawdown: { amount: 1_500.5, from: null, to: '2026-11-19' },
   shuffled: { half: 1_200, most: 1_800 },
+  margin: { amount: 210_000.5, date: '2026-11-20', returned: 0.0024 },
   months: [{ month: '2026-11', net: 499.5 }],
   weekdays: [
     { weekday: 'thu', days: 1, net: -1_500.5 },
@@ -148,7 +149,19 @@ describe('a bot over many days', () => {
     const days = within(result.getByRole('table', { name: say('backtest.days') })).getAllByRole('row');
     expect(days).toHaveLength(3);
     expect(days[1]?.textContent).toContain('20 Nov 2026');
-    expect(days[2]?.textContent).toMatch(/1,500\.50.* to .*940\.00.*2.*60\.00/);
+    expect(days[2]?.textContent).toMatch(/1,500\.50.* to .*940\.00.*2.*60\.00.*1,50,000/);
+    const tile = (id: string) => result.getByText(say(`backtest.tile.${id}`)).parentElement?.textContent;
+    expect(tile('margin')).toMatch(/2,10,001.*20 Nov 2026/);
+    expect(tile('returned')).toContain('+0.24%');
+  });
+
+  test('a margin that is not known is no figure, and nothing is said of what it returned', async () => {
+    const unknown = { ...DONE, days: DAYS.map((day) => ({ ...day, margin: null })), summary: { ...SUMMARY, margin: null } };
+    const { part, press } = await open({ start: saying(unknown) });
+    await press('backtest.start');
+    const result = within(await part().findByRole('region', { name: say('backtest.net') }));
+    expect(result.getByText(say('backtest.margin-unknown'))).toBeTruthy();
+    expect(result.queryByText(say('backtest.tile.returned'))).toBeNull();
   });
 
   test('a day leads to what the rules would have done on it', async () => {

@@ -49,6 +49,11 @@ describe('a backtest', () => {
     }
     const sum = played.days.reduce((total, { low }) => total + low, 0);
     expect(played.summary?.low).toBeCloseTo(sum, 4);
+    const margins = played.days.map(({ margin }) => margin ?? 0);
+    // Two sold options at the money, of about one lot of the index: more than a tenth of its value, less than a fifth.
+    for (const margin of margins) expect(margin).toBeGreaterThan(100_000);
+    expect(played.summary?.margin?.amount).toBe(Math.max(...margins));
+    expect(played.summary?.margin?.returned).toBeCloseTo(sum / Math.max(...margins), 4);
   }, 120_000);
 
   it('of fewer sessions plays the newest ones', async () => {

@@ -42,6 +42,7 @@ export function madeDay({ date, spot = {}, call = {} }: MadeDay): DayTape {
     session: sessionOn(date),
     underlying: 'NIFTY',
     segment: 'NFO',
+    marginClass: 'index',
     tick: { option: price(500), future: price(1_000) },
     spot: minutesOf(date, 25_000, spot),
     expiries: [tapeExpiry(EXPIRY)],

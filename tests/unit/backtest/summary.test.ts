@@ -13,6 +13,7 @@ const day = (date: string, low: number, change: Partial<PlayedDay> = {}): Played
   entries: 1,
   exits: ['stop'],
   legs: [rupees(low), ZERO_MONEY],
+  margin: rupees(100_000),
   trades: { worst: NO_TRADES, best: NO_TRADES },
   ...change,
 });

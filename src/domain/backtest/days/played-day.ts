@@ -26,6 +26,8 @@ export interface PlayedDay {
   readonly exits: readonly JournalCode[];
   /** By leg, after charges. */
   readonly legs: readonly Money[];
+  /** The highest margin that what it held would have needed; null where that is not known or was not reckoned. */
+  readonly margin: Money | null;
   /** By both orders of the prices within each minute; the same object where they are the same. */
   readonly trades: { readonly worst: DayTrades; readonly best: DayTrades };
 }
@@ -57,9 +59,10 @@ export class Backtest {
   private readonly best: Replay;
   private last = { worst: before, best: before };
 
-  constructor(definition: BotDefinition) {
-    this.worst = new Replay(definition, 'worst-first');
-    this.best = new Replay(definition, 'best-first');
+  /** Margins take a while, so who shows none leaves them out. */
+  constructor(definition: BotDefinition, margins = false) {
+    this.worst = new Replay(definition, 'worst-first', margins);
+    this.best = new Replay(definition, 'best-first', margins);
   }
 
   /** Returns the expiry of something that is still held on a later date; null where there is none. What it was settled at nobody knows. */
@@ -88,6 +91,7 @@ export class Backtest {
       entries: fills.filter(({ opens }) => opens).length,
       exits: fills.flatMap(({ opens, reason }) => (opens ? [] : [reason])),
       legs: legs.map((leg, place) => subtractMoney(leg, past.legs[place] ?? ZERO_MONEY)),
+      margin: this[lower].highestMargin(),
       trades: { worst, best },
     };
   }

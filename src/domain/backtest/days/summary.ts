@@ -39,6 +39,8 @@ export interface BacktestSummary {
   readonly drawdown: Drawdown | null;
   /** The deepest fall had the same days come in another order: in half of all orders less, in 19 of 20. */
   readonly shuffled: { readonly half: Money; readonly most: Money } | null;
+  /** The highest margin of all days, with its day, and the lower result for it; null where it is not known of a traded day. */
+  readonly margin: { readonly amount: Money; readonly date: string; readonly returned: number } | null;
   readonly months: readonly { readonly month: string; readonly net: Money }[];
   readonly weekdays: readonly { readonly weekday: Weekday; readonly days: number; readonly net: Money }[];
   readonly exits: readonly { readonly code: JournalCode; readonly count: number }[];
@@ -59,6 +61,15 @@ function deepest(days: readonly PlayedDay[]): Drawdown | null {
     else if (high - now > (found?.amount ?? 0)) found = { amount: money(high - now), from, to: date };
   }
   return found;
+}
+
+function highestMargin(traded: readonly PlayedDay[], net: Money): BacktestSummary['margin'] {
+  let found: { readonly amount: Money; readonly date: string } | null = null;
+  for (const { date, margin } of traded) {
+    if (margin === null) return null;
+    if (found === null || margin > found.amount) found = { amount: margin, date };
+  }
+  return found === null || found.amount === 0 ? null : { ...found, returned: net / found.amount };
 }
 
 /** Returns whether a bot did anything on a day, or held something whose price changed. */
@@ -111,6 +122,7 @@ export function summarise(days: readonly PlayedDay[]): BacktestSummary {
     sharpe: yearlySharpe(nets),
     drawdown: deepest(traded),
     shuffled: nets.length < LEAST_DAYS ? null : shuffledDrawdowns(nets),
+    margin: highestMargin(traded, low),
     months: [...byName(traded, (date) => date.slice(0, 7))].map(([month, { net }]) => ({ month, net })),
     weekdays: WEEKDAYS.flatMap((name) => {
       const sum = byDay.get(name);

@@ -44,6 +44,8 @@ export function dayMarket(tape: DayTape) {
   return {
     /** How many minutes the day has. */
     minutes: last === undefined ? 0 : Math.max(0, minuteOfCandle(last, opensAt) + 1),
+    /** What a contract of an expiry closed a minute at; null where it did not trade. */
+    closeOf: closeAt,
     spotAt: (minute: number): Bar | undefined => candleOfMinute(tape.spot, opensAt, minute),
     barAt(contract: BotContract, minute: number): Bar | undefined {
       let candles = asked.get(contract.key);

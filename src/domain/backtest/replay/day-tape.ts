@@ -1,5 +1,6 @@
 import type { Session } from '#domain/calendar/sessions.ts';
 import type { Candle } from '#domain/market/candle.ts';
+import type { MarginClass } from '#domain/risk/margin-parameters.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
@@ -17,6 +18,8 @@ export interface TapeExpiry {
 export interface DayTape {
   readonly session: Session;
   readonly underlying: string;
+  /** What margin is reckoned by. */
+  readonly marginClass: MarginClass;
   /** Where its contracts trade: decides the charges. */
   readonly segment: string;
   /** Ticks of options and futures. */

@@ -12,6 +12,7 @@ import { price, type Price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { type DayMarket, dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
+import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
 import { settlementCharges } from './settlement-charges.ts';
 import { type LegTrade, TradeLog } from './trade-log.ts';
 import { tradedPrice } from './traded-price.ts';
@@ -68,10 +69,17 @@ export class Replay {
   private market!: DayMarket;
   /** The last minute that has closed: what a strike is chosen on. What follows from a first price knows nothing of the rest of its minute. */
   private seen = 0;
+  private margin: MarginPeak | null = null;
+  /** Whether something has been filled that margin has not been looked at since. */
+  private changed = false;
+  /** What the underlying closed the day before at. */
+  private closedAt: Price | null = null;
 
   constructor(
     private readonly definition: BotDefinition,
     private readonly course: Course,
+    /** Whether it is reckoned what margin the holdings would need, which takes a while. */
+    private readonly margins = false,
   ) {
     this.state = newBotState(definition);
     this.legs = definition.legs.map(() => ZERO_MONEY);
@@ -144,6 +152,7 @@ export class Replay {
     const made = { at, leg, contract, side, lots, price: filled, charges: total, opens, reason: reason.code };
     this.fills.push(made);
     this.trades.add({ ...made, bar: this.begins(minute) });
+    this.changed = true;
     yield* this.tell({ type: 'report', at, order: order.id, status: 'filled', price: filled, lots }, minute);
     this.trades.note(at, this.state.legs);
   }
@@ -197,6 +206,8 @@ export class Replay {
     this.journal = [];
     this.market = dayMarket(tape);
     const { market } = this;
+    const before = this.closedAt ?? tape.spot[0]?.open;
+    this.margin = this.margins && before !== undefined ? new MarginPeak(tape, market, before) : null;
     const cutOff = definition.product === 'MIS' ? misCutOff('paper', 'contracts', session) : null;
     const { earlier } = tape;
     const start = { type: 'command', at: session.opensAt, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
@@ -228,6 +239,9 @@ export class Replay {
         squared = true;
         yield* this.tell({ type: 'square-off', at }, minute);
       }
+      if (this.margin !== null && (this.changed || minute % MARGIN_EVERY === 0))
+        this.margin.look(minute, this.state.legs, this.state.prices);
+      this.changed = false;
       yield;
     }
     const waiting = [...this.waiting.keys()];
@@ -236,7 +250,9 @@ export class Replay {
     for (const id of waiting)
       yield* this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 }, market.minutes - 1);
     const last = market.spotAt(market.minutes - 1);
-    if (last !== undefined) yield* this.settle(session.closesAt, last.close, market.minutes - 1);
+    if (last === undefined) return;
+    this.closedAt = last.close;
+    yield* this.settle(session.closesAt, last.close, market.minutes - 1);
   }
 
   /** The deltas that the bot asks for, if it asks for any. */
@@ -248,6 +264,11 @@ export class Replay {
       if (delta !== null) deltas[contract.key] = delta;
     }
     return { deltas };
+  }
+
+  /** Returns the highest margin that the holdings of the last day would have needed; null where that was not reckoned or is not known. */
+  highestMargin(): Money | null {
+    return this.margin?.peak() ?? null;
   }
 
   /** Returns the trades that have ended since they were asked for last, and what is held at the end of the day. */

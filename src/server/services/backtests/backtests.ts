@@ -86,7 +86,7 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
         (own) => {
           own.status = 'running';
           return playDays(
-            { underlying, definitions: [definition], dates, ownedBy },
+            { underlying, definitions: [definition], dates, ownedBy, margins: true },
             (played) => played.forEach((day) => keepDay(own.result, day)),
             own.giveUp.signal,
           );

@@ -11,6 +11,8 @@ interface PlayTask extends PastOf {
   readonly definitions: readonly BotDefinition[];
   /** Oldest first. */
   readonly dates: readonly string[];
+  /** Whether it is reckoned what margin their holdings would need. */
+  readonly margins?: boolean;
 }
 
 /** Plays bots day by day and hands over what each came to on a day, in their order. Rejects when the signal says so. */
@@ -24,9 +26,9 @@ export interface PlayDaysNeeds {
 
 /** Returns what plays days on this thread, in slices between which everything else goes on. A day is read once for all bots. */
 export function playDaysHere(needs: PlayDaysNeeds): PlayDays {
-  return async ({ definitions, dates, ...past }, each, signal) => {
+  return async ({ definitions, dates, margins, ...past }, each, signal) => {
     const work = gentleWork(signal);
-    const backtests = definitions.map((definition) => new Backtest(definition));
+    const backtests = definitions.map((definition) => new Backtest(definition, margins));
     const tapeOf = tapeReader(needs, past);
     for (const date of dates) {
       const tape = await tapeOf(date);

@@ -15,9 +15,15 @@ const MOST_MEMORY_MB = 512;
 /** One core is left to everybody else. */
 const threadsFor = (bots: number): number => Math.max(1, Math.min(availableParallelism() - 1, bots));
 
+/** What a thread is begun with. */
+export interface ThreadTask {
+  readonly definitions: readonly BotDefinition[];
+  readonly margins: boolean;
+}
+
 /** A thread with the bots that it plays. It is given days and answers each with what its bots came to. */
-function startThread(file: URL, definitions: readonly BotDefinition[], signal: AbortSignal) {
-  const worker = new Worker(file, { workerData: definitions, resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
+function startThread(file: URL, task: ThreadTask, signal: AbortSignal) {
+  const worker = new Worker(file, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } });
   // It is heard of by whoever waits for an answer; unheard it would end the whole server.
   worker.on('error', () => undefined);
   const answers = on(worker, 'message', { signal });
@@ -46,12 +52,14 @@ export function playDaysInThreads({ db, venue }: PlayDaysNeeds, file: URL): Play
   const here = playDaysHere({ db, venue });
   return async (task, each, signal) => {
     signal.throwIfAborted();
-    const { underlying, definitions, dates, ownedBy } = task;
+    const { underlying, definitions, dates, ownedBy, margins = false } = task;
     // What a user has brought in is unpacked contract by contract from rows that stay on this thread.
     if (ownedBy !== undefined) return here(task, each, signal);
     const instruments = venue.instruments();
     const spot = spotOf(instruments, underlying);
-    const threads = shared(definitions, threadsFor(definitions.length)).map((own) => startThread(file, own, signal));
+    const threads = shared(definitions, threadsFor(definitions.length)).map((own) =>
+      startThread(file, { definitions: own, margins }, signal),
+    );
     const read = (date: string) => (spot === null ? Promise.resolve(null) : readStoredDay({ db, instruments }, spot, date));
     const take = async () => each((await Promise.all(threads.map((thread) => thread.answer()))).flat());
     // Whoever waits for a thread hears of the end by the signal, too.

@@ -37,6 +37,7 @@ export async function readStoredDay(
     date,
     underlying,
     segment: option.segment,
+    marginClass: spot.kind === 'equity' ? 'stock' : 'index',
     tick: { option: option.tickSize, future: listed[0]?.tickSize ?? option.tickSize },
     path: pathRow.path,
     spot: spotRow.minutes,

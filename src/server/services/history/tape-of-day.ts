@@ -11,6 +11,7 @@ export interface StoredDay {
   readonly date: string;
   readonly underlying: string;
   readonly segment: string;
+  readonly marginClass: DayTape['marginClass'];
   readonly tick: { readonly option: Price; readonly future: Price };
   readonly path: Uint8Array;
   readonly spot: Uint8Array;
@@ -25,7 +26,7 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buf
  * chart are, each when it is asked for and once.
  */
 export function tapeOfDay(day: StoredDay, optionCandles: MarketPast['optionCandles']): DayTape {
-  const { date, underlying, segment, tick, expiries, futures } = day;
+  const { date, underlying, segment, marginClass, tick, expiries, futures } = day;
   const session = sessionOn(date);
   const minutes = decodeCandles(asBuffer(day.spot), session.opensAt);
   const course = { session, path: decodePath(asBuffer(day.path)), candles: minutes };
@@ -34,6 +35,7 @@ export function tapeOfDay(day: StoredDay, optionCandles: MarketPast['optionCandl
     session,
     underlying,
     segment,
+    marginClass,
     tick,
     spot: minutes,
     expiries,

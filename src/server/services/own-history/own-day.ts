@@ -7,6 +7,7 @@ import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { type Price, price } from '#domain/units/price.ts';
+import { spotOf } from '#server/market/chain-catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
@@ -90,6 +91,7 @@ export async function ownDay({ db, userId, instruments }: Needs, underlying: str
     session: sessionOn(date),
     underlying,
     segment: option.segment,
+    marginClass: spotOf(instruments, underlying)?.kind === 'equity' ? 'stock' : 'index',
     tick: { option: option.tickSize, future: future?.tickSize ?? option.tickSize },
     spot,
     expiries,

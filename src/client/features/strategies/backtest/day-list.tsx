@@ -9,7 +9,7 @@ import { Span } from '../preview/span.tsx';
 
 const FIRST = 20;
 const MORE = 60;
-/** Closer than usual, so that all four columns fit into a phone. */
+/** Closer than usual, so that the result stands beside its day on a phone. */
 const SNUG = 'px-2';
 
 interface DayListProps {
@@ -42,13 +42,16 @@ export function DayList({ days, onDay }: DayListProps) {
               <HeadCell numeric className={SNUG}>
                 <FormattedMessage id="preview.charges" />
               </HeadCell>
+              <HeadCell numeric className={SNUG}>
+                <FormattedMessage id="backtest.margin" />
+              </HeadCell>
             </tr>
           </thead>
           <tbody>
             {days
               .toReversed()
               .slice(0, room)
-              .map(({ date, low, high, entries, charges }) => (
+              .map(({ date, low, high, entries, charges, margin }) => (
                 <tr key={date}>
                   <RowHead className={SNUG}>
                     {onDay === null ? (
@@ -67,6 +70,9 @@ export function DayList({ days, onDay }: DayListProps) {
                   </Cell>
                   <Cell numeric className={SNUG}>
                     <Money value={charges} />
+                  </Cell>
+                  <Cell numeric className={SNUG}>
+                    <Money value={margin} decimals={0} />
                   </Cell>
                 </tr>
               ))}

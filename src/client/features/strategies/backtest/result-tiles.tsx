@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Backtest } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Money, Ratio } from '#client/widgets/figure.tsx';
+import { Figure, Money, Ratio } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 
 type Summary = NonNullable<Backtest['summary']>;
@@ -42,7 +42,7 @@ function DayTile({ id, day, without }: { id: 'best' | 'worst'; day: Summary['bes
 /** The figures of a backtest, all of its lower result. */
 export function ResultTiles({ summary }: { summary: Summary }) {
   const format = useFormat();
-  const { days, traded, won, lost, profit_factor, sharpe, drawdown, shuffled, charges } = summary;
+  const { days, traded, won, lost, profit_factor, sharpe, drawdown, shuffled, charges, margin } = summary;
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
       <Tile id="traded">
@@ -84,6 +84,14 @@ export function ResultTiles({ summary }: { summary: Summary }) {
       <Tile id="charges">
         <Money value={charges} />
       </Tile>
+      <Tile id="margin" note={margin === null ? <FormattedMessage id="backtest.margin-unknown" /> : format.tradingDate(margin.date)}>
+        <Money value={margin?.amount ?? null} decimals={0} />
+      </Tile>
+      {margin === null ? null : (
+        <Tile id="returned">
+          <Figure kind="change" value={margin.returned} />
+        </Tile>
+      )}
     </dl>
   );
 }

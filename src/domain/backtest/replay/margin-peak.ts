@@ -1,0 +1,133 @@
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
+import type { BotContract } from '#domain/bots/engine/io.ts';
+import type { LegState } from '#domain/bots/engine/state.ts';
+import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
+import { termsOnForward } from '#domain/pricing/option-terms.ts';
+import { estimateMargin } from '#domain/risk/estimate-margin.ts';
+import type { MarginLeg, MarginUnderlying } from '#domain/risk/margin-leg.ts';
+import { hasMarginParameters } from '#domain/risk/margin-parameters.ts';
+import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
+import { type Price, priceToDecimal } from '#domain/units/price.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import type { DayMarket } from './day-market.ts';
+import type { DayTape, TapeExpiry } from './day-tape.ts';
+
+/** What is held is looked at when it changes, and each time so many minutes have passed. */
+export const MARGIN_EVERY = 15;
+const TRADING_DAYS = 252;
+/** The volatility of the underlying is read from the first expiry that is not about to end, as for accounts. */
+const SETTLED_YEARS = 2 / 365;
+
+/** What an expiry says when it is first asked for: its forward for one of the underlying, and its volatility at the money. */
+interface Slice {
+  readonly basis: number;
+  readonly volatility: number;
+}
+
+type HeldLeg = Pick<LegState, 'contract' | 'lots' | 'side' | 'entry'>;
+
+/**
+ * The margin that the holdings of a day would need, by the reckoning of paper accounts: at the closes of the minutes in which they change, and at every
+ * quarter of an hour. The forward of an expiry and the volatility of the underlying are read once a day, when they are needed first.
+ */
+export class MarginPeak {
+  private readonly slices = new Map<string, Slice>();
+  private underlying: Omit<MarginUnderlying, 'spot'> | null = null;
+  private most: Money | null;
+
+  constructor(
+    private readonly tape: DayTape,
+    private readonly market: DayMarket,
+    private readonly previousClose: Price,
+  ) {
+    this.most = hasMarginParameters(tape.marginClass, tape.session.date) ? ZERO_MONEY : null;
+  }
+
+  /** The highest so far; null on days for which no parameters are known, or whose history lacks what is held. */
+  peak(): Money | null {
+    return this.most;
+  }
+
+  /** Looks at what is held when a minute has closed. */
+  look(minute: number, legs: readonly HeldLeg[], prices: Readonly<Record<string, Price>>): void {
+    const spot = this.market.spotAt(minute)?.close;
+    const open = legs.filter(({ contract, lots }) => contract !== null && lots > 0);
+    if (this.most === null || spot === undefined || open.length === 0) return;
+    const at = exchangeTime(this.tape.session.opensAt + (minute + 1) * MINUTE_MS);
+    const held = open.flatMap(({ contract, lots, side, entry }) => {
+      const value = contract === null ? null : (this.market.barAt(contract, minute)?.close ?? prices[contract.key] ?? entry);
+      if (contract === null || value === null) return [];
+      return this.legOf(contract, side * lots * contract.lotSize, value, { at, minute, spot }) ?? [];
+    });
+    // Part of what is held says nothing of the whole.
+    if (held.length < open.length) {
+      this.most = null;
+      return;
+    }
+    const market = { at, tradingDate: this.tape.session.date, underlyings: [this.underlyingAt(minute, spot)] };
+    const { total } = estimateMargin(held, market);
+    if (total > this.most) this.most = total;
+  }
+
+  private legOf(
+    contract: BotContract,
+    quantity: number,
+    value: Price,
+    now: { at: ExchangeTime; minute: number; spot: Price },
+  ): MarginLeg | null {
+    const { underlying, expiries } = this.tape;
+    const { kind, strike } = contract;
+    const expiry = expiries.find(({ date }) => date === contract.expiry);
+    if (expiry === undefined) return null;
+    const terms = { underlying, expiry: expiry.date, expiresAt: expiry.expiresAt };
+    if (kind === 'future') return { instrument: { kind, ...terms }, quantity, forward: priceToDecimal(value) };
+    if (strike === null) return null;
+    const { basis, volatility } = this.sliceOf(expiry, now.minute, now.spot);
+    const forward = priceToDecimal(now.spot) * basis;
+    const implied = impliedVolatility(
+      termsOnForward(kind, forward, priceToDecimal(strike), yearsToExpiry(now.at, expiry.expiresAt), 0),
+      priceToDecimal(value),
+    );
+    const instrument = { kind: 'option', optionType: kind, strike, ...terms } as const;
+    return { instrument, quantity, forward, volatility: implied.kind === 'volatility' ? implied.volatility : volatility };
+  }
+
+  private underlyingAt(minute: number, spot: Price): MarginUnderlying {
+    this.underlying ??= this.readUnderlying(minute, spot);
+    return { ...this.underlying, spot: priceToDecimal(spot) };
+  }
+
+  private readUnderlying(minute: number, spot: Price): Omit<MarginUnderlying, 'spot'> {
+    const { underlying, marginClass, expiries, session } = this.tape;
+    const settled = expiries.find(({ expiresAt }) => yearsToExpiry(session.opensAt, expiresAt) > SETTLED_YEARS) ?? expiries[0];
+    const annualVolatility = settled === undefined ? 0 : this.sliceOf(settled, minute, spot).volatility;
+    const dailyVolatility = annualVolatility / Math.sqrt(TRADING_DAYS);
+    return { underlying, marginClass, previousClose: priceToDecimal(this.previousClose), annualVolatility, dailyVolatility };
+  }
+
+  /** By put-call parity at the money; where one of the two did not trade in the minute, the forward is the underlying and there is no volatility. */
+  private sliceOf(expiry: TapeExpiry, minute: number, spot: Price): Slice {
+    const known = this.slices.get(expiry.date);
+    if (known !== undefined) return known;
+    const strike = expiry.strikes.reduce<Price | null>(
+      (near, each) => (near === null || Math.abs(each - spot) < Math.abs(near - spot) ? each : near),
+      null,
+    );
+    const closeOf = (kind: 'call' | 'put') => (strike === null ? null : this.market.closeOf({ kind, strike }, expiry, minute));
+    const [call, put] = [closeOf('call'), closeOf('put')];
+    const slice = { basis: 1, volatility: 0 };
+    if (strike !== null && call !== null && put !== null) {
+      const at = exchangeTime(this.tape.session.opensAt + (minute + 1) * MINUTE_MS);
+      const [money, decimal] = [priceToDecimal(spot), priceToDecimal(strike)];
+      const forward = decimal + priceToDecimal(call) - priceToDecimal(put);
+      const side = decimal >= forward ? 'call' : 'put';
+      const terms = termsOnForward(side, forward, decimal, yearsToExpiry(at, expiry.expiresAt), 0);
+      const implied = impliedVolatility(terms, priceToDecimal(side === 'call' ? call : put));
+      slice.basis = forward / money;
+      slice.volatility = implied.kind === 'volatility' ? implied.volatility : 0;
+    }
+    this.slices.set(expiry.date, slice);
+    return slice;
+  }
+}
