@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { BotRun, BotRunsAnswer, GroupRules, RunJournal } from './types.ts';
+import type { BotRun, BotRunsAnswer, GroupRules, RunDrift, RunJournal } from './types.ts';
 
 /** Returns the newest run of every bot of the portfolio that has ever run. */
 export async function listBotRuns(portfolioId: string, options?: CallOptions): Promise<BotRunsAnswer> {
@@ -57,4 +57,14 @@ export async function changeGroupRules(id: string, body: GroupRules): Promise<Bo
 export async function releaseGroup(id: string): Promise<BotRun> {
   const answer = await call((client, init) => client.POST('/api/bot-runs/{id}/release/', { ...init, ...of(id) }), { quiet: 'shown' });
   return expectKey(answer, 'bot_run');
+}
+
+/** Returns a day of a run beside a backtest of that day, the newest one without a date. Its failure is told where it was asked for. */
+export async function getRunDrift(id: string, date: string | null, options?: CallOptions): Promise<RunDrift> {
+  const query = date === null ? {} : { query: { date } };
+  const answer = await call((client, init) => client.GET('/api/bot-runs/{id}/drift/', { ...init, params: { path: { id }, ...query } }), {
+    ...options,
+    quiet: 'shown',
+  });
+  return expectAnswer(answer, 'pairs');
 }

@@ -159,6 +159,7 @@ export type BotRunsAnswer = Answer<'listBotRuns'>;
 export type BotRun = BotRunsAnswer['bot_runs'][number];
 export type RunLeg = BotRun['legs'][number];
 export type RunJournal = Answer<'getRunJournal'>;
+export type RunDrift = Answer<'getRunDrift'>;
 export type JournalLine = RunJournal['lines'][number]['line'];
 export type SavedScreen = Omit<Answer<'createScreen'>, 'screen'> & { readonly screen: ConditionGroup };
 export type Alert = Answer<'createAlert'>;

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BotRun } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import type { LiveResource } from '#client/state/resource/resource.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
@@ -10,6 +11,12 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { RunHead } from './run-head.tsx';
 import { RunJournal } from './run-journal.tsx';
 import { RunLegCard } from './run-leg-card.tsx';
+
+// What was done and why is said in the words of a backtest's day.
+const RunDrift = lazyPart(async () => (await import('../drift/index.ts')).RunDrift, {
+  words: ['strategies/drift', 'strategies/preview'],
+  placeholder: <div className="skeleton h-20" aria-hidden />,
+});
 
 interface RunSheetProps {
   id: string;
@@ -57,6 +64,7 @@ function Run({ run, runs, currency }: { run: BotRun; runs: LiveResource<BotRun[]
           ))}
         </ul>
       </section>
+      <RunDrift key={run.run_id} run={run} currency={currency} />
       <RunJournal run={run} />
     </div>
   );
