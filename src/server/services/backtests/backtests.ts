@@ -2,7 +2,6 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getBacktestTrade, listBacktestTrades, startBacktest } from '#contract/operations/backtests.ts';
 import { listTrades, sortTrades } from '#domain/backtest/days/listed-trades.ts';
-import type { DayTrades, PlayedDay } from '#domain/backtest/days/played-day.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { trialFamily } from '#domain/backtest/sweep/trial-family.ts';
 import type { Db } from '#server/db/database.ts';
@@ -14,6 +13,7 @@ import { listPathDates } from '#server/repositories/history.ts';
 import { listHeldSessions, namesOfHeld } from '#server/repositories/own-history.ts';
 import { requireSound } from '../bots/bots.ts';
 import { createJobs } from './jobs.ts';
+import { keepDay } from './keep-day.ts';
 import type { PlayDays } from './play-days.ts';
 import type { PastOf } from './read-tape.ts';
 import { tradePrices } from './trade-prices.ts';
@@ -21,8 +21,6 @@ import { tradePrices } from './trade-prices.ts';
 type Answer = AnswerOf<typeof startBacktest>;
 
 const MOST_KEPT = 20;
-/** A test that makes more keeps its first ones: each takes some hundred bytes for as long as the test is kept. */
-const MOST_TRADES = 20_000;
 const USUAL_TRADES = 100;
 const ALL_SESSIONS = 5_000;
 
@@ -50,18 +48,6 @@ export async function newestSessions(
   const dates = (await newest).toReversed();
   if (dates.length === 0) throw new AppError('bot.no-session');
   return dates;
-}
-
-const NO_TRADES: DayTrades = { ended: [], open: [] };
-
-/** Takes a day into a result. Once there are too many trades, those of further days are left out as soon as nothing is held. */
-function keepDay(result: BacktestResult, day: PlayedDay): void {
-  const { days } = result;
-  const last = days.at(-1)?.trades;
-  const isFlat = last === undefined || last.worst.open.length + last.best.open.length === 0;
-  if (result.trades > MOST_TRADES && isFlat) result.complete = false;
-  result.trades += day.trades.worst.ended.length;
-  days.push(result.complete ? day : { ...day, trades: { worst: NO_TRADES, best: NO_TRADES } });
 }
 
 /** Returns the backtests of this server. One is played after the other. */
