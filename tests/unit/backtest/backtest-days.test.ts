@@ -1,9 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Backtest } from '#domain/backtest/days/played-day.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import { Replay } from '#domain/backtest/replay/replay.ts';
 import { replayBoth } from '#domain/backtest/replay/replay-both.ts';
+import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
+import type { Candle } from '#domain/market/candle.ts';
 import { ZERO_MONEY, addMoney } from '#domain/units/money.ts';
+import { price } from '#domain/units/price.ts';
+import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { madeDay, tapeExpiry } from '#tests/support/bots/made-day.ts';
 import { ended, playedDays as played } from '#tests/support/bots/played-days.ts';
@@ -24,6 +30,62 @@ describe('a daily bot on many days', () => {
       expect(entries).toBe(alone.low.fills.filter(({ opens }) => opens).length);
       expect(addMoney(ZERO_MONEY, ...legs)).toBe(low);
     }
+  });
+});
+
+describe('minutes that leave nothing open are read once', () => {
+  const onTick = (value: number) => price(Math.round(value / 500) * 500);
+  /** Now and then a minute in which options swing far both ways. */
+  const wild = walk.map((tape): DayTape => {
+    const made = new Map<string, readonly Candle[]>();
+    const swing = (candle: Candle, minute: number): Candle =>
+      minute % 6 === 5 ? { ...candle, high: onTick(candle.high * 1.4), low: onTick(candle.low * 0.7) } : candle;
+    return {
+      ...tape,
+      option(expiry, kind, strike) {
+        const key = `${expiry.date} ${kind} ${strike}`;
+        const candles = made.get(key) ?? tape.option(expiry, kind, strike).map(swing);
+        made.set(key, candles);
+        return candles;
+      },
+    };
+  });
+  /** What both orders of the prices within each minute come to where each goes all the way by itself. */
+  function apart(of: BotDefinition) {
+    const [worst, best] = [new Replay(of, 'worst-first'), new Replay(of, 'best-first')];
+    let before = { worst: 0, best: 0 };
+    return wild.map((tape) => {
+      for (const replay of [worst, best]) for (const _ of replay.day(tape)) continue;
+      const now = { worst: worst.result().net, best: best.result().net };
+      const made = [now.worst - before.worst, now.best - before.best];
+      before = now;
+      const trades = [worst.takeTrades(), best.takeTrades()].map(({ ended: list, open }) => [...list, ...open]);
+      return { low: Math.min(...made), high: Math.max(...made), trades };
+    });
+  }
+
+  const compare = (of: BotDefinition): void => {
+    const days = played(of, wild);
+    const other = apart(of);
+    expect(days.map(({ low, high }) => [low, high])).toEqual(other.map(({ low, high }) => [low, high]));
+    const nets = (trades: readonly (readonly { net: number }[])[]) => trades.map((list) => list.map(({ net }) => net));
+    const seen = days.map(({ trades: { worst, best } }) => [worst, best].map(({ ended: list, open }) => [...list, ...open]));
+    expect(seen.map(nets)).toEqual(other.map(({ trades }) => nets(trades)));
+  };
+
+  it.each(BASE_STRATEGIES.map(({ code, definition: of }) => [code, of] as const))('%s comes to the same', (_, of) => compare(of));
+
+  it('so does any other, for a day or carried over several', () => {
+    const drawn = fc.sample(drawnDefinition, { numRuns: 60, seed: 7 });
+    for (const [place, of] of drawn.entries()) {
+      const carried: BotDefinition = { ...of, product: 'NRML', schedule: { ...of.schedule, end: { kind: 'open' } } };
+      compare(place % 2 === 0 ? of : carried);
+    }
+    // Enough of them part, and not all of them do.
+    const days = drawn.flatMap((of) => played(of, wild)).map(({ low, high }) => low !== high);
+    const parts = days.filter(Boolean).length / days.length;
+    expect(parts).toBeGreaterThan(0.05);
+    expect(parts).toBeLessThan(0.95);
   });
 });
 

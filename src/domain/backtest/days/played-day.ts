@@ -53,36 +53,43 @@ export function isSameEntry(one: LegTrade, other: LegTrade): boolean {
 
 const before: Pick<ReplayedDay, 'net' | 'charges' | 'legs'> = { net: ZERO_MONEY, charges: ZERO_MONEY, legs: [] };
 
-/** A bot on many days, read once with the worse and once with the better order of the prices within each minute. */
+/**
+ * A bot on many days, with the worse and with the better order of the prices within each minute. Most days leave nothing open: they are read once. Where
+ * the two part they are read apart until both are flat at the end of a day.
+ */
 export class Backtest {
   private readonly worst: Replay;
-  private readonly best: Replay;
+  /** Null while it would do the same. */
+  private best: Replay | null = null;
   private last = { worst: before, best: before };
 
   /** Margins take a while, so who shows none leaves them out. */
   constructor(definition: BotDefinition, margins = false) {
     this.worst = new Replay(definition, 'worst-first', margins);
-    this.best = new Replay(definition, 'best-first', margins);
   }
 
   /** Returns the expiry of something that is still held on a later date; null where there is none. What it was settled at nobody knows. */
   missedExpiry(date: string): string | null {
-    return this.worst.missedExpiry(date) ?? this.best.missedExpiry(date);
+    return this.worst.missedExpiry(date) ?? this.best?.missedExpiry(date) ?? null;
   }
 
   /** Plays the next day and returns what it came to. Others may go on between two steps. */
   *day(tape: DayTape): Generator<undefined, PlayedDay> {
+    const other = this.best ?? this.worst.byOtherCourse();
+    if (this.best === null) this.last = { ...this.last, best: this.last.worst };
     yield* this.worst.day(tape);
-    yield* this.best.day(tape);
-    const now = { worst: this.worst.result(), best: this.best.result() };
+    const together = this.best === null && !this.worst.partsWays();
+    if (!together) yield* other.day(tape);
+    const played = { worst: this.worst, best: together ? this.worst : other };
+    const now = { worst: played.worst.result(), best: played.best.result() };
     const made = { worst: subtractMoney(now.worst.net, this.last.worst.net), best: subtractMoney(now.best.net, this.last.best.net) };
     const lower = made.best < made.worst ? 'best' : 'worst';
     const { charges, fills, legs } = now[lower];
     const past = this.last[lower];
     this.last = now;
-    const [worst, other] = [this.worst.takeTrades(), this.best.takeTrades()];
-    // Where the minutes leave nothing open, which is most days, they are kept once.
-    const best = areSame(worst.ended, other.ended) && areSame(worst.open, other.open) ? worst : other;
+    const worst = this.worst.takeTrades();
+    const best = together ? worst : tradesBeside(worst, other.takeTrades());
+    this.best = together || (this.worst.isFlat() && other.isFlat()) ? null : other;
     return {
       date: tape.session.date,
       low: made[lower],
@@ -91,8 +98,13 @@ export class Backtest {
       entries: fills.filter(({ opens }) => opens).length,
       exits: fills.flatMap(({ opens, reason }) => (opens ? [] : [reason])),
       legs: legs.map((leg, place) => subtractMoney(leg, past.legs[place] ?? ZERO_MONEY)),
-      margin: this[lower].highestMargin(),
+      margin: played[lower].highestMargin(),
       trades: { worst, best },
     };
   }
+}
+
+/** The trades of the better order, the same object where they are those of the worse one. */
+function tradesBeside(worst: DayTrades, best: DayTrades): DayTrades {
+  return areSame(worst.ended, best.ended) && areSame(worst.open, best.open) ? worst : best;
 }

@@ -1,7 +1,7 @@
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { DayTape } from './day-tape.ts';
 import { replayDay } from './replay-day.ts';
-import type { ReplayedDay } from './replay.ts';
+import { Replay, type ReplayedDay } from './replay.ts';
 
 /** What a day came to where minutes are read the one way and the other: what it cannot say is the span between the two. */
 export interface ReplaySpan {
@@ -11,7 +11,10 @@ export interface ReplaySpan {
 
 /** Returns the lower and the higher result of a day whose minutes do not say which of their prices came first. */
 export function* replayBoth(definition: BotDefinition, tape: DayTape): Generator<undefined, ReplaySpan> {
-  const worst = yield* replayDay(definition, tape, 'worst-first');
+  const replay = new Replay(definition, 'worst-first');
+  yield* replay.day(tape);
+  const worst = replay.result();
+  if (!replay.partsWays()) return { low: worst, high: worst };
   const best = yield* replayDay(definition, tape, 'best-first');
   return best.net < worst.net ? { low: best, high: worst } : { low: worst, high: best };
 }

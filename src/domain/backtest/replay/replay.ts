@@ -50,6 +50,9 @@ export interface ReplayedDay {
   readonly net: Money;
 }
 
+type BarsInput = Extract<BotInput, { type: 'bars' }>;
+const OTHER_COURSE: Readonly<Record<Course, Course>> = { 'worst-first': 'best-first', 'best-first': 'worst-first' };
+
 const negated = (value: Money): Money => subtractMoney(ZERO_MONEY, value);
 
 /** A bot on stored days, one after the other. Its money counts on from day to day, fills and journal are those of the last one. */
@@ -57,8 +60,8 @@ export class Replay {
   private fills: ReplayFill[] = [];
   private journal: JournalLine[] = [];
   /** By leg: what was taken in less what was paid, charges included. */
-  private readonly legs: Money[];
-  private readonly trades = new TradeLog();
+  private legs: Money[];
+  private trades = new TradeLog();
   private readonly waiting = new Map<number, OrderIntent>();
   /** Those of them that wait for nothing but a price. */
   private readonly sent = new Set<number>();
@@ -70,6 +73,8 @@ export class Replay {
   /** The last minute that has closed: what a strike is chosen on. What follows from a first price knows nothing of the rest of its minute. */
   private seen = 0;
   private margin: MarginPeak | null = null;
+  /** Whether the other order of the prices within a minute would have made something else of the last day. */
+  private parted = false;
   /** Whether something has been filled that margin has not been looked at since. */
   private changed = false;
   /** What the underlying closed the day before at. */
@@ -91,6 +96,19 @@ export class Replay {
     this.state = state;
     for (const line of journal) this.journal.push(line);
     return intents;
+  }
+
+  /** Tells the bot what a minute did. Where that touches none of its legs, no order of the prices within it says anything else. */
+  private takeBars(bars: BarsInput): readonly BotIntent[] {
+    const before = this.state;
+    const from = this.journal.length;
+    const wanted = this.take(bars);
+    if (this.parted || this.state.legs === before.legs) return wanted;
+    const other = step(before, { ...bars, course: OTHER_COURSE[bars.course] });
+    const told = [this.state.legs, this.state.round, this.state.phase, wanted, this.journal.slice(from)];
+    this.parted =
+      JSON.stringify(told) !== JSON.stringify([other.state.legs, other.state.round, other.state.phase, other.intents, other.journal]);
+    return wanted;
   }
 
   /** Tells the bot something and does what it wants. */
@@ -204,6 +222,7 @@ export class Replay {
     this.tape = tape;
     this.fills = [];
     this.journal = [];
+    this.parted = false;
     this.market = dayMarket(tape);
     const { market } = this;
     const before = this.closedAt ?? tape.spot[0]?.open;
@@ -229,7 +248,7 @@ export class Replay {
       }
       const at = exchangeTime(from + MINUTE_MS);
       this.seen = minute;
-      const wanted = this.take({ type: 'bars', from, at, spot, contracts, course, ...this.deltasAt(minute) });
+      const wanted = this.takeBars({ type: 'bars', from, at, spot, contracts, course, ...this.deltasAt(minute) });
       this.trades.note(at, this.state.legs);
       if (wanted.length > 0) {
         yield* this.act(wanted, at, minute);
@@ -264,6 +283,24 @@ export class Replay {
       if (delta !== null) deltas[contract.key] = delta;
     }
     return { deltas };
+  }
+
+  /** Whether the other order of the prices within its minutes would have made something else of the last day. */
+  partsWays(): boolean {
+    return this.parted;
+  }
+
+  /** Whether nothing is held: then the next day begins as if there had been none before it. */
+  isFlat(): boolean {
+    return this.state.legs.every(({ lots }) => lots === 0);
+  }
+
+  /** Returns one that has come as far and goes on by the other order of the prices within each minute. */
+  byOtherCourse(): Replay {
+    const other = new Replay(this.definition, OTHER_COURSE[this.course], this.margins);
+    const { fills, journal, legs, cash, charges, state, closedAt } = this;
+    Object.assign(other, { fills, journal, legs: [...legs], trades: this.trades.copy(), cash, charges, state, closedAt });
+    return other;
   }
 
   /** Returns the highest margin that the holdings of the last day would have needed; null where that was not reckoned or is not known. */

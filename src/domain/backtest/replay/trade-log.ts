@@ -93,6 +93,15 @@ export class TradeLog {
     }
   }
 
+  /** Returns one that knows the same and goes on by itself. */
+  copy(): TradeLog {
+    const other = new TradeLog();
+    for (const [leg, trade] of this.held)
+      other.held.set(leg, { ...trade, stop: trade.stop === null ? null : { ...trade.stop, moves: [...trade.stop.moves] } });
+    other.ended = [...this.ended];
+    return other;
+  }
+
   /** Returns what has ended since it was asked last. */
   takeEnded(): readonly LegTrade[] {
     const { ended } = this;
