@@ -8,12 +8,13 @@ import { priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { quotedDay } from '#tests/support/bots/made-day.ts';
 import type { WorkedDay, WorkedSession } from './vectors/bot-days.ts';
+import { CROSSED_DAYS } from './vectors/bot-days-crossed.ts';
 import { LEG_DAYS } from './vectors/bot-days-legs.ts';
 import { TOGETHER_DAYS } from './vectors/bot-days-together.ts';
 import { readVectors } from './vectors/read-vectors.ts';
 
 const ROWS = readVectors('bot-days.tsv');
-const DAYS = [...LEG_DAYS, ...TOGETHER_DAYS];
+const DAYS = [...LEG_DAYS, ...TOGETHER_DAYS, ...CROSSED_DAYS];
 const COURSES: readonly Course[] = ['worst-first', 'best-first'];
 
 const clock = (at: ExchangeTime): string => {
@@ -45,7 +46,7 @@ function playedOf({ definition, sessions }: WorkedDay, course: Course) {
     return {
       fills: fills.map((fill) => {
         const { contract, side, leg } = fill;
-        const strike = `${contract.strike === null ? '' : priceToDecimal(contract.strike)} `;
+        const strike = contract.strike === null ? '' : `${priceToDecimal(contract.strike)} `;
         const money = moneyToDecimal(fill.charges).toFixed(4);
         const by = fill.opens ? '-' : fill.reason;
         return `${clock(fill.at)} leg ${leg} ${side} ${strike}${contract.kind} ${priceToDecimal(fill.price).toFixed(2)} for ${money}, ${by}`;

@@ -17,6 +17,7 @@ export interface WorkedSession extends Figures {
   readonly spot: Quotes;
   /** By strike and type; what is not here has no price. */
   readonly options: Readonly<Record<string, Quotes>>;
+  readonly future?: Quotes;
   /** The same day where within a minute the better price comes first; left out it makes no difference. */
   readonly bestFirst?: Figures & { readonly name: string };
 }

@@ -57,10 +57,11 @@ interface QuotedDay {
   readonly spot: Readonly<Record<string, Prices>>;
   /** By strike and type, as "25000 call". */
   readonly options: Readonly<Record<string, Readonly<Record<string, Prices>>>>;
+  readonly future?: Readonly<Record<string, Prices>>;
 }
 
 /** Returns a day by what its prices are at times of it (HH:MM), the first of them from the open on. An option that is not given has no price. */
-export function quotedDay({ date, expiry, spot, options }: QuotedDay): DayTape {
+export function quotedDay({ date, expiry, spot, options, future }: QuotedDay): DayTape {
   const minutes = (quotes: Readonly<Record<string, Prices>>): readonly Candle[] => {
     const given = Object.entries(quotes).map(([time, prices]) => {
       const [hours = 0, rest = 0] = time.split(':').map(Number);
@@ -69,12 +70,14 @@ export function quotedDay({ date, expiry, spot, options }: QuotedDay): DayTape {
     if (given[0]?.[0] !== 0) throw new Error('the first price of a day is that of its open');
     return minutesOf(date, 0, Object.fromEntries(given));
   };
+  const ofFuture = future === undefined ? [] : minutes(future);
   const made = new Map(Object.entries(options).map(([contract, quotes]) => [contract, minutes(quotes)]));
   return {
     ...madeDay({ date }),
     spot: minutes(spot),
     expiries: [tapeExpiry(expiry)],
     option: (_, kind, strike) => made.get(`${priceToDecimal(strike)} ${kind}`) ?? [],
+    future: () => ofFuture,
   };
 }
 
