@@ -66,6 +66,7 @@ export const ERRORS = {
     message: 'The session on which a held contract expires is missing after the last day shown; import it too',
   },
   'bot.preview-too-long': { status: 503, message: 'The test took too long. Try again.' },
+  'bot.backtest-too-long': { status: 503, message: 'Ended early: it took too long. Try fewer sessions, values or indicators' },
   'bot.backtest-not-found': { status: 404, message: 'This backtest is no longer kept; run it again' },
   'bot.sweep-field-unknown': { status: 422, message: 'This field cannot be varied' },
   'bot.sweep-range-empty': { status: 422, message: 'The last value must not be below the first' },

@@ -14,8 +14,8 @@ export interface SweepResult {
   readonly variants: readonly Variant[];
   readonly dates: readonly string[];
   readonly days: readonly VariantDays[];
-  /** How many variants the user has played of this idea, with these. */
-  readonly tried: number;
+  /** How many variants the user has played of this idea to the end, with these. */
+  tried: number;
 }
 
 /** A sweep under way or ended. */

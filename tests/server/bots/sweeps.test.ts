@@ -69,6 +69,14 @@ describe('a sweep', () => {
     expect(stops.size).toBeGreaterThan(1);
   }, 120_000);
 
+  it('that is given up or refused counts nothing as tried', async () => {
+    const other = await server.signIn();
+    const first = await start({}, other);
+    expect(first.body.sweep.tried).toBe(3);
+    await server.call('POST', `/api/sweeps/${first.body.sweep.sweep_id}/cancel/`, { token: other.token });
+    expect((await start({}, other)).body.sweep.tried).toBe(3);
+  }, 120_000);
+
   it('is walked forward: the best of the days before, played on the day after', async () => {
     const swept = await ended((await start({ axes: AXES.slice(0, 1) })).body.sweep.sweep_id);
     const at = `/api/sweeps/${swept.sweep_id}/walk-forward/`;

@@ -65,17 +65,17 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
       const dates = await newestSessions(db, underlying, sessions, ownedBy);
       const span = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
       const files = ownedBy === undefined ? [] : await namesOfHeld(db, ownedBy, underlying, span);
-      await countTrials(writes, userId, trialFamily(definition), 1);
       const job = jobs.begin(
         userId,
         { total: dates.length, result: { from, files, past: { underlying, ownedBy }, days: [], trades: 0, complete: true } },
-        (own) => {
+        async (own) => {
           own.status = 'running';
-          return playDays(
+          await playDays(
             { underlying, definitions: [definition], dates, ownedBy, margins: true },
             (played) => played.forEach((day) => keepDay(own.result, day)),
             own.giveUp.signal,
           );
+          await countTrials(writes, userId, trialFamily(definition), 1);
         },
       );
       return { backtest: presentBacktest(job) };

@@ -9,7 +9,7 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { presentWalkForward } from '#server/presenters/walk-forward.ts';
 import { presentSweep, type SweepResult } from '#server/presenters/sweep.ts';
-import { countTrials } from '#server/repositories/bot-trials.ts';
+import { countTrials, findTrials } from '#server/repositories/bot-trials.ts';
 import { requireSound } from '../bots/bots.ts';
 import { type BacktestNeeds, newestSessions } from './backtests.ts';
 import { createJobs } from './jobs.ts';
@@ -51,13 +51,15 @@ export function createSweeps({ db, writes, clock, playDays, underlyings, log }: 
       const dates = await newestSessions(db, underlying, sessions);
       const days = definitions.map(() => new VariantDays());
       const result = { axes: axes.map((axis) => ({ paths: axis.paths, values: axisValues(axis) })), variants, dates, days };
-      const tried = await countTrials(writes, userId, trialFamily(definition), definitions.length);
-      const job = jobs.begin(userId, { total: dates.length, result: { ...result, tried } }, (own) => {
+      const family = trialFamily(definition);
+      const tried = (await findTrials(db, userId, family)) + definitions.length;
+      const job = jobs.begin(userId, { total: dates.length, result: { ...result, tried } }, async (own) => {
         own.status = 'running';
         const keep = (played: Parameters<Parameters<typeof playDays>[1]>[0]) => {
           for (const [place, day] of played.entries()) days[place]?.add(day);
         };
-        return playDays({ underlying, definitions, dates }, keep, own.giveUp.signal);
+        await playDays({ underlying, definitions, dates }, keep, own.giveUp.signal);
+        own.result.tried = await countTrials(writes, userId, family, definitions.length);
       });
       return { sweep: presentSweep(job) };
     },

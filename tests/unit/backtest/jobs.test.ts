@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createJobs } from '#server/services/backtests/jobs.ts';
+import { fakeClock } from '#tests/support/server/fake-clock.ts';
+
+const MINUTE = 60_000;
+
+/** Jobs whose work ends when it is told to, or when it is given up. */
+function someJobs() {
+  const clock = fakeClock();
+  const log = { error: (details: object) => expect(details).toBeUndefined() };
+  const jobs = createJobs<{ readonly played: string[] }>({ clock, log, mostKept: 50 });
+  const began: string[] = [];
+  const finish = new Map<string, () => void>();
+  const begin = (userId: string, name = userId) =>
+    jobs.begin(userId, { total: 1, result: { played: [] } }, (job) => {
+      job.status = 'running';
+      began.push(name);
+      return new Promise((resolve, reject) => {
+        finish.set(name, resolve);
+        job.giveUp.signal.addEventListener('abort', () => reject(new Error('given up')));
+      });
+    });
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  /** Ends the work of a job after so long. */
+  const work = async (name: string, ms: number) => {
+    clock.advance(ms);
+    finish.get(name)?.();
+    await settle();
+  };
+  return { jobs, began, begin, work, settle };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('a job that runs while others wait ends after ten minutes, and says why', async () => {
+  const { begin, began, settle } = someJobs();
+  const long = begin('a');
+  await settle();
+  const next = begin('b');
+  await vi.advanceTimersByTimeAsync(10 * MINUTE - 6_000);
+  expect(long.status).toBe('running');
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(long).toMatchObject({ status: 'failed', reason: 'bot.backtest-too-long' });
+  expect([began, next.status]).toEqual([['a', 'b'], 'running']);
+});
+
+it('a job for which nobody waits may run for an hour, and no longer', async () => {
+  const { begin, settle } = someJobs();
+  const alone = begin('a');
+  await settle();
+  await vi.advanceTimersByTimeAsync(59 * MINUTE);
+  expect(alone.status).toBe('running');
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(alone).toMatchObject({ status: 'failed', reason: 'bot.backtest-too-long' });
+});
+
+it('next is the job whose user has had the least time', async () => {
+  const { begin, began, work, settle } = someJobs();
+  begin('a', 'a1');
+  await settle();
+  begin('b', 'b1');
+  await work('a1', 5_000);
+  begin('a', 'a2');
+  begin('c', 'c1');
+  // One that begins again while others wait has had its time; b has waited longer than c.
+  await work('b1', 1_000);
+  expect(began).toEqual(['a1', 'b1', 'c1']);
+  begin('b', 'b2');
+  await work('c1', 1_000);
+  expect(began).toEqual(['a1', 'b1', 'c1', 'b2']);
+  await work('b2', 1_000);
+  expect(began.at(-1)).toBe('a2');
+});
+
+it('a full line refuses others and leaves what runs alone; who has a place in it may begin again', async () => {
+  const { begin, settle } = someJobs();
+  const mine = begin('me');
+  await settle();
+  for (let other = 0; other < 7; other += 1) begin(`user ${other}`);
+  expect(() => begin('user 7')).toThrow(expect.objectContaining({ code: 'bot.preview-too-long' }));
+  expect(mine.status).toBe('running');
+  const again = begin('me', 'again');
+  await settle();
+  expect([mine.status, again.status]).toEqual(['cancelled', 'waiting']);
+});
