@@ -105,8 +105,8 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     analytics: createAnalyticsProducers(analyticsNeeds, analyticsProducers(analyticsNeeds), { leastMs }),
     importedCandles: createImportedCandlesService({ db, clock }),
     importedChains: createImportedChainsService({ db, clock }),
-    ownImports: createHistoryImports({ db, clock, log, folder: join(resources.config.dataDir, 'imports') }),
-    ownMarket: createOwnMarket({ db: resources.analyticsDb ?? db }),
+    ownImports: createHistoryImports({ db: quietDb, writes: db, clock, log, folder: join(resources.config.dataDir, 'imports') }),
+    ownMarket: createOwnMarket({ db: quietDb }),
     analyticsReads: createAnalyticsService({
       db: quietDb,
       clock,

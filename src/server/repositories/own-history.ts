@@ -122,12 +122,21 @@ export function findStagedDay(db: Db, importId: string, underlying: string, date
     .executeTakeFirst();
 }
 
-/** Returns what a user keeps, by underlying. */
+/** Returns what a user keeps, by underlying. A session has hundreds of contracts: from one to the next it goes by the index, and reads one row of each. */
 export async function listHeldUnderlyings(db: Db, userId: string): Promise<HeldUnderlyingRow[]> {
   const { rows } = await sql<HeldUnderlyingRow>`
-    with held as (
-      select m.underlying, m.trading_date, true as minutes from history_minutes m join history_imports i on i.id = m.import_id
+    with recursive minutes as (
+      select first.* from history_imports i cross join lateral (
+        select m.import_id, m.underlying, m.trading_date from history_minutes m where m.import_id = i.id
+        order by m.underlying, m.trading_date limit 1) first
         where i.user_id = ${userId} and i.status = 'kept'
+      union all
+      select next.* from minutes h cross join lateral (
+        select m.import_id, m.underlying, m.trading_date from history_minutes m
+        where m.import_id = h.import_id and (m.underlying, m.trading_date) > (h.underlying, h.trading_date)
+        order by m.underlying, m.trading_date limit 1) next),
+    held as (
+      select underlying, trading_date, true as minutes from minutes
       union all
       select d.underlying, d.trading_date, false from history_days d join history_imports i on i.id = d.import_id
         where i.user_id = ${userId} and i.status = 'kept')

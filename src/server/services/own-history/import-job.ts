@@ -41,6 +41,7 @@ const missingDays = (dates: readonly string[]): number => {
 
 interface ReadingNeeds {
   readonly db: Db;
+  readonly writes: Db;
   readonly room: ImportRoom;
   readonly log: { error(details: object, message: string): void };
 }
@@ -60,7 +61,7 @@ export const presentJob = ({ id, name, status, upload, read, facts, problems }: 
 });
 
 /** Reads what has arrived of an import and stages it. Afterwards it is ready, or nothing is left of it but what was wrong. */
-export async function readJob({ db, room, log }: ReadingNeeds, job: Job): Promise<void> {
+export async function readJob({ db, writes, room, log }: ReadingNeeds, job: Job): Promise<void> {
   const { count } = job;
   const reading = {
     db,
@@ -91,7 +92,7 @@ export async function readJob({ db, room, log }: ReadingNeeds, job: Job): Promis
     job.problems.push({ file: '', line: 0, column: '', code: known ? error.code : 'server.internal' });
   }
   await job.upload.remove();
-  if (outcome !== 'ready') await deleteHistoryImport(db, job.userId, job.id);
+  if (outcome !== 'ready') await deleteHistoryImport(writes, job.userId, job.id);
   // Last: from here on it may be kept, or another one begun.
   job.status = outcome;
 }

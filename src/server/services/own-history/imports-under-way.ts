@@ -25,7 +25,7 @@ function turnsOfUsers(): InTurn {
 }
 
 /** Returns the imports that are under way, or were until lately, in the memory of this server. */
-export function importsUnderWay({ db, clock }: { readonly db: Db; readonly clock: WallClock }) {
+export function importsUnderWay({ writes, clock }: { readonly writes: Db; readonly clock: WallClock }) {
   const jobs = new Map<string, Job>();
   const inTurn = turnsOfUsers();
 
@@ -34,7 +34,7 @@ export function importsUnderWay({ db, clock }: { readonly db: Db; readonly clock
     job.giveUp.abort();
     await job.work.catch(() => undefined);
     await job.upload.remove();
-    if (job.status !== 'kept') await deleteHistoryImport(db, job.userId, job.id);
+    if (job.status !== 'kept') await deleteHistoryImport(writes, job.userId, job.id);
   }
 
   return {

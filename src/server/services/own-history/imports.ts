@@ -21,7 +21,10 @@ const MOST_IMPORTS = 1_000;
 const EXPIRES_EVERY_MS = 300_000;
 
 interface Needs {
+  /** Connections that no order waits for: an import reads and stages with them. */
   readonly db: Db;
+  /** Where an import begins, is kept and ends; to delete a large one takes longer than the others allow. */
+  readonly writes: Db;
   readonly clock: WallClock;
   /** Where files lie until they are read. */
   readonly folder: string;
@@ -37,14 +40,14 @@ const presentKept = ({ id, name, facts, imported_at }: HistoryImportRow): Kept =
 });
 
 /** What is done with an import once it has been read. */
-const keptImports = (db: Db, clock: WallClock, { jobs, own, drop, inTurn }: ImportsUnderWay) => ({
+const keptImports = ({ db, writes, clock }: Pick<Needs, 'db' | 'writes' | 'clock'>, { jobs, own, drop, inTurn }: ImportsUnderWay) => ({
   /** Makes visible what was read, all of it at once. */
   keepHistoryImport: (userId: string, id: string): Promise<Answer> =>
     inTurn(userId, async () => {
       const job = own(userId, id);
       if (job.status !== 'ready' || job.facts === null) throw new AppError('history.import-over');
       const facts = JSON.stringify(job.facts);
-      await db.transaction().execute((trx) => stored.keepHistoryImport(trx, id, facts, new Date(clock.now())));
+      await writes.transaction().execute((trx) => stored.keepHistoryImport(trx, id, facts, new Date(clock.now())));
       job.status = 'kept';
       return presentJob(job);
     }),
@@ -55,7 +58,7 @@ const keptImports = (db: Db, clock: WallClock, { jobs, own, drop, inTurn }: Impo
     const mine = job !== undefined && job.userId === userId;
     const underWay = mine && job.status !== 'kept';
     if (mine) await drop(job);
-    if (!(await stored.deleteHistoryImport(db, userId, id)) && !underWay) throw new AppError('history.import-not-found');
+    if (!(await stored.deleteHistoryImport(writes, userId, id)) && !underWay) throw new AppError('history.import-not-found');
   },
 
   async listHistoryImports(userId: string): Promise<AnswerOf<typeof listHistoryImports>> {
@@ -68,8 +71,8 @@ const keptImports = (db: Db, clock: WallClock, { jobs, own, drop, inTurn }: Impo
  * Returns what brings in a user's own history: files arrive in pieces, are read and staged, and what they hold becomes visible all at once when the
  * user has seen it and says so, or not at all. A user has one import under way; another one takes its place.
  */
-export function createHistoryImports({ db, clock, folder, log, limits = ROOM }: Needs) {
-  const underWay = importsUnderWay({ db, clock });
+export function createHistoryImports({ db, writes, clock, folder, log, limits = ROOM }: Needs) {
+  const underWay = importsUnderWay({ writes, clock });
   const { jobs, own, drop, inTurn, expire } = underWay;
   const room = importRoom({ db, folder, limits, jobs });
   let timer: NodeJS.Timeout | undefined;
@@ -78,7 +81,7 @@ export function createHistoryImports({ db, clock, folder, log, limits = ROOM }: 
     /** Deletes what an earlier run of the server has left staged. */
     async start(): Promise<void> {
       await rm(folder, { recursive: true, force: true });
-      await stored.deleteStagedImports(db);
+      await stored.deleteStagedImports(writes);
       const again = () => expire().catch((error: unknown) => log.error({ err: error }, 'idle imports of history could not be given up'));
       timer = setInterval(() => void again(), EXPIRES_EVERY_MS).unref();
     },
@@ -92,7 +95,7 @@ export function createHistoryImports({ db, clock, folder, log, limits = ROOM }: 
         await room.requireAny(userId);
         const now = clock.now();
         const id = newId(now);
-        await stored.insertHistoryImport(db, { id, user_id: userId, name, status: 'staged', facts: '{}', imported_at: new Date(now) });
+        await stored.insertHistoryImport(writes, { id, user_id: userId, name, status: 'staged', facts: '{}', imported_at: new Date(now) });
         const upload = new Upload(join(folder, id));
         const fresh = {
           id,
@@ -128,14 +131,14 @@ export function createHistoryImports({ db, clock, folder, log, limits = ROOM }: 
       const job = own(userId, id);
       if (job.status === 'receiving') {
         job.status = 'reading';
-        job.work = job.work.then(() => readJob({ db, room, log }, job));
+        job.work = job.work.then(() => readJob({ db, writes, room, log }, job));
       }
       return presentJob(job);
     },
 
     getHistoryImport: (userId: string, id: string): Answer => presentJob(own(userId, id)),
 
-    ...keptImports(db, clock, underWay),
+    ...keptImports({ db, writes, clock }, underWay),
 
     /** Gives up what is under way. */
     async stop(): Promise<void> {
