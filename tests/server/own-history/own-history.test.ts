@@ -215,6 +215,21 @@ describe('what is not kept', () => {
     expect(same.facts?.left_out.duplicates).toBeGreaterThan(5_000);
   }, 60_000);
 
+  it('ends of a day of two files that contradict each other', async () => {
+    const text = udiff(first());
+    // Another settlement of one contract.
+    const lines = text.split('\r\n');
+    const cells = (lines[5] ?? '').split(',');
+    const place = (lines[0] ?? '').split(',').indexOf('SttlmPric');
+    const other = [...lines.slice(0, 5), cells.with(place, `${Number(cells[place]) + 1}`).join(','), ...lines.slice(6)].join('\r\n');
+    expect(await mine.check({ 'a.csv': text, 'b.csv': other })).toMatchObject({
+      status: 'refused',
+      problems: [{ file: 'b.csv', line: 6, code: 'history.contradiction' }],
+    });
+    const again = await mine.check({ 'a.csv': text, 'b.csv': `${text}\r\n`, 'c.csv': bhavcopy(first()) });
+    expect(again).toMatchObject({ status: 'ready', facts: { left_out: { duplicates: 2 * first().options.length } } });
+  }, 60_000);
+
   it.each([
     ['history.zip-path', [{ name: '../../etc/minutes.csv', content: 'x' }]],
     ['history.zip-path', [{ name: '/minutes.csv', content: 'x' }]],

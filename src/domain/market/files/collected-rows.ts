@@ -30,6 +30,10 @@ export interface DayRow {
   readonly line: number;
 }
 
+/** Returns whether two ends of a day of a contract tell the same. */
+export const isSameEnd = (one: DayRow, other: DayRow): boolean =>
+  one.close === other.close && one.settlement === other.settlement && one.openInterest === other.openInterest;
+
 /** The end of a day of one underlying. */
 interface DayRows {
   readonly underlying: string;
@@ -98,6 +102,6 @@ export class CollectedRows {
       return true;
     }
     this.leftOut.duplicates += 1;
-    return known.close === row.close && known.settlement === row.settlement && known.openInterest === row.openInterest;
+    return isSameEnd(known, row);
   }
 }

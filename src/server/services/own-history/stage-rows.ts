@@ -1,5 +1,5 @@
 import { checkedMinutes } from '#domain/market/files/checked-minutes.ts';
-import { type CollectedRows, type DayRow, MINUTE_WIDTH, type MinuteSeries } from '#domain/market/files/collected-rows.ts';
+import { type CollectedRows, type DayRow, isSameEnd, MINUTE_WIDTH, type MinuteSeries } from '#domain/market/files/collected-rows.ts';
 import { contractKey } from '#domain/market/files/file-contract.ts';
 import type { FileProblem } from '#domain/market/files/file-problem.ts';
 import type { Db } from '#server/db/database.ts';
@@ -63,12 +63,21 @@ async function minutesRow({ db, importId, count, staged }: Staging, series: Minu
 async function dayRow(
   { db, importId, count, staged }: Staging,
   day: { underlying: string; date: string; rows: Map<string, DayRow> },
-): Promise<HistoryDayRow> {
+): Promise<HistoryDayRow | FileProblem> {
   const { underlying, date } = day;
   const key = `${underlying} ${date}`;
   const before = staged.has(key) ? await findStagedDay(db, importId, underlying, date) : undefined;
   const rows = new Map((before === undefined ? [] : decodeOwnDay(before.rows)).map((row) => [contractKey(row.contract), row]));
-  for (const [own, row] of day.rows) rows.set(own, row);
+  for (const [own, row] of day.rows) {
+    const known = rows.get(own);
+    if (known !== undefined) {
+      if (!isSameEnd(known, row)) return { line: row.line, column: '', code: 'history.contradiction' };
+      count.leftOut.duplicates += 1;
+      // Files before July 2024 do not tell the lot size.
+      if (row.lotSize === 0) continue;
+    }
+    rows.set(own, row);
+  }
   staged.add(key);
   const bytes = encodeOwnDay(underlying, rows.values());
   count.bytes += bytes.length - (before === undefined ? -ROW_BYTES : before.rows.length);
@@ -91,7 +100,9 @@ export async function stageRows(staging: Staging, collected: CollectedRows): Pro
   await putHistoryMinutes(db, minutes);
   const days: HistoryDayRow[] = [];
   for (const day of collected.days.values()) {
-    days.push(await dayRow(staging, day));
+    const row = await dayRow(staging, day);
+    if ('code' in row) return row;
+    days.push(row);
     if (days.length >= ROWS_AT_ONCE) await putHistoryDays(db, days.splice(0));
     await requireRoom();
     await work.turn();
