@@ -2,6 +2,8 @@ import { strict as assert } from 'node:assert';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { replayDay } from '#domain/backtest/replay/replay-day.ts';
 import { Replay, type ReplayedDay } from '#domain/backtest/replay/replay.ts';
+import { Backtest } from '#domain/backtest/days/played-day.ts';
+import { VariantDays } from '#domain/backtest/sweep/variant-result.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';
@@ -166,7 +168,48 @@ function yearSpeeds(): Row[] {
   ];
 }
 
+/** Of so many variants it is told how long a thousand take on two cores, each day of them with both orders of the prices within a minute. */
+const VARIANTS = 12;
+
+function sweepSpeeds(): Row[] {
+  const of = BASE_STRATEGIES.find(({ code }) => code === 'intraday-iron-butterfly')?.definition;
+  assert.ok(of !== undefined);
+  const variants = Array.from({ length: VARIANTS }, (_, place): BotDefinition => ({
+    ...of,
+    legs: of.legs.map((each) => ({ ...each, stop: each.side === 'sell' ? { unit: 'percent', value: 20 + place } : each.stop })),
+  }));
+  const days = Array.from({ length: VARIANTS }, () => new VariantDays());
+  const backtests = variants.map((each) => new Backtest(each));
+  let took = 0;
+  let date = nextTradingDay(FIRST_DAY);
+  for (let count = 0; count < DAYS; count += 1, date = nextTradingDay(date)) {
+    const tape = walkingDay(date, () => count);
+    // Its prices are there before anything is measured.
+    finished(of, tape);
+    const begun = performance.now();
+    for (const [place, backtest] of backtests.entries()) {
+      const steps = backtest.day(tape);
+      for (let next = steps.next(); ; next = steps.next())
+        if (next.done) {
+          days[place]?.add(next.value);
+          break;
+        }
+    }
+    took += performance.now() - begun;
+  }
+  assert.ok(days.every((each) => each.result().traded > DAYS / 2));
+  return [
+    {
+      what: `a thousand variants of a year on two cores, from ${VARIANTS}`,
+      value: ((took / VARIANTS) * 500) / 1_000,
+      unit: 's',
+      target: '60',
+      hard: '180',
+    },
+  ];
+}
+
 /** Returns how fast bots decide: bars on which nothing happens, inputs with decisions, and a year replayed. */
 export function run(): Promise<Row[]> {
-  return Promise.resolve([...stepSpeeds(), ...yearSpeeds()]);
+  return Promise.resolve([...stepSpeeds(), ...yearSpeeds(), ...sweepSpeeds()]);
 }
