@@ -35,15 +35,20 @@ export function TradeCards({ trades, underlying, onOpen }: TradeCardsProps) {
               <TradeResult trade={trade} />
             </span>
           </div>
-          <p className="flex flex-wrap gap-x-2 text-small text-text-2">
-            <span>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-small">
+            <dt className="text-text-3">
+              <FormattedMessage id="backtest.trade.entry" />
+            </dt>
+            <dd>
               <TradeEnd end={trade.entry} />
-            </span>
-            <span aria-hidden>→</span>
-            <span>
+            </dd>
+            <dt className="text-text-3">
+              <FormattedMessage id="backtest.trade.exit" />
+            </dt>
+            <dd>
               <TradeEnd end={trade.exit} held={trade.reason === null} />
-            </span>
-          </p>
+            </dd>
+          </dl>
           <p className="text-small text-text-3">
             <FormattedMessage id="backtest.trade.lot-count" values={{ count: trade.lots }} />
             <span aria-hidden> · </span>
