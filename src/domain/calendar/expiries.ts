@@ -1,5 +1,6 @@
 import type { ExchangeTime } from '../units/time.ts';
 import { type Dated, rowInForce } from './dated.ts';
+import { holidayOn } from './holidays.ts';
 import { addDays, weekday } from './ist.ts';
 import { sessionOn, tradingDayOnOrBefore } from './trading-days.ts';
 
@@ -81,4 +82,25 @@ export function expiriesFrom(
     nominal = addDays(nominal, 7);
   }
   return found;
+}
+
+/** An expiry may have moved ahead of its nominal weekday by a holiday that no table has, and a weekend. */
+const MOST_MOVED_DAYS = 4;
+
+/** Returns the date from which an expiry was moved by the holidays that are known; the date itself when there are none. */
+function nominalOf(expiry: string): string {
+  let nominal = expiry;
+  for (let next = addDays(nominal, 1); holidayOn(next) !== null && weekday(next) !== 0 && weekday(next) !== 6; next = addDays(next, 1))
+    nominal = next;
+  return nominal;
+}
+
+/**
+ * Returns whether an expiry that a contract has is the last of its month: by the rule in force, and where no rule is known by whether its weekday
+ * comes again in the month.
+ */
+export function isMonthlyExpiry(underlying: string, expiry: string): boolean {
+  const [known] = expiriesFrom(underlying, expiry, 1);
+  if (known !== undefined && known.expiry <= addDays(expiry, MOST_MOVED_DAYS)) return known.monthly;
+  return addDays(nominalOf(expiry), 7).slice(0, 7) !== expiry.slice(0, 7);
 }

@@ -8,6 +8,7 @@ import { priceToDecimal } from '#domain/units/price.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { storedDay } from '#server/services/history/stored-day.ts';
+import { ownDay } from '#server/services/own-history/own-day.ts';
 import { bringIn } from '#tests/support/history-files/bring-in.ts';
 import {
   bhavcopy,
@@ -261,6 +262,19 @@ describe('what is not kept', () => {
     expect((await mine.keep(replaced.import_id)).code).toBe('history.import-not-found');
     expect(await kept()).toBe(0);
   }, 60_000);
+});
+
+it('the nearest expiry alone is no monthly one when its weekday comes again in the month', async () => {
+  const other = await server.signIn();
+  const theirs = bringIn(server, other);
+  const text = [
+    'Ticker,Date,Time,Open,High,Low,Close,Volume,Open Interest',
+    'NIFTY 50.NSE_IDX,20/03/2026,09:15:59,22600,22610,22590,22600,0,0',
+    'NIFTY24MAR2622600CE.NFO,20/03/2026,09:15:59,100,101,99,100,65,6500',
+  ].join('\n');
+  await theirs.keep((await theirs.check({ 'minutes.csv': text })).import_id);
+  const day = await ownDay({ db: server.db, userId: other.id, instruments: server.services.venue.instruments() }, 'NIFTY', '2026-03-20');
+  expect(day?.expiries).toMatchObject([{ date: '2026-03-24', monthly: false, lotSize: 65 }]);
 });
 
 describe('pieces', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPIRY_RULES, expiriesFrom, expiresAt } from '#domain/calendar/expiries.ts';
+import { EXPIRY_RULES, expiriesFrom, expiresAt, isMonthlyExpiry } from '#domain/calendar/expiries.ts';
 import { rowInForce } from '#domain/calendar/dated.ts';
 import { isTradingDay } from '#domain/calendar/sessions.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
@@ -77,5 +77,29 @@ describe('dated rows', () => {
 
   it('every row names its source and when it was checked', () => {
     for (const row of EXPIRY_RULES) expect(row.source.length > 10 && row.checkedOn >= row.effectiveFrom).toBe(true);
+  });
+});
+
+describe('the last expiry of a month', () => {
+  it.each([
+    // By the rule: Tuesdays, the last of March 2026 a holiday, so that it moved to the 30th.
+    ['NIFTY', '2026-03-24', false],
+    ['NIFTY', '2026-03-30', true],
+    ['NIFTY', '2025-09-30', true],
+    // A holiday that no table has: the expiry of Tuesday 21 October 2025 was on Monday.
+    ['NIFTY', '2025-10-20', false],
+    ['BANKNIFTY', '2025-10-28', true],
+    // Thursdays, before the rules of the table.
+    ['NIFTY', '2024-10-24', false],
+    ['NIFTY', '2024-10-31', true],
+    ['NIFTY', '2025-07-24', false],
+    ['NIFTY', '2025-07-31', true],
+    ['NIFTY', '2024-02-29', true],
+    // Christmas was a Thursday, and the last one of its month.
+    ['NIFTY', '2014-12-24', true],
+    ['RELIANCE', '2026-03-30', true],
+    ['RELIANCE', '2024-06-27', true],
+  ])('%s %s: %s', (underlying, expiry, monthly) => {
+    expect(isMonthlyExpiry(underlying, expiry)).toBe(monthly);
   });
 });

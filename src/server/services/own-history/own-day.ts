@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors/app-error.ts';
-import { addDays, istInstant } from '#domain/calendar/ist.ts';
+import { isMonthlyExpiry } from '#domain/calendar/expiries.ts';
+import { istInstant } from '#domain/calendar/ist.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
@@ -38,9 +39,9 @@ function ladderOf(strikes: readonly Price[]): readonly Price[] {
   return [...new Set([...filled, ...sorted])].toSorted((a, b) => a - b);
 }
 
-/** The last one of its month: no other of them ends later in it, and the month ends within the week after. */
-const isMonthly = (expiry: string, all: readonly string[]): boolean =>
-  addDays(expiry, 8).slice(0, 7) !== expiry.slice(0, 7) && !all.some((other) => other > expiry && other.slice(0, 7) === expiry.slice(0, 7));
+/** Files may have the nearest expiries alone: that none of them ends later in the month says little. */
+const isMonthly = (underlying: string, expiry: string, all: readonly string[]): boolean =>
+  isMonthlyExpiry(underlying, expiry) && !all.some((other) => other > expiry && other.slice(0, 7) === expiry.slice(0, 7));
 
 /** Lot sizes that the exchange's own daily file of the day tells, by expiry. */
 async function toldLots(db: Db, userId: string, underlying: string, date: string): Promise<ReadonlyMap<string, number>> {
@@ -55,7 +56,7 @@ function expiriesOf(rows: readonly HistoryMinutesRow[], underlying: string, lots
     if (kind === 'call' || kind === 'put') strikes.set(expiry, [...(strikes.get(expiry) ?? []), price(strike)]);
   const dates = [...strikes.keys()].toSorted();
   return dates.map((date) => {
-    const monthly = isMonthly(date, dates);
+    const monthly = isMonthly(underlying, date, dates);
     const lotSize = lots.get(date) ?? lotSizeOf(underlying, date, monthly);
     // Today's lot would be another trade than the one of that time.
     if (lotSize === null) throw new AppError('history.lot-size-unknown');
