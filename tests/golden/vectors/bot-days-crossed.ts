@@ -171,4 +171,25 @@ export const CROSSED_DAYS: readonly WorkedDay[] = [
       },
     ],
   },
+  {
+    about: 'an exit that costs more than the day may: the leg does not come back',
+    definition: definition(
+      [leg({ stop: { unit: 'underlying-points', value: 30 }, reentry: { stop: { how: 'at-once', times: 5 }, target: null } })],
+      { limits: { loss: 2_500 } },
+    ),
+    sessions: [
+      {
+        ...day,
+        name: 'limit-before-return',
+        spot: { '09:15': 25_000, '10:00': [25_000, 25_040, 25_000, 25_035] },
+        options: {
+          '25000 call': { '09:15': 100, '10:00': [110, 132, 110, 131], '10:01': 150 },
+          '25050 call': { '09:15': 80 },
+        },
+        gross: -3_276,
+        charges: 64.0554,
+        net: -3_340.0554,
+      },
+    ],
+  },
 ];

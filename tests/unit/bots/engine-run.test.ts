@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BotLeg } from '#domain/bots/definition.ts';
 import { definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 
 const PUT = { kind: 'put' } as const;
@@ -180,6 +181,32 @@ describe('the limits of a bot', () => {
     const again = leg({ ...STOP, reentry: { stop: { how: 'at-once', times: 5 }, target: null } });
     const { codes } = trial(definition([again], { limits: { trades: 1 } }), { minutes: [{}, { call: [100, 121, 100, 121] }, {}] });
     expect(codes).toEqual(['stop', 'again', 'limit-trades']);
+  });
+  // At the close it has lost 110, at the price that it leaves at 300.
+  const slipped: Minute[] = [{}, { spot: 25_020, call: 111 }, { call: 130 }, {}, {}];
+  const byUnderlying = { stop: { unit: 'underlying-points', value: 20 } } as const;
+  it.each<[string, BotLeg[]]>([
+    ['comes back', [leg({ ...byUnderlying, reentry: { stop: { how: 'at-once', times: 5 }, target: null } })]],
+    [
+      'hands on to another',
+      [
+        leg({ ...byUnderlying, reentry: { stop: { how: 'next-leg', leg: 'next', times: 1 }, target: null } }),
+        leg({ ...PUT, lazy: 'next' }),
+      ],
+    ],
+  ])('no leg %s where the exit before it has cost more than the day may', (_, legs) => {
+    const { codes, fills } = trial(definition(legs, { limits: { loss: 200 } }), { minutes: slipped });
+    expect(codes).toEqual(['stop', 'limit-loss']);
+    expect(fills.map(({ price }) => price)).toEqual([100, 130]);
+  });
+  it('no winner is rolled where its exit has made what the day may make', () => {
+    const of = definition([leg(), leg(PUT)], {
+      overall: { adjust: { unit: 'underlying-points', by: 20, legs: 'winning', times: 5 } },
+      limits: { profit: 200 },
+    });
+    const { codes, fills } = trial(of, { minutes: [{}, { spot: 25_020, put: 85 }, { put: 70 }, {}, {}] });
+    expect(codes).toEqual(['adjust', 'limit-profit']);
+    expect(fills.filter(({ opens }) => opens)).toHaveLength(2);
   });
   it('what holds lots counts until it is flat', () => {
     expect(trial(definition([leg({ lots: 2 }), leg({ ...PUT, lots: 2 })], { limits: { lots: 3 } }), { minutes: [{}, {}] }).codes).toEqual([

@@ -4,6 +4,7 @@ import { isLazy, type ReEntryWay } from '../definition.ts';
 import { askFor } from './entries.ts';
 import type { BotInput } from './io.ts';
 import { levelAt, trailScale, whose } from './levels.ts';
+import { judgeLimits } from './overall.ts';
 import { freshLegs } from './state.ts';
 import { tooLateToReturn } from './times.ts';
 import { endAll, exitLeg, legAt, note, type PlacedLeg, type Turn } from './turn.ts';
@@ -79,7 +80,7 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   const { cause } = leg;
   if (cause === 'adjust') {
     leg.firstEntry = null;
-    if (turn.state.phase === 'entered' && !turn.state.paused) askFor(turn, placed, 'again');
+    if (turn.state.phase === 'entered' && !turn.state.paused && !judgeLimits(turn)) askFor(turn, placed, 'again');
     return;
   }
   const again = cause === null ? null : rules.reentry[cause];
@@ -92,6 +93,8 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
     note(turn, 'reentry-too-late', place);
     return;
   }
+  // What the exit came to is known by now, and may be more than the close of a bar said.
+  if (judgeLimits(turn)) return;
   leg.used = { ...leg.used, [cause]: leg.used[cause] + 1 };
   if (again.how === 'next-leg') {
     handOn(turn, again.leg);
