@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longest stretch of work before others may go on, and the rest after it. */
+/** Longest stretch of work before others may go on, and the least rest after it. */
 const SLICE_MS = 4;
 const REST_MS = 5;
 
@@ -8,21 +8,23 @@ const REST_MS = 5;
 export function gentleWork(signal: AbortSignal) {
   let until = performance.now() + SLICE_MS;
   return {
-    /** Returns null when the work may go on, or what to wait for. Rejects when the work is to be given up. */
-    turn(): Promise<void> | null {
+    /** Returns null when the work may go on, or what to wait for, so long at least. Rejects when the work is to be given up. */
+    turn(leastMs: number = REST_MS): Promise<void> | null {
       if (performance.now() < until) return null;
-      return wait(REST_MS, undefined, { signal }).then(() => {
+      return wait(Math.max(REST_MS, leastMs), undefined, { signal }).then(() => {
         until = performance.now() + SLICE_MS;
       });
     },
-    /** Runs a generator to its end, resting between its steps, and returns what it returns. */
+    /** Runs a generator to its end, resting between its steps as long as they took, and returns what it returns: a step may take longer than a slice. */
     async run<T, R>(steps: Generator<T, R, undefined>, each: (value: T) => void): Promise<R> {
-      for (;;) {
+      for (let from = performance.now(); ;) {
         const step = steps.next();
         if (step.done === true) return step.value;
         each(step.value);
-        const rest = this.turn();
-        if (rest !== null) await rest;
+        const rest = this.turn(performance.now() - from);
+        if (rest === null) continue;
+        await rest;
+        from = performance.now();
       }
     },
   };
