@@ -192,4 +192,19 @@ export const CROSSED_DAYS: readonly WorkedDay[] = [
       },
     ],
   },
+  {
+    about: 'more lots than one order may have: each order of the freeze limit pays its own brokerage',
+    definition: definition([leg({ lots: 30 })]),
+    sessions: [
+      {
+        ...day,
+        name: 'many-lots',
+        spot: { '09:15': 25_000 },
+        options: { '25000 call': { '09:15': 100, '15:00': 90 } },
+        gross: 18_817.5,
+        charges: 547.3186,
+        net: 18_270.1814,
+      },
+    ],
+  },
 ];

@@ -6,13 +6,13 @@ import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
-import { estimateCharges } from '#domain/fees/fill-charges.ts';
 import { addMoney, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { price, type Price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { type DayMarket, dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
 import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
+import { orderCharges } from './order-charges.ts';
 import { settlementCharges } from './settlement-charges.ts';
 import { type LegTrade, TradeLog } from './trade-log.ts';
 import { tradedPrice } from './traded-price.ts';
@@ -157,13 +157,11 @@ export class Replay {
 
   private *fill(order: OrderIntent, value: Price, at: ExchangeTime, minute: number): Generator<undefined, void> {
     const { contract, side, lots } = order;
-    const { session, segment } = this.tape;
     const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? value;
     // What is crossed within a minute is told at its close, and quoted as in the minute.
     const filled = tradedPrice({ contract, side, at: this.begins(minute), spot, value }, this.tape);
     const quantity = lots * contract.lotSize;
-    const kind = contract.kind === 'future' ? 'future' : 'option';
-    const { total } = estimateCharges({ instrument: { kind, segment }, side, price: filled, quantity, tradeDate: session.date });
+    const total = orderCharges({ contract, side, price: filled, quantity }, this.tape);
     const worth = valueAt(filled, quantity);
     const { leg, opens, reason } = order;
     this.pay(leg, side === 'buy' ? negated(worth) : worth, total);
