@@ -186,12 +186,14 @@ describe('the editor', () => {
     type(field('limit-loss'), '5,000.50');
     fireEvent.click(screen.getByLabelText(say('strategies.field.total-stop')));
     fireEvent.click(screen.getByLabelText('Friday'));
+    fireEvent.change(screen.getAllByLabelText(say('strategies.field.unit'))[0]!, { target: { value: 'delta' } });
     submit();
     await card('Later');
     expect(server().callsOf(bots.updateDailyBot)[0]?.body).toMatchObject({
       name: 'Later',
       revision: 1,
       definition: {
+        legs: [{ stop: { unit: 'delta', value: 0.4 } }, {}],
         limits: { loss: 5_000.5 },
         overall: { stop: { unit: 'premium-percent', value: 30 } },
         schedule: { days: ['mon', 'tue', 'wed', 'thu'] },

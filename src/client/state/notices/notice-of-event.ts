@@ -86,7 +86,9 @@ function ofAttention({ reason_code: code, kind = 'exit-pair', instruments = [] }
 /** The owner of a bot is called. */
 function ofRunAttention({ run_id: id, name, reason_code: code }: UserEventData['bot-run.attention']): NoticeDraft {
   const title = { id: 'notifications.bot-run.attention', values: { name } };
-  return { kind: 'error', group: 'alerts', title, detail: { id: `errors.${code}` }, href: `${BOTS}?run=${encodeURIComponent(id)}` };
+  // A question is no fault.
+  const kind = code === 'bot.asks' ? 'warn' : 'error';
+  return { kind, group: 'alerts', title, detail: { id: `errors.${code}` }, href: `${BOTS}?run=${encodeURIComponent(id)}` };
 }
 
 /**

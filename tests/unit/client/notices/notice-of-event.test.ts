@@ -137,6 +137,8 @@ describe('what an event tells the trader', () => {
       detail: { id: 'errors.bot.exit-refused' },
       href: '/app/strategies?run=r1',
     });
+    const asks = { run_id: 'r1', bot_id: 'b1', portfolio_id: 'p1', name: 'Morning', reason_code: 'bot.asks' };
+    expect(noticeOf('bot-run.attention', asks)?.kind).toBe('warn');
   });
 
   it('the end of a contract says at what it was settled and what came of the position', () => {

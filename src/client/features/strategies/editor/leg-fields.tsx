@@ -95,15 +95,34 @@ function LazyFields({ path }: { path: string }) {
   );
 }
 
+const DELTA_AT = { stop: 0.4, target: 0.1 } as const;
+
 /** The stop or the target: a distance, or a delta where the leg has one that moves. */
 function LevelAt({ path, of, value }: { path: string; of: 'stop' | 'target'; value: number }) {
   const at = `${path}.${of}`;
-  const byDelta = useAt<Leg['stop']>(at).value?.unit === 'delta';
+  const intl = useIntl();
+  const level = useAt<Leg['stop']>(at);
+  const unitError = useAt(`${at}.unit`).error;
+  const byDelta = level.value?.unit === 'delta';
   const moves = useAt<LegKind>(`${path}.kind`).value !== 'future';
   return (
     <RuleAt path={at} label={`leg-${of}`} initial={{ unit: 'percent', value }}>
       <NumberAt path={`${at}.value`} label={byDelta ? 'delta-at' : 'distance'} range={byDelta ? RANGES.delta : RANGES.points} />
-      <ChoiceAt path={`${at}.unit`} label="unit" values={moves || byDelta ? LEVEL_UNITS : LEG_UNITS} words="unit" />
+      <Select
+        label={intl.formatMessage({ id: 'strategies.field.unit' })}
+        name={`${at}.unit`}
+        value={level.value?.unit ?? 'percent'}
+        error={unitError}
+        options={(moves || byDelta ? LEVEL_UNITS : LEG_UNITS).map((each) => ({
+          value: each,
+          label: intl.formatMessage({ id: `strategies.unit.${each}` }),
+        }))}
+        onChange={(unit) => {
+          // A delta and a distance are numbers of another size: the one says nothing of the other.
+          const kept = (unit === 'delta') === byDelta ? (level.value?.value ?? null) : unit === 'delta' ? DELTA_AT[of] : value;
+          level.set({ unit, value: kept });
+        }}
+      />
     </RuleAt>
   );
 }

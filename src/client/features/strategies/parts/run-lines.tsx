@@ -26,7 +26,7 @@ export function RunLines({ bot, run, currency }: RunLinesProps) {
         <RunProfit runs={runs} currency={currency} meaning={`profit:run:${run.run_id}`} />
       </p>
       <p>{intl.formatMessage({ id: now.id }, now.values)}</p>
-      {run.reason_code === null ? null : (
+      {run.reason_code === null || run.asks ? null : (
         <p className={run.status === 'ended' ? 'text-text-2' : 'text-warn'}>
           {errorText({ code: run.reason_code, message: run.reason_code }, intl)}
         </p>

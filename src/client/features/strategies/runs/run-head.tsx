@@ -53,7 +53,7 @@ export function RunHead({ run, currency }: { run: BotRun; currency: Currency | u
         </span>
       </p>
       <p role="status">{intl.formatMessage({ id: now.id }, now.values)}</p>
-      {run.reason_code === null ? null : (
+      {run.reason_code === null || run.asks ? null : (
         <Notice kind={run.status === 'ended' ? 'info' : 'warn'} announce={false}>
           {errorText({ code: run.reason_code, message: run.reason_code }, intl)}
         </Notice>
