@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
@@ -9,7 +10,7 @@ import { registerTrader } from '#tests/support/device/trader.ts';
 import { gdfMinutes, type MadeSession, udiff } from '#tests/support/history-files/made-files.ts';
 import { zipOf } from '#tests/support/history-files/zip.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
-import { heading, shown } from '../pages/page.ts';
+import { goTo, heading, shown } from '../pages/page.ts';
 import { signInForDeepLink } from '../pages/session.ts';
 
 let product: Product;
@@ -51,8 +52,29 @@ const GOOD = {
   ]),
 };
 
+/** Plays a bot on what has been imported, and looks at what it traded there. */
+async function playOwnHistory(page: Page): Promise<void> {
+  await goTo(page, '/app/strategies?tab=library');
+  const name = say('strategies.base.nine-twenty-straddle.name');
+  await page.getByRole('button', { name: say('strategies.library.make-named', { name }), exact: true }).click();
+  await page.getByRole('dialog').getByText(say('strategies.section.backtest')).click();
+  const part = page.getByRole('group', { name: say('strategies.section.backtest') });
+  await part.getByText(say('backtest.source.own-history'), { exact: true }).click();
+  await part.getByRole('button', { name: say('backtest.start'), exact: true }).click();
+  const result = part.getByRole('region', { name: say('backtest.net'), exact: true });
+  await shown(result.getByText(/NIFTY, own history: august\.zip\. 1 session, .*2026/));
+  await result.getByRole('button', { name: /trades?$/ }).click();
+  const sheet = page.getByRole('dialog', { name: say('backtest.trades-of', { underlying: 'NIFTY' }) });
+  await sheet
+    .getByRole('button', { name: /24,500 (CE|PE)/ })
+    .first()
+    .click();
+  await shown(sheet.getByText(/of your own history as the test read them: august\.zip/));
+  await page.keyboard.press('Escape');
+}
+
 it.each(['phone', 'desktop'] satisfies Size[])(
-  '%s: a zip is checked, imported, looked at and deleted; a broken file says its line and changes nothing',
+  '%s: a zip is checked, imported, looked at, played by a bot and deleted; a broken file says its line and changes nothing',
   async (size) => {
     const origin = `http://localhost:${product.port}`;
     const trader = await registerTrader(origin);
@@ -81,6 +103,9 @@ it.each(['phone', 'desktop'] satisfies Size[])(
       await fits();
       await page.getByRole('radio', { name: say('own-history.show.chart'), exact: true }).check({ force: true });
       await shown(page.getByRole('slider').first());
+      await playOwnHistory(page);
+      await fits();
+      await goTo(page, '/app/pages/setting/data');
       await files.setInputFiles(GOOD);
       await shown(page.getByText(say('own-history.nothing-new')));
       await press('own-history.delete-name', { name: GOOD.name });
