@@ -9,39 +9,16 @@ import { Button } from '#client/ui/button.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Money, Price } from '#client/widgets/figure.tsx';
 import { istDate } from '#domain/calendar/ist.ts';
-import { estimateCharges } from '#domain/fees/fill-charges.ts';
-import { moneyToDecimal } from '#domain/units/money.ts';
-import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Estimate, EstimateBody } from '#client/api/types.ts';
 import { useBuilder } from '../builder-context.ts';
-import type { LegMarket, PlanMarket } from '../model/leg-market.ts';
+import { chargesOfLegs } from '../model/charges-of-legs.ts';
 import { breakevenAlert } from '../model/made-of-plan.ts';
 import { BoundFigure, Figure } from '../parts/figure.tsx';
 import { HedgeHint } from './hedge-hint.tsx';
 import { usePlacing } from './use-placing.ts';
 
 const hasAlertsAtom = featureAtom('alerts');
-
-/** Returns what entering the legs would cost in charges, in currency units; null when the rates of one are not known. */
-function chargesOfLegs(legs: readonly LegMarket[], { base }: PlanMarket): number | null {
-  const tradeDate = istDate(exchangeTime(base.exchange_at));
-  let sum = 0;
-  for (const { leg, held, instrument, price } of legs) {
-    if (!leg.on || held === null || instrument === null || price === null) continue;
-    try {
-      const { kind, segment } = instrument;
-      const quantity = Math.abs(held.quantity);
-      sum += moneyToDecimal(
-        estimateCharges({ instrument: { kind, segment }, side: leg.side, price: priceFromDecimal(price), quantity, tradeDate }).total,
-      );
-    } catch (error) {
-      if (error instanceof RangeError) return null;
-      throw error;
-    }
-  }
-  return sum;
-}
 
 /** After the last change, so that a held key asks once. */
 const QUIET_MS = 400;
@@ -78,7 +55,7 @@ export function ReviewPanel() {
   const placing = usePlacing(acknowledged);
   const estimate = useServerEstimate(placing.body);
   const required = estimate?.required_hedge_first ?? null;
-  const charges = estimate?.charges.total ?? chargesOfLegs(legs, market);
+  const charges = estimate?.charges.total ?? chargesOfLegs(legs, istDate(exchangeTime(market.base.exchange_at)));
   const available = estimate?.available ?? null;
   const short = required !== null && available !== null && required > available ? required - available : 0;
   const botName = intl.formatMessage({ id: name === null ? 'strategy-builder.name.none' : `strategy-builder.name.${name.code}` });
