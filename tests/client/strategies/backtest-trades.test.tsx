@@ -156,6 +156,8 @@ describe('the trades of a test', () => {
 
   test('saving asks for every stretch of the list', async () => {
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    // Following the link would leave the page.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { sheet, calls } = await open(6);
     fireEvent.click(sheet.getByRole('button', { name: say('backtest.trades.csv') }));
     await eventually(() => expect(made).toHaveBeenCalledOnce());
