@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { createHealth } from '#server/services/health.ts';
 import { createPruning } from '#server/services/pruning.ts';
 import { createExchangeServices } from './exchange-services.ts';
 import { createIdentityServices } from './identity-services.ts';
@@ -26,6 +27,7 @@ export async function createServices(resources: Resources) {
     venue,
     history,
     practiceFaults,
+    health: createHealth({ db, clock, venue }),
     pruning: createPruning({ db, clock, wait: (ms) => setTimeout(ms) }),
 
     async start(): Promise<void> {

@@ -7,6 +7,7 @@ import { authenticateRoutes } from './authenticate.ts';
 import { basketRoutes } from './baskets.ts';
 import { botsRoutes } from './bots.ts';
 import { chainFiguresRoutes } from './chain-figures.ts';
+import { healthRoutes } from './health.ts';
 import { historyRoutes } from './history.ts';
 import { ownHistoryRoutes } from './own-history.ts';
 import { instructionsRoutes } from './instructions.ts';
@@ -30,6 +31,7 @@ import { watchlistRoutes } from './watchlists.ts';
 /** Every group of routes, each `(app, services) => void`. */
 export const ROUTES: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   systemRoutes,
+  healthRoutes,
   authenticateRoutes,
   profileRoutes,
   securityRoutes,

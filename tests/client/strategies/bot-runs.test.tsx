@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { BotRun } from '#client/api/types.ts';
+import type { AnswerOf } from '#contract/operation.ts';
 // They come when they are opened; here they are ready, so that a busy machine's first reading of them is no part of a wait.
 import '#client/features/strategies/runs/run-sheet.tsx';
 import '#client/features/strategies/runs/stop-dialog.tsx';
@@ -12,6 +13,7 @@ import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as botRuns from '#contract/operations/bot-runs.ts';
 import * as bots from '#contract/operations/bots.ts';
+import { getCandles } from '#contract/operations/history.ts';
 import { setStreamInstruments } from '#contract/operations/market.ts';
 import { resolveIntent } from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
@@ -267,6 +269,32 @@ describe('the run of a bot', () => {
     expect(lines[0]).toMatch(/closed outside the bot, counted at 130\.00/);
     expect(lines[1]).toBe(`Leg 2: the entry was not filled: ${say('errors.risk.trading-paused')}.`);
     expect(lines[2]).toMatch(/sold at 120\.00, stop at 150\.00/);
+  });
+
+  test('draws what a leg holds with its entry, stop and target, once that is asked for', async () => {
+    server().on(botRuns.getRunJournal, { run_id: 'r1', lines: [], next: null });
+    const candles: AnswerOf<typeof getCandles> = {
+      instrument_id: CALL.instrument_id,
+      interval: '1m',
+      candles: [
+        [EXCHANGE_AT - 60_000, 118, 121, 117, 120, 75, 750],
+        [EXCHANGE_AT, 120, 124, 119, 122, 75, 750],
+      ],
+      next_to: null,
+      running: true,
+      computed_until: null,
+      history: { state: 'none', sessions_written: 0, sessions: 0 },
+      exchange_at: EXCHANGE_AT,
+      received_at: SERVER_AT,
+      source: 'simulated',
+    };
+    server().on(getCandles, candles);
+    const { sheet } = await open({ ...held, legs: [legSample({ stop: { price: 130, underlying: false } }), idleLeg(1)] });
+    expect(server().callsOf(getCandles)).toEqual([]);
+    fireEvent.click(sheet.getByRole('button', { name: say('runs.chart.of', { what: 'NIFTY 26,000 CE 1 Dec' }) }));
+    await sheet.findByText(`${say('runs.chart.stop')} 130.00`);
+    expect(sheet.getByText(`${say('runs.chart.entry')} 120.00`)).toBeTruthy();
+    expect(server().callsOf(getCandles)[0]?.query.get('interval')).toBe('1m');
   });
 
   test('reads older decisions by a press, and new ones when the run changes', async () => {

@@ -1,3 +1,4 @@
+import { cx } from '#client/ui/cx.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { heightOf, scaleOf } from './line-path.ts';
@@ -5,21 +6,35 @@ import { heightOf, scaleOf } from './line-path.ts';
 /** [begins at, open, high, low, close, ...]. */
 type CandleRow = readonly [number, number, number, number, number, ...number[]];
 
+/** A price that is drawn across, with its words. */
+export interface CandleLevel {
+  readonly kind: 'entry' | 'stop' | 'target';
+  readonly price: number;
+  /** What it is, without its price. */
+  readonly label: string;
+}
+
 interface CandlePictureProps {
   /** Oldest first. */
   candles: readonly CandleRow[];
   /** Whether a candle is a day: then the axis names dates. */
   daily: boolean;
   tick?: number;
+  /** The scale reaches them all. */
+  levels?: readonly CandleLevel[];
 }
+
+const STROKES = { entry: 'stroke-text-2', stop: 'stroke-warn', target: 'stroke-primary' } as const;
+const WORDS = { entry: 'text-text-2', stop: 'text-warn', target: 'text-primary' } as const;
+const DASHES = { entry: '1 3', stop: '6 4', target: '10 4' } as const;
 
 const WIDTH = 600;
 const HEIGHT = 260;
 
 /** Candles with a price scale and the first and last time. Rising ones are hollow, falling ones full: the colour only repeats it. */
-export function CandlePicture({ candles, daily, tick }: CandlePictureProps) {
+export function CandlePicture({ candles, daily, tick, levels = [] }: CandlePictureProps) {
   const format = useFormat();
-  const scale = scaleOf(candles.flatMap(([, , high, low]) => [high, low]));
+  const scale = scaleOf([...candles.flatMap(([, , high, low]) => [high, low]), ...levels.map(({ price }) => price)]);
   const step = WIDTH / Math.max(1, candles.length);
   const y = (price: number) => Math.round(heightOf(price, scale, HEIGHT) * 10) / 10;
   const drawn = (rising: boolean) =>
@@ -53,7 +68,25 @@ export function CandlePicture({ candles, daily, tick }: CandlePictureProps) {
             </g>
             <path d={drawn(true)} className="stroke-up" vectorEffect="non-scaling-stroke" />
             <path d={drawn(false)} className="fill-down stroke-down" vectorEffect="non-scaling-stroke" />
+            {levels.map(({ kind, price }) => (
+              <path
+                key={kind}
+                d={`M0 ${y(price)}H${WIDTH}`}
+                className={STROKES[kind]}
+                strokeDasharray={DASHES[kind]}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
           </svg>
+          {levels.map(({ kind, price, label }) => (
+            <span
+              key={kind}
+              className={cx('absolute start-1 -translate-y-1/2 rounded bg-surface px-1 text-small', WORDS[kind])}
+              style={{ top: `${(y(price) / HEIGHT) * 100}%` }}
+            >
+              {label} {format.price(price, tick)}
+            </span>
+          ))}
         </div>
         <ol className="flex flex-col-reverse justify-between" aria-hidden>
           {lines.map((price) => (

@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BotRun, RunLeg } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
@@ -6,7 +6,8 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { heldInstruments, openProfitOfLeg } from '#client/state/bots/run-profit.ts';
 import type { ReadMark } from '#client/state/positions/profit.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
-import { Chip } from '#client/ui/chip.tsx';
+import { Chip, ChipButton } from '#client/ui/chip.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
@@ -15,6 +16,8 @@ import { SideChip } from '#client/widgets/side-chip.tsx';
 import { contractWords } from '../journal/contract-words.ts';
 import { botLegWords } from '../model/strategy-words.ts';
 import { Fact } from './fact.tsx';
+
+const LegChart = lazyPart(async () => (await import('./run-leg-chart.tsx')).RunLegChart);
 
 interface RunLegCardProps {
   run: BotRun;
@@ -82,6 +85,7 @@ export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
   const rules = run.definition.legs[leg.leg];
   const { contract } = leg;
   const holds = leg.quantity > 0;
+  const [drawn, setDrawn] = useState(false);
   const name =
     contract === null ? (rules === undefined ? '' : botLegWords(rules, intl)) : contractWords(contract, run.definition.underlying, format);
   return (
@@ -122,6 +126,19 @@ export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
           <Reentries run={run} leg={leg} />
         </dl>
       )}
+      {holds && contract !== null ? (
+        <>
+          <ChipButton
+            className="self-start"
+            pressed={drawn}
+            aria-label={intl.formatMessage({ id: 'runs.chart.of' }, { what: name })}
+            onClick={() => setDrawn(!drawn)}
+          >
+            <FormattedMessage id="runs.chart.show" />
+          </ChipButton>
+          {drawn ? <LegChart leg={leg} instrumentId={contract.instrument_id} what={name} /> : null}
+        </>
+      ) : null}
     </article>
   );
 }

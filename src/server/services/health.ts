@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+import type { Venue } from '#server/market/venue.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+
+/** A database that takes longer to say one word serves nobody. */
+const ANSWER_MS = 2_000;
+/** A market that has said nothing for so long stands still; a step of it comes every second at the most. */
+const STILL_MS = 15_000;
+
+interface HealthNeeds {
+  readonly db: Db;
+  readonly clock: WallClock;
+  readonly venue: Pick<Venue, 'receivedAt'>;
+}
+
+/** Returns how the server is asked whether it can serve: by those who watch over it, and by whoever hands it requests. */
+export function createHealth({ db, clock, venue }: HealthNeeds) {
+  async function database(): Promise<'ok' | 'away'> {
+    const asked = sql`select 1`.execute(db).then(
+      () => 'ok' as const,
+      () => 'away' as const,
+    );
+    return Promise.race([asked, wait(ANSWER_MS, 'away' as const, { ref: false })]);
+  }
+
+  return {
+    /** Whether it has what it needs to serve anybody, and which part is not well. */
+    async readiness(): Promise<{ ready: boolean; database: 'ok' | 'away'; market: 'ok' | 'still' }> {
+      const market = clock.now() - venue.receivedAt() <= STILL_MS ? 'ok' : 'still';
+      const answer = await database();
+      return { ready: answer === 'ok' && market === 'ok', database: answer, market };
+    },
+  };
+}
