@@ -256,6 +256,8 @@ async function size(flow: Flow): Promise<void> {
     return seen;
   });
   await step('convert it to intraday', async () => {
+    // The page follows a moment after the server: what is tapped before that is the card of the position that was.
+    await shown(card('put').getByText(say('positions.long'), { exact: true }));
     const more = card('put').getByRole('button', { name: pattern('positions.more.of') });
     if ((await more.getAttribute('aria-expanded')) !== 'true') await thumb.tap(more);
     await press('put', 'positions.convert.of');
