@@ -32,6 +32,8 @@ export const NOT_PAGES: readonly RegExp[] = [
   /^\/analytics(\/|$)/,
   /^\/practice-broker(\/|$)/,
   /^\/broker-return(\/|$)/,
+  /^\/recover(\/|$)/,
+  /^\/metrics(\/|$)/,
   /^\/assets\//,
   /\/[^/?]+\.[^/?]+$/,
 ];

@@ -6,11 +6,13 @@ import { featureOfPath } from './spec-calls.ts';
  * header, `full-answers` says that the specification's calls answer with every field of the contract,
  * `attached-exits` that an order may bring its stop and target along,
  * `order-protection` that an order without a limit may say how far it may fill,
- * `own-analytics` that the analytics back end takes the token of a signed-in user for the user's own rows.
+ * `own-analytics` that the analytics back end takes the token of a signed-in user for the user's own rows. A demo names `demo` on top.
  */
 export const FEATURES: readonly string[] = [
   ...new Set([
-    ...OPERATIONS.map(({ path }) => featureOfPath(path)).filter((name) => name !== null),
+    ...OPERATIONS.map(({ path }) => featureOfPath(path))
+      .filter((name) => name !== null)
+      .filter((name) => name !== 'demo'),
     'stream',
     'idempotency',
     'full-answers',

@@ -3,6 +3,7 @@ export const QUOTAS = {
   accounts: 100,
   portfolios: 300,
   bots: 300,
+  botSets: 50,
   /** Bots that run at the same time. */
   runs: 50,
   /** Stops, targets and GTTs that wait. */

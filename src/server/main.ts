@@ -37,7 +37,17 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', fatal);
 
   const giveUp = new AbortController();
-  const starting = startServer({ config, log, projectRoot, onFatal: fatal, signal: giveUp.signal });
+  const start = () => startServer({ config, log, projectRoot, onFatal: fatal, signal: giveUp.signal });
+  let starting = start();
+  const beginAnewInTime = ({ lastsMs, stop }: Awaited<typeof starting>) => {
+    if (lastsMs === null) return;
+    setTimeout(() => {
+      if (stopping) return;
+      log.info('the demo begins anew');
+      starting = stop().then(start);
+      starting.then(beginAnewInTime, fatal);
+    }, lastsMs).unref();
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       const now = performance.now();
@@ -52,6 +62,7 @@ async function main(): Promise<void> {
     });
 
   const server = await starting;
+  beginAnewInTime(server);
   if (!stopping) process.stdout.write(server.banner);
 }
 

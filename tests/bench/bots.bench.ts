@@ -3,7 +3,7 @@ import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { replayDay } from '#domain/backtest/replay/replay-day.ts';
 import { Replay, type ReplayedDay } from '#domain/backtest/replay/replay.ts';
 import { Backtest } from '#domain/backtest/days/played-day.ts';
-import { VariantDays } from '#domain/backtest/sweep/variant-result.ts';
+import { variantDayOf, VariantDays } from '#domain/backtest/sweep/variant-result.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';
@@ -191,7 +191,7 @@ function sweepSpeeds(): Row[] {
       const steps = backtest.day(tape);
       for (let next = steps.next(); ; next = steps.next())
         if (next.done) {
-          days[place]?.add(next.value);
+          days[place]?.add(variantDayOf(next.value));
           break;
         }
     }

@@ -7,7 +7,7 @@ import { addPaperAccount, createPortfolio } from './pages/accounts.ts';
 import { cancelOpenOrder, changeOpenOrder, figure, figures, openTab, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
 import { goTo, heading, settled, shown } from './pages/page.ts';
-import { registerOnScreen, signInForDeepLink } from './pages/session.ts';
+import { registerOnScreen } from './pages/session.ts';
 import { chooseLimit, done, outcome, send, typePrice } from './pages/ticket.ts';
 
 const ONE_LOT = { side: 'BUY', lots: 1 } as const;
@@ -19,7 +19,7 @@ const below = (price: number, share: number) => Math.round((price * (1 - share))
 export async function walkTheSkeleton(page: Page, origin: string): Promise<void> {
   const email = newEmail();
   await registerOnScreen(page, origin, email);
-  await signInForDeepLink(page, origin, '/app/broker', email);
+  await goTo(page, '/app/broker');
   await addPaperAccount(page, 'Practice');
   await goTo(page, '/app/portfolio');
   await createPortfolio(page, 'Weekly options');

@@ -2,10 +2,15 @@ import { expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { botRun } from '#contract/schemas/bot-run.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
+import { isLazy } from '#domain/bots/definition.ts';
 import { istDate } from '#domain/calendar/ist.ts';
-import type { KeptEffect } from '#server/services/instructions/behaviour.ts';
+import { markOfQuote } from '#domain/market/mark.ts';
+import { moneyFromDecimal } from '#domain/units/money.ts';
+import type { Price } from '#domain/units/price.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import { type Marks, mostLots, recordOf, resultAt, type RunRecord } from '#tests/support/bots/week-of-run.ts';
 import { newKey, openTestDesk, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
-import { testServer } from '#tests/support/server/server.ts';
+import { type TestServer, testServer } from '#tests/support/server/server.ts';
 
 type Run = InferOutput<typeof botRun>;
 
@@ -13,68 +18,185 @@ const BOTS = 100;
 const EVENINGS = 5;
 /** Exchange time of a step: the market draws the same law in fewer, longer steps. */
 const STEP_MS = 30_000;
-const LIMITS = { loss: 5_000, profit: null, trades: 6, lots: 6 } as const;
+interface Limits {
+  readonly loss: number | null;
+  readonly profit: number | null;
+  readonly trades: number;
+  readonly lots: number;
+}
+/** Every strategy runs with each of these: wide ones, and such as are reached on many a day. */
+const LIMITS: readonly Limits[] = [
+  { loss: 5_000, profit: null, trades: 6, lots: 6 },
+  { loss: 750, profit: 750, trades: 3, lots: 1 },
+  { loss: 1_500, profit: 1_000, trades: 1, lots: 2 },
+  { loss: null, profit: 400, trades: 2, lots: 8 },
+];
 const DAILY = BASE_STRATEGIES.filter(({ kind }) => kind === 'daily');
 
-// Each has an account of its own: what two bots of one portfolio do to each other is another test.
-it(`${BOTS} daily bots through a week: flat every evening, within their limits of trades`, async () => {
-  const server = await testServer();
+interface Watched {
+  readonly desk: TestDesk;
+  readonly name: string;
+  readonly limits: Limits;
+}
+
+async function startBot(server: TestServer, count: number): Promise<Watched> {
+  const desk = await openTestDesk(server);
+  const { token } = desk.user;
+  await server.db.updateTable('broker_accounts').set({ opening_balance: 1e12 }).where('id', '=', desk.accountId).execute();
+  const { definition, code } = DAILY[count % DAILY.length]!;
+  const given = LIMITS[Math.floor(count / DAILY.length) % LIMITS.length]!;
+  // Fewer than what it enters at once is refused at the start.
+  const first = definition.legs.filter((leg) => !isLazy(leg));
+  const atOnce = first.reduce((sum, { lots }) => sum + lots, 0);
+  const limits = { ...given, trades: Math.max(given.trades, first.length), lots: Math.max(given.lots, atOnce) };
+  const schedule = { ...definition.schedule, expiries: 'any', dte: null };
+  const body = { portfolio_id: desk.portfolioId, name: code, definition: { ...definition, schedule, limits } };
+  const bot = await server.call<{ id: string }>('POST', `/api/daily_bots/daily_bots/${desk.portfolioId}/`, { token, body });
+  const start = { token, body: { bot_id: bot.body.id }, headers: { 'idempotency-key': newKey() } };
+  expect((await server.call('POST', '/api/bot-runs/start/', start)).status, code).toBe(200);
+  return { desk, name: `${code} ${count}`, limits };
+}
+
+async function runOf(server: TestServer, { user, portfolioId }: TestDesk): Promise<Run> {
+  const { body } = await server.call<{ bot_runs: Run[] }>('GET', `/api/bot-runs/${portfolioId}/`, { token: user.token });
+  return body.bot_runs[0]!;
+}
+
+/** What was found of a day with a limit. All sums in money before charges. */
+interface Judged {
+  /** Instants at which it held something and was found to be within its limits. */
+  readonly within: number;
+  /** Of one that was reached: how far beyond the bound the result was when it was found, and how far it ended from there, in all and for each unit that was left. */
+  readonly reached: { readonly beyond: number; readonly slipped: number; readonly perUnit: number } | null;
+}
+
+/** Codes after which a bot may go on to enter; any other line about all legs says that it leaves, or is out. */
+const GOES_ON = new Set([
+  'range-set',
+  'range-left',
+  'signal-entry',
+  'momentum-wait',
+  'momentum-reached',
+  'lock-armed',
+  'again',
+  'expiry-day',
+]);
+
+/**
+ * A limit of loss or profit is judged once more here, from fills and prices alone: at every instant before the bot says that it is reached it is
+ * not, what the bot then says is the result of that instant to the paisa, and from then on it only leaves, at once. So the day ends beyond its limit by the
+ * step of the market in which that was reached, and by the slippage of the exits, and by nothing else.
+ */
+function judgeDay(record: RunRecord, { name, limits }: Watched, date: string, marks: Marks): Judged {
+  const trades = record.trades.filter(({ at }) => istDate(at) === date);
+  const lines = record.lines.filter(({ at }) => istDate(at) === date);
+  const final = resultAt(trades, new Map());
+  if (final === null) throw new Error(`${name} ${date}: something is held in the evening`);
+  const loss = limits.loss === null ? -Infinity : moneyFromDecimal(-limits.loss);
+  const profit = limits.profit === null ? Infinity : moneyFromDecimal(limits.profit);
+  const line = lines.find(({ code }) => code === 'limit-loss' || code === 'limit-profit');
+  const leaves = lines.find(({ leg, code }) => leg === null && !GOES_ON.has(code));
+  let within = 0;
+  for (const [at, seen] of marks) {
+    if (istDate(at) !== date || at >= (line?.at ?? Infinity) || at >= (leaves?.at ?? Infinity)) continue;
+    const before = trades.filter((trade) => trade.at < at);
+    const result = before.length === 0 ? null : resultAt(before, seen);
+    if (result === null) continue;
+    within += 1;
+    expect(result, `${name} ${date} ${at}: beyond its limit and goes on`).toBeGreaterThan(loss);
+    expect(result, `${name} ${date} ${at}: beyond its limit and goes on`).toBeLessThan(profit);
+  }
+  if (line === undefined) return { within, reached: null };
+  const seen = marks.get(line.at) ?? new Map<string, Price>();
+  // An exit that was on its way may fill in the same instant, and be what reached it.
+  const [first, last] = [trades.findIndex(({ at }) => at >= line.at), trades.findLastIndex(({ at }) => at <= line.at) + 1];
+  const results = Array.from({ length: Math.max(1, last - first + 1) }, (_, more) => resultAt(trades.slice(0, first + more), seen));
+  expect(results, `${name} ${date}: what the bot says it has made`).toContain(line.amount);
+  const exits = trades.filter(({ at }) => at >= line.at);
+  expect(
+    exits.filter(({ opens, at }) => opens || at > line.at + STEP_MS),
+    `${name} ${date}: only leaves, and at once`,
+  ).toEqual([]);
+  const units = exits.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [amount, bound] = [line.amount ?? 0, line.bound ?? 0];
+  return { within, reached: { beyond: Math.abs(amount - bound), slipped: final - amount, perUnit: Math.abs(final - amount) / units } };
+}
+
+/** Counts what was sent by how it is reasoned for, and holds trades and lots of each day to their limits. */
+function judgeOrders({ sent, trades }: RunRecord, { name, limits }: Watched, dates: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { reasoned, order } of sent) {
+    expect(reasoned, `${name}: why ${order.orderId} was sent`).not.toBe('not');
+    counts[reasoned] = (counts[reasoned] ?? 0) + 1;
+  }
+  for (const date of dates) {
+    const entries = sent.filter((each) => each.date === date && each.order.bot === 'opens');
+    expect(new Set(entries.map(({ order }) => order.intent?.id)).size, name).toBeLessThanOrEqual(limits.trades);
+    expect(mostLots(trades.filter(({ at }) => istDate(at) === date)), name).toBeLessThanOrEqual(limits.lots);
+  }
+  return counts;
+}
+
+/** Lets the exchange go on to the next trading date, keeping what held contracts were worth at each step. */
+async function playDay(server: TestServer, held: Set<string>): Promise<number> {
   const { venue, instructionEngine } = server.services;
+  const date = venue.tradingDate();
+  let steps = 0;
+  for (; venue.tradingDate() === date; steps += 1) {
+    await stepMarket(server);
+    await instructionEngine.settled();
+    const open = await server.db.selectFrom('positions').select('instrument_id').distinct().where('net_quantity', '<>', 0).execute();
+    held.clear();
+    for (const { instrument_id: id } of open) held.add(id);
+  }
+  return steps;
+}
+
+// Each has an account of its own: what two bots of one portfolio do to each other is another test.
+it(`${BOTS} daily bots through a week: flat every evening, every order with its reason, no limit exceeded by more than one slippage`, async () => {
+  const server = await testServer();
+  const { venue } = server.services;
   await venue.execute({ inputs: async () => [{ type: 'pace', stepMs: STEP_MS }], conclude: async () => undefined });
-  const desks: TestDesk[] = [];
-  for (let count = 0; count < BOTS; count += 1) {
-    const desk = await openTestDesk(server);
-    const { token } = desk.user;
-    await server.db.updateTable('broker_accounts').set({ opening_balance: 1e12 }).where('id', '=', desk.accountId).execute();
-    const { definition, code } = DAILY[count % DAILY.length]!;
-    const schedule = { ...definition.schedule, expiries: 'any', dte: null };
-    const body = { portfolio_id: desk.portfolioId, name: code, definition: { ...definition, schedule, limits: LIMITS } };
-    const bot = await server.call<{ id: string }>('POST', `/api/daily_bots/daily_bots/${desk.portfolioId}/`, { token, body });
-    const start = { token, body: { bot_id: bot.body.id }, headers: { 'idempotency-key': newKey() } };
-    expect((await server.call('POST', '/api/bot-runs/start/', start)).status, code).toBe(200);
-    desks.push(desk);
-  }
-  const runOf = async ({ user, portfolioId }: TestDesk): Promise<Run> =>
-    (await server.call<{ bot_runs: Run[] }>('GET', `/api/bot-runs/${portfolioId}/`, { token: user.token })).body.bot_runs[0]!;
-  const figures = { steps: 0, entries: 0, orders: 0, stepMs: 0 };
+  const bots: Watched[] = [];
+  for (let count = 0; count < BOTS; count += 1) bots.push(await startBot(server, count));
+  const marks = new Map<ExchangeTime, ReadonlyMap<string, Price>>();
+  const held = new Set<string>();
+  venue.afterChange(async ({ at, market }) => {
+    // The step itself, not what orders then do to the book.
+    if (!marks.has(at)) marks.set(at, new Map([...held].map((id) => [id, markOfQuote(market.quote(id))!.price])));
+  });
+  const dates: string[] = [];
+  let steps = 0;
   const began = performance.now();
-  for (let evening = 0; evening < EVENINGS; evening += 1) {
-    const date = venue.tradingDate();
-    while (venue.tradingDate() === date) {
-      await stepMarket(server);
-      await instructionEngine.settled();
-      figures.steps += 1;
-    }
-    for (const desk of desks) {
-      const run = await runOf(desk);
-      expect(
-        run.legs.map(({ lots }) => lots),
-        run.name,
-      ).toEqual(run.legs.map(() => 0));
-    }
-    const open = await server.db.selectFrom('positions').select('id').where('net_quantity', '<>', 0).execute();
-    expect(open, `the evening of ${date}`).toEqual([]);
-  }
-  figures.stepMs = (performance.now() - began) / figures.steps;
-  const histories = await server.db
-    .selectFrom('instruction_history')
-    .innerJoin('instructions', 'instructions.id', 'instruction_history.instruction_id')
-    .select(['instruction_id', 'decisions'])
-    .where('kind', '=', 'bot-run')
-    .orderBy('instruction_id')
-    .orderBy('number')
-    .execute();
-  const entries = new Map<string, number>();
-  for (const { instruction_id: id, decisions } of histories) {
-    for (const effect of decisions as readonly KeptEffect[]) {
-      if (effect.type === 'send') figures.orders += 1;
-      if (effect.type !== 'journal' || effect.line.code !== 'order-in') continue;
-      const day = `${id} ${istDate(effect.line.at)}`;
-      entries.set(day, (entries.get(day) ?? 0) + 1);
-      figures.entries += 1;
+  while (dates.length < EVENINGS) {
+    dates.push(venue.tradingDate());
+    steps += await playDay(server, held);
+    expect([...held], `the evening of ${dates.at(-1)}`).toEqual([]);
+    for (const { desk, name } of bots) {
+      const { legs } = await runOf(server, desk);
+      const lots = legs.map((leg) => leg.lots);
+      expect(lots, name).toEqual(lots.map(() => 0));
     }
   }
-  process.stdout.write(`${BOTS} bots: ${JSON.stringify(figures)}\n`);
-  expect(Math.max(...entries.values())).toBeLessThanOrEqual(LIMITS.trades);
-  expect(figures.entries).toBeGreaterThan(BOTS);
+  const stepMs = (performance.now() - began) / steps;
+  const orders: Record<string, number> = {};
+  const judged: Judged[] = [];
+  for (const bot of bots) {
+    const { run_id: id } = await runOf(server, bot.desk);
+    const record = await recordOf(server.db, id, bot.desk.accountId);
+    for (const [how, count] of Object.entries(judgeOrders(record, bot, dates))) orders[how] = (orders[how] ?? 0) + count;
+    for (const date of dates) judged.push(judgeDay(record, bot, date, marks));
+  }
+  const reached = judged.flatMap((day) => day.reached ?? []);
+  const within = judged.reduce((sum, day) => sum + day.within, 0);
+  const worst = (of: (day: (typeof reached)[number]) => number) => Math.max(...reached.map(of));
+  const rupees = (amount: number) => Math.round(amount / 100) / 100;
+  const slipped = rupees(-Math.min(...reached.map((day) => day.slipped)));
+  const figures = { steps, stepMs, orders, within, reached: reached.length, beyond: rupees(worst((day) => day.beyond)), slipped };
+  process.stdout.write(`${BOTS} bots: ${JSON.stringify({ ...figures, perUnit: rupees(worst((day) => day.perUnit)) })}\n`);
+  expect(orders['same']).toBeGreaterThan(BOTS);
+  expect(reached.length).toBeGreaterThan(BOTS);
+  expect(within).toBeGreaterThan(BOTS * 100);
+  // Half the spread of an option near the money, and what a market order of one or two lots takes of the book.
+  expect(rupees(worst((day) => day.perUnit))).toBeLessThan(2);
 }, 3_600_000);

@@ -6,9 +6,9 @@ import type { Candle } from '#domain/market/candle.ts';
 import type { DailyChainRow } from '#domain/market/daily-chain.ts';
 import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { decodeCandles, encodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeCandles, encodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { decodeChainRows, encodeChainRows } from '#server/repositories/codecs/chain-bytes.ts';
-import { decodePath, encodePath } from '#server/repositories/codecs/path-bytes.ts';
+import { decodePath, encodePath } from '#domain/market/packed/path-bytes.ts';
 
 const { opensAt } = sessionOn('2026-11-23');
 const ticks = fc.integer({ min: 1, max: 4_000_000 });

@@ -15,6 +15,12 @@ export async function login(body: LoginBody, options?: CallOptions): Promise<Log
   };
 }
 
+/** Signs in to a demo as a trader of one's own. */
+export async function visitDemo(options?: CallOptions): Promise<LoginAnswer> {
+  const answer = await call((client, init) => client.POST('/api/demo/visit/', init), options);
+  return { user: expectKey(answer, 'user'), token: expectKey(answer, 'token'), message: '' };
+}
+
 /** Returns the record as that of who is signed in: another back end need not say whose it is, and then it is still the same one's. */
 export function sameUser(old: User | null, user: User): User {
   if (old === null || (user.id !== '' && user.id !== old.id)) return user;

@@ -20,6 +20,13 @@ export async function startBacktest(
   return expectKey(answer, 'backtest');
 }
 
+/** Has a test that this device has played counted among what its user has tried. */
+export async function countTrial(kind: BotKind, definition: BotDefinition, options?: CallOptions): Promise<void> {
+  const body = { kind, definition: structuredClone(definition) as unknown as BacktestBody['definition'] };
+  const answer = await call((client, init) => client.POST('/api/backtests/trials/', { ...init, body }), { ...options, quiet: 'shown' });
+  expectAnswer(answer, 'tried');
+}
+
 /** Returns how a backtest stands. */
 export async function getBacktest(id: string, options?: CallOptions): Promise<Backtest> {
   const params = { path: { id } };

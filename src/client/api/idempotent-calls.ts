@@ -22,6 +22,7 @@ const PATHS = {
   placeBasket: '/api/order-book/baskets/',
   retryBasket: '/api/order-book/baskets/{basketId}/retry/',
   startBot: '/api/bot-runs/start/',
+  startBotSet: '/api/bot-sets/start/',
   holdGroup: '/api/bot-runs/hold/',
 } as const satisfies Record<IdempotentOperation, string>;
 

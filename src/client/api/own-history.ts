@@ -52,14 +52,30 @@ export async function deleteHistoryImport(id: string, options?: CallOptions): Pr
   expectAnswer(await call((client, init) => client.DELETE('/api/history/imports/{id}/', { ...init, params }), options), 'message');
 }
 
+/** A contract of own history; candles before an instant where one is given. */
+interface OwnCandlesQuery {
+  readonly underlying: string;
+  readonly kind: 'spot' | 'future' | 'call' | 'put';
+  readonly expiry?: string;
+  readonly strike?: string;
+  readonly interval: CandleInterval;
+  readonly limit: number;
+  readonly to?: number;
+}
+
+/** Returns the newest candles of a contract of own history, oldest first. Rejects with 404 where there is none of it. */
+export async function getOwnCandles({ limit, to, ...of }: OwnCandlesQuery, options?: CallOptions): Promise<OwnCandles> {
+  const params = { query: { ...of, limit: String(limit), ...(to === undefined ? {} : { to: String(to) }) } };
+  return expectAnswer(await call((client, init) => client.GET('/api/history/candles/', { ...init, params }), options), 'candles');
+}
+
 /** Returns the newest candles of an index or share of own history, oldest first. */
-export async function getOwnSpot(
+export function getOwnSpot(
   underlying: string,
   { interval, limit }: { readonly interval: CandleInterval; readonly limit: number },
   options?: CallOptions,
 ): Promise<OwnCandles> {
-  const params = { query: { underlying, kind: 'spot' as const, interval, limit: String(limit) } };
-  return expectAnswer(await call((client, init) => client.GET('/api/history/candles/', { ...init, params }), options), 'candles');
+  return getOwnCandles({ underlying, kind: 'spot', interval, limit }, options);
 }
 
 /** Returns a chain of own history; without a date the newest, without an expiry the nearest. */

@@ -19,6 +19,8 @@ export interface RuntimeConfig {
   readonly indices: readonly FollowedIndex[];
   readonly registration: 'first' | 'invite' | 'open' | 'closed';
   readonly version: string;
+  /** When everything in this demo begins anew, in wall-clock milliseconds; null where nothing is a demo. */
+  readonly demoResetsAt: number | null;
 }
 
 /** An http(s) address or a path of the page's origin, to which the path of a call can be added. */
@@ -47,6 +49,7 @@ export function readConfig(json: unknown): RuntimeConfig {
     indices: Array.isArray(given['indices']) ? given['indices'].filter(isIndex) : [],
     registration: (['first', 'invite', 'closed'] as const).find((mode) => mode === given['registration']) ?? 'open',
     version: text('version') ?? '',
+    demoResetsAt: typeof given['demo_resets_at'] === 'number' ? given['demo_resets_at'] : null,
   };
 }
 

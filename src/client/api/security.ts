@@ -63,6 +63,11 @@ export async function renewRecoveryCodes(options?: CallOptions): Promise<string[
   return expectKey(answer, 'recovery_codes');
 }
 
+/** Returns the code of a new recovery file, which nobody can show again. */
+export async function makeRecoveryFile(options?: CallOptions): Promise<string> {
+  return expectKey(await call((client, init) => client.POST('/api/profile/recovery-file/', init), options), 'code');
+}
+
 /** Returns what the browser needs to make a passkey, for `parseCreationOptionsFromJSON`. */
 export async function newPasskeyOptions(options?: CallOptions): Promise<Record<string, unknown>> {
   return expectKey(await call((client, init) => client.POST('/api/profile/passkeys/options/', init), options), 'options');

@@ -12,6 +12,7 @@ interface SweepQuestion {
   readonly definition: BotDefinition;
   readonly axes: SweepBody['axes'];
   readonly sessions: number | null;
+  readonly source: Sweep['from'];
 }
 
 /** How many sessions a variant is chosen on, how many it is then played on, and by what it is chosen. */
@@ -22,9 +23,9 @@ interface WalkWindows {
 }
 
 /** Returns a sweep that has been begun. */
-export async function startSweep({ kind, definition, axes, sessions }: SweepQuestion, options?: CallOptions): Promise<Sweep> {
+export async function startSweep({ kind, definition, axes, sessions, source }: SweepQuestion, options?: CallOptions): Promise<Sweep> {
   const rules = structuredClone(definition) as unknown as SweepBody['definition'];
-  const body = { kind, definition: rules, axes, ...(sessions === null ? {} : { sessions }) };
+  const body = { kind, definition: rules, axes, source, ...(sessions === null ? {} : { sessions }) };
   const answer = await call((client, init) => client.POST('/api/sweeps/run/', { ...init, body }), { ...options, quiet: 'shown' });
   return expectKey(answer, 'sweep');
 }

@@ -81,6 +81,7 @@ export type ImportedChainSeries = ImportedChains['imported'][number];
 export type ImportedChainView = Answer<'getImportedChain'>;
 /** A chain that somebody brought in, whichever way. */
 export type ShownChain = Omit<ImportedChainView, 'imported_at' | 'source'>;
+export type HistoryDay = Answer<'getHistoryDays'>['days'][number];
 export type HistoryImport = Answer<'getHistoryImport'>['import'];
 export type KeptHistory = Answer<'listHistoryImports'>;
 export type OwnCandles = Answer<'getOwnCandles'>;
@@ -137,6 +138,7 @@ export type IdempotentOperation =
   | 'placeBasket'
   | 'retryBasket'
   | 'startBot'
+  | 'startBotSet'
   | 'holdGroup';
 export type IdempotentBody<Id extends IdempotentOperation> = Body<Id>;
 
@@ -157,6 +159,10 @@ export type WalkForward = NonNullable<Answer<'getWalkForward'>['walk_forward']>;
 export type Sweep = Answer<'startSweep'>['sweep'];
 export type BotRunsAnswer = Answer<'listBotRuns'>;
 export type BotRun = BotRunsAnswer['bot_runs'][number];
+export type BotSetsAnswer = Answer<'listBotSets'>;
+export type BotSet = BotSetsAnswer['bot_sets'][number];
+export type BotSetRun = BotSetsAnswer['bot_set_runs'][number];
+export type BotSetBody = Body<'createBotSet'>;
 export type RunLeg = BotRun['legs'][number];
 export type RunJournal = Answer<'getRunJournal'>;
 export type RunDrift = Answer<'getRunDrift'>;

@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, getMany, keys, set, update } from 'idb-keyval';
+import { createStore, delMany, getMany, keys, set, update } from 'idb-keyval';
 
 const database = createStore('strikedesk', 'state');
 
@@ -37,10 +37,11 @@ export async function storedKeys(): Promise<string[]> {
   return found.filter((key): key is string => typeof key === 'string');
 }
 
-/** Returns every stored pair whose key starts with the text. */
+/** Returns every stored pair whose key starts with the text. Nothing else is read: a user may keep megabytes of history. */
 export async function entriesUnder(prefix: string): Promise<[string, unknown][]> {
-  const found = await guarded(() => entries<IDBValidKey, unknown>(database));
-  return found.filter((entry): entry is [string, unknown] => typeof entry[0] === 'string' && entry[0].startsWith(prefix));
+  const names = (await storedKeys()).filter((key) => key.startsWith(prefix));
+  const values = await readMany(names);
+  return names.map((name, place) => [name, values[place]]);
 }
 
 /** Deletes the keys. */

@@ -35,10 +35,15 @@ export function exchangeIso(at: number | null): string | null {
 
 /** Gives the text to the reader as a file. A mark at its start tells spreadsheets that it is UTF-8. */
 export function saveCsv(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  saveFile(`${name.replaceAll(/[^\w.-]+/g, '-')}.csv`, new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+}
+
+/** Gives the reader a file of that name. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${name.replaceAll(/[^\w.-]+/g, '-')}.csv`;
+  link.download = name;
   link.click();
   // The download has its own copy once it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

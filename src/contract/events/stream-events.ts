@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { alert, alertFiring } from '../schemas/alert.ts';
 import type { basket } from '../schemas/basket.ts';
 import type { bot } from '../schemas/bot.ts';
+import type { botSet, botSetRun } from '../schemas/bot-set.ts';
 import type { botRun } from '../schemas/bot-run.ts';
 import type { brokerAccount } from '../schemas/account.ts';
 import type { instruction } from '../schemas/instruction.ts';
@@ -41,6 +42,10 @@ export interface UserEventData {
   'portfolio.removed': { id: string };
   'bot.saved': { kind: BotKind; bot: InferOutput<typeof bot> };
   'bot.removed': { id: string; kind: BotKind; portfolio_id: string };
+  'bot-set.saved': { bot_set: InferOutput<typeof botSet> };
+  'bot-set.removed': { id: string; portfolio_id: string };
+  /** A set of bots that runs, as it stands now; each of its bots is told of as a run. */
+  'bot-set.run': { bot_set_run: InferOutput<typeof botSetRun> };
   /** A run as it is now: what it holds, how it stands, what it decided last. */
   'bot-run.updated': { bot_run: InferOutput<typeof botRun> };
   /** The owner of a run is called: `reason_code` says why. */
@@ -59,6 +64,8 @@ export interface UserEventData {
   'session.started': { user_agent: string };
   /** Wrong answers have locked sign-in, or what is asked again, for the place that they came from. */
   'session.locked-out': { until: number };
+  /** Somebody came back in by a code of the server's owner, or by the recovery file: a new password, every device signed out. */
+  'session.recovered': { by: 'password' | 'second-factor' | 'hand-over' | 'file' };
 }
 export type UserEventType = keyof UserEventData;
 

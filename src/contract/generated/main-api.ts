@@ -238,6 +238,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/recovery-file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the code of a recovery file, which sets a new password whenever it is given at /recover; the one before ends */
+        post: operations["makeRecoveryFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/passkeys/options/": {
         parameters: {
             query?: never;
@@ -694,7 +711,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a run has decided and why, newest first */
+        /** What a run, of a bot or of a set of them, has decided and why, newest first */
         get: operations["getRunJournal"];
         put?: never;
         post?: never;
@@ -823,6 +840,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bot-sets/new/{portfolioId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put bots of a portfolio together, each with how many times its lots; answers the set itself */
+        post: operations["createBotSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-sets/set/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change a set of bots; a run of it goes on as it was started. Answers the set itself */
+        put: operations["updateBotSet"];
+        post?: never;
+        /** Remove a set of bots; the bots stay */
+        delete: operations["deleteBotSet"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-sets/{portfolioId}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sets of bots of a portfolio, and the newest run of each that has ever run */
+        get: operations["listBotSets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-sets/{id}/pause/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have no bot of a set enter anything; what they hold stays under their rules and those of the set */
+        post: operations["pauseBotSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-sets/{id}/resume/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have all bots of a set go on */
+        post: operations["resumeBotSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-sets/start/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let all bots of a set trade, or none of them where one cannot */
+        post: operations["startBotSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-sets/{id}/stop/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the run of a set: what its bots hold is closed at the market */
+        post: operations["stopBotSet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/backtests/{id}/cancel/": {
         parameters: {
             query?: never;
@@ -834,6 +971,23 @@ export interface paths {
         put?: never;
         /** End a backtest; what has been played is kept */
         post: operations["cancelBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/backtests/trials/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count a test that a device has played by itself among the variants that its user has tried. Sent twice it counts twice */
+        post: operations["countTrial"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2090,6 +2244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/history-days/{underlying}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stored sessions as they are stored, for a device that keeps them: a bot can be played on them there, without a connection */
+        get: operations["getHistoryDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market/open-interest": {
         parameters: {
             query?: never;
@@ -2241,6 +2412,23 @@ export interface paths {
         put?: never;
         /** Take back the removal of an alert */
         post: operations["restoreAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/demo/visit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in to a demo as a trader of one’s own, who has traded for two sessions; offered by a demo alone */
+        post: operations["visitDemo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3115,6 +3303,8 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, server clock */
                             second_factor_since: number | null;
                             recovery_codes_left: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            recovery_file_since: number | null;
                             passkeys: {
                                 id: string;
                                 label: string;
@@ -3172,6 +3362,47 @@ export interface operations {
             };
             /** @description auth.required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makeRecoveryFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        code: string;
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9438,7 +9669,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                         }[];
                         open: {
                             leg: number;
@@ -9460,7 +9691,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -9487,7 +9718,7 @@ export interface operations {
                             side?: "buy" | "sell";
                             reason?: string;
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time")[];
                     };
                 };
             };
@@ -9558,6 +9789,10 @@ export interface operations {
                             run_id: string;
                             bot_id: string | null;
                             held: boolean;
+                            set?: {
+                                id: string;
+                                multiplier: number;
+                            } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -10004,7 +10239,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10134,6 +10369,10 @@ export interface operations {
                             run_id: string;
                             bot_id: string | null;
                             held: boolean;
+                            set?: {
+                                id: string;
+                                multiplier: number;
+                            } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -10580,7 +10819,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10713,7 +10952,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10759,7 +10998,7 @@ export interface operations {
                                 price: number;
                                 charges: number;
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             } | null;
                             replay: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
@@ -10778,7 +11017,7 @@ export interface operations {
                                 price: number;
                                 charges: number;
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             } | null;
                             points: number | null;
                             amount: number;
@@ -10849,7 +11088,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10967,6 +11206,10 @@ export interface operations {
                             run_id: string;
                             bot_id: string | null;
                             held: boolean;
+                            set?: {
+                                id: string;
+                                multiplier: number;
+                            } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -11413,7 +11656,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11521,6 +11764,10 @@ export interface operations {
                             run_id: string;
                             bot_id: string | null;
                             held: boolean;
+                            set?: {
+                                id: string;
+                                multiplier: number;
+                            } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -11967,7 +12214,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12051,6 +12298,10 @@ export interface operations {
                             run_id: string;
                             bot_id: string | null;
                             held: boolean;
+                            set?: {
+                                id: string;
+                                multiplier: number;
+                            } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -12497,7 +12748,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12587,6 +12838,10 @@ export interface operations {
                             run_id: string;
                             bot_id: string | null;
                             held: boolean;
+                            set?: {
+                                id: string;
+                                multiplier: number;
+                            } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -13033,7 +13288,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13123,6 +13378,10 @@ export interface operations {
                             run_id: string;
                             bot_id: string | null;
                             held: boolean;
+                            set?: {
+                                id: string;
+                                multiplier: number;
+                            } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -13569,7 +13828,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13665,6 +13924,10 @@ export interface operations {
                             run_id: string;
                             bot_id: string | null;
                             held: boolean;
+                            set?: {
+                                id: string;
+                                multiplier: number;
+                            } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -14111,7 +14374,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -14219,6 +14482,10 @@ export interface operations {
                             run_id: string;
                             bot_id: string | null;
                             held: boolean;
+                            set?: {
+                                id: string;
+                                multiplier: number;
+                            } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
                             name: string;
@@ -14665,7 +14932,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -14723,6 +14990,982 @@ export interface operations {
                 };
             };
             /** @description bot.run-ended */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createBotSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                portfolioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    members: {
+                        bot_id: string;
+                        multiplier: number;
+                    }[];
+                    rules: {
+                        stop: number | null;
+                        target: number | null;
+                        lock: {
+                            reach: number;
+                            keep: number;
+                        } | null;
+                        trail: {
+                            every: number;
+                            by: number;
+                        } | null;
+                        exit: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        portfolio_id: string;
+                        name: string;
+                        members: {
+                            bot_id: string;
+                            multiplier: number;
+                        }[];
+                        rules: {
+                            stop: number | null;
+                            target: number | null;
+                            lock: {
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                every: number;
+                                by: number;
+                            } | null;
+                            exit: string | null;
+                        };
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        created_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.too-many */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot-set.name-taken, bot-set.bot-gone, bot-set.bot-twice, bot-set.bot-too-large */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateBotSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    members?: {
+                        bot_id: string;
+                        multiplier: number;
+                    }[];
+                    rules?: {
+                        stop: number | null;
+                        target: number | null;
+                        lock: {
+                            reach: number;
+                            keep: number;
+                        } | null;
+                        trail: {
+                            every: number;
+                            by: number;
+                        } | null;
+                        exit: string | null;
+                    };
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        portfolio_id: string;
+                        name: string;
+                        members: {
+                            bot_id: string;
+                            multiplier: number;
+                        }[];
+                        rules: {
+                            stop: number | null;
+                            target: number | null;
+                            lock: {
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                every: number;
+                                by: number;
+                            } | null;
+                            exit: string | null;
+                        };
+                        revision: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        created_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        updated_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot-set.name-taken, bot-set.bot-gone, bot-set.bot-twice, bot-set.bot-too-large */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteBotSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBotSets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                portfolioId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_sets: {
+                            id: string;
+                            portfolio_id: string;
+                            name: string;
+                            members: {
+                                bot_id: string;
+                                multiplier: number;
+                            }[];
+                            rules: {
+                                stop: number | null;
+                                target: number | null;
+                                lock: {
+                                    reach: number;
+                                    keep: number;
+                                } | null;
+                                trail: {
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                exit: string | null;
+                            };
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            updated_at: number;
+                        }[];
+                        bot_set_runs: {
+                            run_id: string;
+                            set_id: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            rules: {
+                                stop: number | null;
+                                target: number | null;
+                                lock: {
+                                    reach: number;
+                                    keep: number;
+                                } | null;
+                                trail: {
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                exit: string | null;
+                            };
+                            members: {
+                                bot_id: string;
+                                run_id: string;
+                                multiplier: number;
+                                ended: boolean;
+                                day_result: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    trading_date: string;
+                                    amount: number;
+                                } | null;
+                            }[];
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            locked: boolean;
+                            /** @enum {string|null} */
+                            day_ended: "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                delta?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pauseBotSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_set_run: {
+                            run_id: string;
+                            set_id: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            rules: {
+                                stop: number | null;
+                                target: number | null;
+                                lock: {
+                                    reach: number;
+                                    keep: number;
+                                } | null;
+                                trail: {
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                exit: string | null;
+                            };
+                            members: {
+                                bot_id: string;
+                                run_id: string;
+                                multiplier: number;
+                                ended: boolean;
+                                day_result: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    trading_date: string;
+                                    amount: number;
+                                } | null;
+                            }[];
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            locked: boolean;
+                            /** @enum {string|null} */
+                            day_ended: "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                delta?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.not-running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resumeBotSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_set_run: {
+                            run_id: string;
+                            set_id: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            rules: {
+                                stop: number | null;
+                                target: number | null;
+                                lock: {
+                                    reach: number;
+                                    keep: number;
+                                } | null;
+                                trail: {
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                exit: string | null;
+                            };
+                            members: {
+                                bot_id: string;
+                                run_id: string;
+                                multiplier: number;
+                                ended: boolean;
+                                day_result: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    trading_date: string;
+                                    amount: number;
+                                } | null;
+                            }[];
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            locked: boolean;
+                            /** @enum {string|null} */
+                            day_ended: "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                delta?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.not-running, risk.trading-paused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startBotSet: {
+        parameters: {
+            query?: never;
+            header: {
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    set_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_set_run: {
+                            run_id: string;
+                            set_id: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            rules: {
+                                stop: number | null;
+                                target: number | null;
+                                lock: {
+                                    reach: number;
+                                    keep: number;
+                                } | null;
+                                trail: {
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                exit: string | null;
+                            };
+                            members: {
+                                bot_id: string;
+                                run_id: string;
+                                multiplier: number;
+                                ended: boolean;
+                                day_result: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    trading_date: string;
+                                    amount: number;
+                                } | null;
+                            }[];
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            locked: boolean;
+                            /** @enum {string|null} */
+                            day_ended: "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                delta?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.idempotency-key-missing */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found, bot-set.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.idempotency-in-progress, request.idempotency-voided, request.idempotency-expired, account.disabled, broker.needs-login, bot-set.running, bot.running, bot.too-many-running, bot.paper-only, risk.trading-paused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, request.idempotency-key-reused, bot-set.bot-gone, bot-set.bot-too-large, bot.underlying-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    stopBotSet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_set_run: {
+                            run_id: string;
+                            set_id: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            rules: {
+                                stop: number | null;
+                                target: number | null;
+                                lock: {
+                                    reach: number;
+                                    keep: number;
+                                } | null;
+                                trail: {
+                                    every: number;
+                                    by: number;
+                                } | null;
+                                exit: string | null;
+                            };
+                            members: {
+                                bot_id: string;
+                                run_id: string;
+                                multiplier: number;
+                                ended: boolean;
+                                day_result: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    trading_date: string;
+                                    amount: number;
+                                } | null;
+                            }[];
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            locked: boolean;
+                            /** @enum {string|null} */
+                            day_ended: "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                delta?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.not-running */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14840,10 +16083,14 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
+                                quoted?: {
+                                    fills: number;
+                                    quoted: number;
+                                } | null;
                             } | null;
                         };
                     };
@@ -14860,6 +16107,415 @@ export interface operations {
             };
             /** @description bot.backtest-not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    countTrial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "trading" | "daily";
+                    definition: {
+                        underlying: string;
+                        /** @enum {string} */
+                        product: "MIS" | "NRML";
+                        legs: {
+                            /** @enum {string} */
+                            side: "buy" | "sell";
+                            /** @enum {string} */
+                            kind: "call" | "put" | "future";
+                            strike: ({
+                                /** @enum {unknown} */
+                                rule: "atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "atm-percent";
+                                percent: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "synthetic-atm";
+                                offset: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-width";
+                                factor: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium";
+                                near: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-least";
+                                least: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-at-most";
+                                most: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "premium-range";
+                                low: number;
+                                high: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "straddle-share";
+                                share: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta";
+                                delta: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "delta-range";
+                                from: number;
+                                to: number;
+                            } | {
+                                /** @enum {unknown} */
+                                rule: "exact";
+                                strike: number;
+                            }) | null;
+                            expiry: {
+                                /** @enum {string} */
+                                cycle: "any" | "monthly";
+                                rank: number;
+                            };
+                            lots: number;
+                            momentum: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                by: number;
+                            } | null;
+                            stop: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
+                                value: number;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
+                                value: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                every: number;
+                                by: number;
+                                /** @enum {string} */
+                                how?: "ratchet" | "peak";
+                            } | null;
+                            reentry: {
+                                stop: ({
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                    times: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
+                                target: ({
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                    times: number;
+                                } | {
+                                    /** @enum {unknown} */
+                                    how: "next-leg";
+                                    leg: string;
+                                    times: number;
+                                }) | null;
+                            };
+                            lazy?: string | null;
+                        }[];
+                        schedule: {
+                            days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                            /** @enum {string} */
+                            expiries: "any" | "only" | "never";
+                            dte?: number[] | null;
+                            from: string;
+                            to: string;
+                            reentry?: string | null;
+                            range: {
+                                from: string;
+                                until: string;
+                                /** @enum {string} */
+                                of: "underlying" | "leg";
+                                /** @enum {string} */
+                                side: "high" | "low" | "either";
+                            } | null;
+                            end: {
+                                /** @enum {unknown} */
+                                kind: "time";
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "open";
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "expiry";
+                                before: number;
+                                at: string;
+                            } | {
+                                /** @enum {unknown} */
+                                kind: "next-day";
+                                at: string;
+                            };
+                        };
+                        signals?: {
+                            /** @enum {number} */
+                            minutes: 1 | 3 | 5 | 15;
+                            entry: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        indicator: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        indicator: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            indicator: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            indicator: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                            exit: {
+                                /** @enum {string} */
+                                match: "all" | "any";
+                                rows: {
+                                    left: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        indicator: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                    /** @enum {string} */
+                                    is: "above" | "below" | "crosses-above" | "crosses-below";
+                                    right: {
+                                        /** @enum {unknown} */
+                                        of: "close";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "number";
+                                        value: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        of: "indicator";
+                                        indicator: string;
+                                        line: string;
+                                        values: number[];
+                                    };
+                                }[];
+                                groups?: {
+                                    /** @enum {string} */
+                                    match: "all" | "any";
+                                    rows: {
+                                        left: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            indicator: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                        /** @enum {string} */
+                                        is: "above" | "below" | "crosses-above" | "crosses-below";
+                                        right: {
+                                            /** @enum {unknown} */
+                                            of: "close";
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "number";
+                                            value: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            of: "indicator";
+                                            indicator: string;
+                                            line: string;
+                                            values: number[];
+                                        };
+                                    }[];
+                                }[];
+                            } | null;
+                        } | null;
+                        /** @enum {string} */
+                        approval?: "auto" | "ask";
+                        overall: {
+                            momentum?: {
+                                /** @enum {string} */
+                                direction: "up" | "down";
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                by: number;
+                            } | null;
+                            stop: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed" | "momentum";
+                                    times: number;
+                                } | null;
+                            } | null;
+                            lock: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                every: number;
+                                by: number;
+                            } | null;
+                            breakeven: boolean;
+                            /** @enum {string} */
+                            leaves?: "leg" | "all";
+                            /** @enum {string} */
+                            refused?: "leg" | "all";
+                            /** @enum {string} */
+                            silent?: "wait" | "pause" | "exit";
+                            adjust?: {
+                                /** @enum {string} */
+                                unit: "underlying-points" | "underlying-percent" | "net-delta";
+                                by: number;
+                                /** @enum {string} */
+                                legs: "all" | "winning";
+                                times: number;
+                            } | null;
+                        };
+                        limits: {
+                            loss: number | null;
+                            profit: number | null;
+                            trades: number | null;
+                            lots: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tried: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot.underlying-unknown */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14976,10 +16632,14 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
+                                quoted?: {
+                                    fills: number;
+                                    quoted: number;
+                                } | null;
                             } | null;
                         };
                     };
@@ -15054,7 +16714,7 @@ export interface operations {
                                 price: number;
                             };
                             /** @enum {string|null} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             charges: number;
                             net: number;
                             other: {
@@ -15066,7 +16726,7 @@ export interface operations {
                                     price: number;
                                 };
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                                 charges: number;
                                 net: number;
                             } | null;
@@ -15181,7 +16841,7 @@ export interface operations {
                                 price: number;
                             };
                             /** @enum {string|null} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             charges: number;
                             net: number;
                             other: {
@@ -15193,7 +16853,7 @@ export interface operations {
                                     price: number;
                                 };
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                                 charges: number;
                                 net: number;
                             } | null;
@@ -15712,10 +17372,14 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
+                                quoted?: {
+                                    fills: number;
+                                    quoted: number;
+                                } | null;
                             } | null;
                         };
                     };
@@ -15783,7 +17447,8 @@ export interface operations {
                             status: "waiting" | "running" | "done" | "cancelled" | "failed";
                             reason_code: string | null;
                             /** @enum {string} */
-                            from: "simulated-history";
+                            from: "simulated-history" | "own-history";
+                            files?: string[];
                             done: number;
                             total: number;
                             /**
@@ -15867,7 +17532,8 @@ export interface operations {
                             status: "waiting" | "running" | "done" | "cancelled" | "failed";
                             reason_code: string | null;
                             /** @enum {string} */
-                            from: "simulated-history";
+                            from: "simulated-history" | "own-history";
+                            files?: string[];
                             done: number;
                             total: number;
                             /**
@@ -16398,6 +18064,8 @@ export interface operations {
                             lots: number | null;
                         };
                     };
+                    /** @enum {string} */
+                    source?: "simulated-history" | "own-history";
                     sessions?: number;
                     axes: {
                         paths: string[];
@@ -16422,7 +18090,8 @@ export interface operations {
                             status: "waiting" | "running" | "done" | "cancelled" | "failed";
                             reason_code: string | null;
                             /** @enum {string} */
-                            from: "simulated-history";
+                            from: "simulated-history" | "own-history";
+                            files?: string[];
                             done: number;
                             total: number;
                             /**
@@ -25157,7 +26826,14 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                tables?: {
+                                    columns: string[];
+                                    /** @enum {string} */
+                                    clock: "utc" | "india";
+                                    /** @enum {string} */
+                                    stamps: "start" | "end" | "second";
+                                }[];
                                 files: number;
                                 same_files: number;
                                 rows: number;
@@ -25195,6 +26871,7 @@ export interface operations {
                                 line: number;
                                 column: string;
                                 code: string;
+                                group?: number;
                             }[];
                         };
                     };
@@ -25247,7 +26924,14 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                tables?: {
+                                    columns: string[];
+                                    /** @enum {string} */
+                                    clock: "utc" | "india";
+                                    /** @enum {string} */
+                                    stamps: "start" | "end" | "second";
+                                }[];
                                 files: number;
                                 same_files: number;
                                 rows: number;
@@ -25285,6 +26969,7 @@ export interface operations {
                                 line: number;
                                 column: string;
                                 code: string;
+                                group?: number;
                             }[];
                         };
                     };
@@ -25579,7 +27264,14 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                tables?: {
+                                    columns: string[];
+                                    /** @enum {string} */
+                                    clock: "utc" | "india";
+                                    /** @enum {string} */
+                                    stamps: "start" | "end" | "second";
+                                }[];
                                 files: number;
                                 same_files: number;
                                 rows: number;
@@ -25617,6 +27309,7 @@ export interface operations {
                                 line: number;
                                 column: string;
                                 code: string;
+                                group?: number;
                             }[];
                         };
                     };
@@ -25673,7 +27366,14 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, server clock */
                             imported_at: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                tables?: {
+                                    columns: string[];
+                                    /** @enum {string} */
+                                    clock: "utc" | "india";
+                                    /** @enum {string} */
+                                    stamps: "start" | "end" | "second";
+                                }[];
                                 files: number;
                                 same_files: number;
                                 rows: number;
@@ -25772,7 +27472,14 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                tables?: {
+                                    columns: string[];
+                                    /** @enum {string} */
+                                    clock: "utc" | "india";
+                                    /** @enum {string} */
+                                    stamps: "start" | "end" | "second";
+                                }[];
                                 files: number;
                                 same_files: number;
                                 rows: number;
@@ -25810,6 +27517,7 @@ export interface operations {
                                 line: number;
                                 column: string;
                                 code: string;
+                                group?: number;
                             }[];
                         };
                     };
@@ -25889,7 +27597,14 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                tables?: {
+                                    columns: string[];
+                                    /** @enum {string} */
+                                    clock: "utc" | "india";
+                                    /** @enum {string} */
+                                    stamps: "start" | "end" | "second";
+                                }[];
                                 files: number;
                                 same_files: number;
                                 rows: number;
@@ -25927,6 +27642,7 @@ export interface operations {
                                 line: number;
                                 column: string;
                                 code: string;
+                                group?: number;
                             }[];
                         };
                     };
@@ -26183,6 +27899,98 @@ export interface operations {
             };
             /** @description auth.required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getHistoryDays: {
+        parameters: {
+            query?: {
+                sessions?: string;
+                from?: string;
+            };
+            header?: never;
+            path: {
+                underlying: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        dates: string[];
+                        days: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            date: string;
+                            segment: string;
+                            /** @enum {string} */
+                            margin_class: "index" | "stock";
+                            option_tick: number;
+                            future_tick: number;
+                            /** @description Base64 */
+                            path: string;
+                            /** @description Base64 */
+                            spot: string;
+                            expiries: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                date: string;
+                                monthly: boolean;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number;
+                                lot_size: number;
+                                strikes: number[];
+                            }[];
+                            futures: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string;
+                                /** @description Base64 */
+                                minutes: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.no-session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28089,6 +29897,77 @@ export interface operations {
             };
             /** @description alert.too-many */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    visitDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        user: {
+                            id: string;
+                            email: string;
+                            name: string;
+                            mobile: string;
+                            /** @enum {string} */
+                            locale: "en" | "fr";
+                            time_zone: string | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                            trade_defaults: {
+                                /** @enum {string} */
+                                product?: "MIS" | "NRML" | "CNC";
+                                /** @enum {string} */
+                                order_type?: "MARKET" | "LIMIT" | "SL" | "SL-M";
+                                lots?: number;
+                                protection_percent?: number;
+                                /** @enum {string} */
+                                confirm?: "slide" | "two-tap";
+                            };
+                        };
+                        token: string;
+                        message: string;
+                    };
+                };
+            };
+            /** @description demo.off */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description demo.visited-often, request.rate-limited */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description demo.full */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

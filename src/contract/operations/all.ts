@@ -8,15 +8,18 @@ import * as botPreview from './bot-preview.ts';
 import * as instructions from './instructions.ts';
 import * as chainFigures from './chain-figures.ts';
 import * as history from './history.ts';
+import * as historyDays from './history-days.ts';
 import * as brokerLinks from './broker-links.ts';
 import * as backtests from './backtests.ts';
 import * as sweeps from './sweeps.ts';
 import * as botRuns from './bot-runs.ts';
+import * as botSets from './bot-sets.ts';
 import * as books from './books.ts';
 import * as importedCandles from './imported-candles.ts';
 import * as importedChains from './imported-chains.ts';
 import * as ownHistory from './own-history.ts';
 import * as tradeNotes from './trade-notes.ts';
+import * as demo from './demo.ts';
 import * as market from './market.ts';
 import * as marketOverview from './market-overview.ts';
 import * as orders from './orders.ts';
@@ -37,6 +40,7 @@ export const OPERATIONS: readonly Operation[] = [
   bots,
   botPreview,
   botRuns,
+  botSets,
   backtests,
   sweeps,
   orders,
@@ -53,7 +57,9 @@ export const OPERATIONS: readonly Operation[] = [
   importedChains,
   ownHistory,
   history,
+  historyDays,
   chainFigures,
   screener,
   alerts,
+  demo,
 ].flatMap((group) => Object.values(group));

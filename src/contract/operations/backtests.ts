@@ -20,6 +20,17 @@ export const startBacktest = operation({
   answer: s.backtestAnswer,
   errors: ['request.invalid', 'bot.underlying-unknown', 'bot.no-session', 'bot.preview-too-long'],
 });
+export const countTrial = operation({
+  operationId: 'countTrial',
+  method: 'POST',
+  path: '/api/backtests/trials/',
+  tag,
+  signedIn: true,
+  summary: 'Count a test that a device has played by itself among the variants that its user has tried. Sent twice it counts twice',
+  body: s.trialBody,
+  answer: s.trialAnswer,
+  errors: ['request.invalid', 'bot.underlying-unknown'],
+});
 export const getBacktest = operation({
   ...one,
   operationId: 'getBacktest',

@@ -119,7 +119,7 @@ export const getRunJournal = operation({
   path: '/api/bot-runs/{id}/journal/',
   tag,
   signedIn: true,
-  summary: 'What a run has decided and why, newest first',
+  summary: 'What a run, of a bot or of a set of them, has decided and why, newest first',
   params,
   query: s.journalQuery,
   answer: s.runJournalAnswer,

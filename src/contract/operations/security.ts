@@ -126,6 +126,16 @@ export const renewRecoveryCodes = operation({
   answer: s.recoveryCodesAnswer,
   errors: ['auth.step-up', 'auth.second-factor-off'],
 });
+export const makeRecoveryFile = operation({
+  operationId: 'makeRecoveryFile',
+  method: 'POST',
+  path: '/api/profile/recovery-file/',
+  tag,
+  signedIn: true,
+  summary: 'Make the code of a recovery file, which sets a new password whenever it is given at /recover; the one before ends',
+  answer: s.recoveryFileAnswer,
+  errors: ['auth.step-up'],
+});
 export const newPasskeyOptions = operation({
   operationId: 'newPasskeyOptions',
   method: 'POST',

@@ -21,6 +21,11 @@ export const backtestBody = v.object({
   ),
 });
 
+/** A bot that a device has played by itself. */
+export const trialBody = v.object({ kind: v.picklist(BOT_KINDS, 'form.enum'), definition: botDefinition });
+/** How many variants of the idea the user has tried, with this one. */
+export const trialAnswer = v.object({ tried: v.number() });
+
 const dayNet = v.object({ date: tradingDate, net: decimal });
 
 /** A day: after charges, open holdings at their last price. Where minutes do not say which price came first, it lies between low and high. */
@@ -60,6 +65,8 @@ const summary = v.object({
   weekdays: v.array(v.object({ weekday: v.picklist(WEEKDAYS), days: v.number(), net: decimal })),
   exits: v.array(v.object({ code: v.picklist(JOURNAL_CODES), count: v.number() })),
   legs: v.array(decimal),
+  /** How many of the fills were at bid and ask of the files; null where none was. The others are at an estimated spread. */
+  quoted: v.optional(v.nullable(v.object({ fills: v.number(), quoted: v.number() }))),
 });
 
 export const backtest = v.object({

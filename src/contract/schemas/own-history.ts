@@ -43,6 +43,12 @@ export const historyImportParams = v.object({ id });
 
 const facts = v.object({
   formats: v.array(v.picklist(HISTORY_FORMATS)),
+  /** How Parquet files were read: the columns, where the clock of their times stands, and what a time is of. */
+  tables: v.optional(
+    v.array(
+      v.object({ columns: v.array(v.string()), clock: v.picklist(['utc', 'india']), stamps: v.picklist(['start', 'end', 'second']) }),
+    ),
+  ),
   files: count,
   /** Files that are kept already: nothing of them is imported again. */
   same_files: count,
@@ -69,8 +75,8 @@ export const historyImportAnswer = v.object({
     read: count,
     total: count,
     facts: v.nullable(facts),
-    /** `line` 0 = the file as a whole; `code` is one of the registry. */
-    problems: v.array(v.object({ file: v.string(), line: count, column: v.string(), code: v.string() })),
+    /** `line` 0 = the file as a whole; of a Parquet file its row, and `group` the group of rows; `code` is one of the registry. */
+    problems: v.array(v.object({ file: v.string(), line: count, column: v.string(), code: v.string(), group: v.optional(count) })),
   }),
 });
 export const historyImportsAnswer = v.object({

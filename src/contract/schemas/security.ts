@@ -43,6 +43,8 @@ export const securityAnswer = v.object({
     /** Since when a code is asked for at sign-in; null = never. */
     second_factor_since: v.nullable(wallMs),
     recovery_codes_left: v.number(),
+    /** When the recovery file that still works was made; null = there is none. */
+    recovery_file_since: v.nullable(wallMs),
     passkeys: v.array(passkey),
     proved_until: wallMs,
   }),
@@ -50,6 +52,7 @@ export const securityAnswer = v.object({
 export const secondFactorAnswer = v.object({ secret: v.string(), otpauth_url: v.string() });
 export const codeBody = v.object({ code });
 export const recoveryCodesAnswer = v.object({ recovery_codes: v.array(v.string()), message });
+export const recoveryFileAnswer = v.object({ code: v.string(), message });
 export const passkeyBody = v.object({ label: line(60), passkey: passkeyCreated });
 export const passkeyParams = v.object({ id: base64url(1_400) });
 

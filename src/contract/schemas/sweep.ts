@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OBJECTIVES } from '#domain/backtest/sweep/walk-forward.ts';
 import { MOST_LEGS } from '#domain/bots/definition-limits.ts';
-import { backtestBody, BACKTEST_STATUSES } from './backtest.ts';
+import { backtestBody, BACKTEST_SOURCES, BACKTEST_STATUSES } from './backtest.ts';
 import { decimal, decimalBetween, id, tradingDate } from './common.ts';
 
 const path = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9.]+$/, 'form.pattern'));
@@ -17,7 +17,7 @@ const axisBody = v.object({
 });
 
 export const sweepBody = v.object({
-  ...v.omit(backtestBody, ['source']).entries,
+  ...backtestBody.entries,
   axes: v.pipe(v.array(axisBody), v.minLength(1, 'form.array-min'), v.maxLength(2, 'form.array-max')),
 });
 
@@ -39,9 +39,11 @@ export const sweep = v.object({
   status: v.picklist(BACKTEST_STATUSES),
   /** Why it failed: a code of the registry. */
   reason_code: v.nullable(v.string()),
-  /** What the prices are: minutes of the simulated exchange's stored past. */
-  from: v.picklist(['simulated-history']),
-  /** Sessions that all variants have played, and all that they are to. */
+  /** What the prices are: minutes of the simulated exchange's stored past, or of files that the user has brought in. */
+  from: v.picklist(BACKTEST_SOURCES),
+  /** Names of the imports that own history comes from; none of simulated. */
+  files: v.optional(v.array(v.string())),
+  /** Sessions that have been played, in the mean of all variants, and all that they are to. */
   done: v.number(),
   total: v.number(),
   first_date: v.nullable(tradingDate),

@@ -31,6 +31,8 @@ export const configAnswer = v.object({
   /** The indices that a trader follows, that of the whole market first. `underlying` is what its chain is asked by; null for a level without one. */
   indices: v.array(v.object({ instrument_id: id, name: v.string(), underlying: v.nullable(v.string()) })),
   registration: v.picklist(['first', 'invite', 'open', 'closed']),
+  /** When everything in this demo begins anew; null where nothing is a demo. */
+  demo_resets_at: v.nullable(wallMs),
   version: v.string(),
 });
 export const marketClockAnswer = v.object({ exchange_at: exchangeMs, received_at: wallMs, speed: v.number(), session_open: v.boolean() });

@@ -46,7 +46,8 @@ type DefinitionCode =
   | 'bot.overall-trail-without-stop'
   | 'bot.all-leave-without-exit'
   | 'bot.all-leave-with-reentry'
-  | 'bot.lots-above-limit';
+  | 'bot.lots-above-limit'
+  | 'bot-set.bot-twice';
 
 /** One thing that is wrong, at the dotted path of its field, as `legs.0.strike.offset`. */
 export interface DefinitionProblem {

@@ -1,6 +1,6 @@
 import { type Dated, rowInForce } from '../calendar/dated.ts';
 
-const MARGIN_CLASSES = ['index', 'stock'] as const;
+export const MARGIN_CLASSES = ['index', 'stock'] as const;
 export type MarginClass = (typeof MARGIN_CLASSES)[number];
 
 /** What the estimate is made of, as fractions of the underlying's price unless said otherwise. */

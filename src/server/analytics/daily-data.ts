@@ -9,7 +9,7 @@ import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
 import { listDailyDates, type NewDailyData, putDailyData } from '#server/repositories/analytics/daily-data.ts';
 import type { NewRow } from '#server/repositories/analytics/rows.ts';
-import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { listCandleDates, listCandleDaysOn, listNextChains } from '#server/repositories/history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
 import { type CoveredInstruments, coveredInstruments } from './commentary/covered-instruments.ts';

@@ -32,6 +32,8 @@ const REGISTRATION: Readonly<Record<string, string>> = {
   closed: 'closed; a signed-in user can add others',
 };
 
+const DEMO = 'open the address and press "Open the demo"; everything begins anew at every start and every 24 hours';
+
 /** Returns what the terminal shows once the server answers. */
 export function banner({ config, port, database, registration, invite }: BannerFacts): string {
   const scheme = config.tls ? 'https' : 'http';
@@ -47,6 +49,7 @@ export function banner({ config, port, database, registration, invite }: BannerF
     ['From your phone', phoneLine(config, reachable)],
     ['Data', config.dataDir],
     ['Database', database],
+    ...(config.demo === null ? [] : [['Demo', DEMO] as const]),
     ['Registration', invited === null ? (REGISTRATION[registration] ?? registration) : `by this link, for one user: ${invited}`],
     ['Stop', 'Ctrl-C'],
   ];

@@ -11,6 +11,8 @@ import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { staticFiles } from '#server/plugins/static-files.ts';
 import { ROUTES } from '#server/routes/all.ts';
 import { newId } from '#server/platform/new-id.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import { metricsRoutes } from '#server/metrics/metrics-door.ts';
 import type { Services } from './services.ts';
 import { tokenOf } from '../http/signed-in.ts';
 
@@ -22,6 +24,8 @@ interface AppOptions {
   /** Check every answer against the contract in full (tests). */
   readonly checkAnswers?: boolean;
   readonly limits?: RateLimits;
+  /** Counts every call; absent: nothing is counted. */
+  readonly metrics?: Metrics;
 }
 
 /** The server without a port: `listen` or `inject` is up to the caller. */
@@ -57,7 +61,10 @@ function requestIds(): () => string {
 }
 
 /** Builds the server on its services. */
-export async function createApp(services: Services, { client, checkAnswers = false, limits = RATE_LIMITS }: AppOptions): Promise<App> {
+export async function createApp(
+  services: Services,
+  { client, checkAnswers = false, limits = RATE_LIMITS, metrics }: AppOptions,
+): Promise<App> {
   const { config, sessions } = services;
   let stopping = false;
   const options: FastifyServerOptions = {
@@ -77,6 +84,7 @@ export async function createApp(services: Services, { client, checkAnswers = fal
   const app: FastifyInstance = Fastify(options);
 
   app.decorate('checkAnswers', checkAnswers);
+  app.decorate('notOffered', services.demo?.notOffered ?? new Set<string>());
   app.decorate('newKey', () => newId(services.clock.now()));
   app.decorate('readSession', async (request) => {
     const token = tokenOf(request.headers.authorization);
@@ -98,6 +106,7 @@ export async function createApp(services: Services, { client, checkAnswers = fal
   await securityHeaders(app, config, client?.page ?? null);
   await rateLimits(app, limits);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024, customTypes: /^application\/json/ });
+  if (metrics) metricsRoutes(app, metrics, config.metrics);
   for (const routes of ROUTES) routes(app, services);
   await docs(app, config.version);
   await staticFiles(app, client);

@@ -7,6 +7,7 @@ import { createAuthenticationService } from '#server/services/identity/authentic
 import { createLoginThrottle } from '#server/services/identity/login-throttle.ts';
 import { createPasskeysService } from '#server/services/identity/passkeys.ts';
 import { createProfileService } from '#server/services/identity/profile.ts';
+import { createRecoveryService, createRecoveryTickets } from '#server/services/identity/recovery.ts';
 import { createRegistrationService } from '#server/services/identity/registration.ts';
 import { createSecondFactorsService } from '#server/services/identity/second-factors.ts';
 import { createSecurityService } from '#server/services/identity/security.ts';
@@ -31,6 +32,8 @@ export function createIdentityServices({ config, db, clock, secretKey }: Resourc
     registration: createRegistrationService({ db, clock, secrets, registration: config.registration }),
     authentication: createAuthenticationService({ db, eventLog, sessions, throttle, secondFactors }),
     security: createSecurityService({ db, clock, throttle, sessions, secondFactors, passkeys }),
+    recovery: createRecoveryService({ db, eventLog, clock, sessions }),
+    recoveryTickets: createRecoveryTickets({ db, clock }),
     profile: createProfileService({ db, sessions }),
     accounts: createAccountsService({ db, eventLog, clock, now: venue.now }),
     brokerLinks: createBrokerLinksService({ db, eventLog, clock, secrets, sealing: linkSealing, now: venue.now }),

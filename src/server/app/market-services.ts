@@ -8,10 +8,13 @@ import { createAlertEngine } from '#server/services/alerts/alert-engine.ts';
 import { createAlertsService } from '#server/services/alerts/alerts.ts';
 import { createAnalyticsService } from '#server/services/analytics.ts';
 import { createBacktests } from '#server/services/backtests/backtests.ts';
-import { playDaysInThreads } from '#server/services/backtests/play-in-threads.ts';
+import { createHistoryDays } from '#server/services/backtests/history-days.ts';
+import { FREE_CORES, playDaysInThreads } from '#server/services/backtests/play-in-threads.ts';
 import { playDaysHere } from '#server/services/backtests/play-days.ts';
 import { type PastOf, tapeReader } from '#server/services/backtests/read-tape.ts';
-import { createSweeps } from '#server/services/backtests/sweeps.ts';
+import { type PlayShare, playShareBy, playShareInThread } from '#server/services/backtests/shares/play-share.ts';
+import { playInShares } from '#server/services/backtests/shares/play-in-shares.ts';
+import { createSweeps, ownHere, playVariantsBy } from '#server/services/backtests/sweeps.ts';
 import { createBotPreview } from '#server/services/bots/bot-preview.ts';
 import { createRunDrift } from '#server/services/bots/run-drift.ts';
 import { createBotsService } from '#server/services/bots/bots.ts';
@@ -85,6 +88,10 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
   const past = { db: quietDb, venue };
   const thread = resources.backtestThread;
   const playDays = thread === undefined ? playDaysHere(past) : playDaysInThreads(past, thread);
+  const play: PlayShare = thread === undefined ? playShareBy(playDays) : playShareInThread(quietDb, thread);
+  const here = playVariantsBy(playDays);
+  const { shares } = resources;
+  const playVariants = shares === undefined ? here : ownHere(here, playInShares({ ...shares, play, count: FREE_CORES, venue, log }));
   const tapeOf = (of: PastOf) => tapeReader(past, of);
   const backtestNeeds = { db: quietDb, writes: db, clock, playDays, tapeOf, underlyings, log };
   const leastMs = resources.exchangeStandsStill ? 0 : ANALYTICS_EVERY_MS;
@@ -94,7 +101,8 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     streams: createStreams({ eventLog, feed: venue, clock, source: venue.source, isSilent }),
     bots: createBotsService({ db, eventLog, clock, underlyings }),
     backtests: createBacktests(backtestNeeds),
-    sweeps: createSweeps(backtestNeeds),
+    sweeps: createSweeps({ ...backtestNeeds, playVariants }),
+    historyDays: createHistoryDays(past),
     botPreview: createBotPreview({ db: quietDb, venue, underlyings }),
     runDrift: createRunDrift({ db: quietDb, venue }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),

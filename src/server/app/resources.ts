@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/database.ts';
+import type { JobQueue } from '#server/db/job-queue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { OrderRates } from '#server/services/risk/order-rates.ts';
 
@@ -15,6 +16,8 @@ export interface Resources {
   readonly secretKey: Buffer;
   /** What a thread runs that plays bots on stored days; without it they are played between everything else. */
   readonly backtestThread?: URL;
+  /** Where sweeps are cut into shares that other machines play, too; without it they are played here. */
+  readonly shares?: { readonly queue: JobQueue; readonly program: string };
   /** Tests move the exchange themselves. */
   readonly exchangeStandsStill?: boolean;
   /** Waits in place of a slow broker; tests let it pass. */

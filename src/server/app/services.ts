@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { createHealth } from '#server/services/health.ts';
+import { createDemo } from '#server/services/demo/demo.ts';
 import { createPruning } from '#server/services/pruning.ts';
 import { createExchangeServices } from './exchange-services.ts';
+import { createHurry } from './hurried-exchange.ts';
 import { createIdentityServices } from './identity-services.ts';
 import { createMarketServices } from './market-services.ts';
 import type { Resources } from './resources.ts';
@@ -9,12 +11,27 @@ import { createTradingServices } from './trading-services.ts';
 
 /** Builds every service once. Nothing runs before `start`; `stop` flushes and ends what `start` began, in reverse. */
 export async function createServices(resources: Resources) {
-  const { db, clock } = resources;
+  const { db, clock, log } = resources;
   const exchange = await createExchangeServices(resources);
   const { eventLog, venue, history, practiceFaults } = exchange;
-  const trading = createTradingServices(resources, exchange);
+  const { demo: mode, simulator } = resources.config;
+  const hurry = createHurry(simulator);
+  const trading = createTradingServices(mode === null ? resources : { orderRates: hurry.orderRates, ...resources }, exchange);
   const identity = createIdentityServices(resources, exchange);
   const { alertEngine, ...market } = createMarketServices(resources, exchange);
+  const demo =
+    mode === null ? null : createDemo({ ...resources, ...exchange, ...trading, ...identity, ...market, hurry: hurry.of(venue) }, mode);
+
+  /** Backtests and sweeps that a restart has interrupted go on; shares of others are wanted by nobody any more. */
+  async function resumeTests(): Promise<void> {
+    await backtests.resume();
+    const sweeping = await sweeps.resume();
+    const { shares } = resources;
+    await shares?.queue
+      .forgetOthers(sweeping, shares.program)
+      .catch((error: unknown) => log.warn({ err: error }, 'old shares were left in the queue'));
+  }
+
   await practiceFaults.start();
   const { reconciliation, instructionEngine: engine, risk, unknownOrders } = trading;
   const { analytics, backtests, chainFigures, ownImports, streams, sweeps } = market;
@@ -27,6 +44,7 @@ export async function createServices(resources: Resources) {
     venue,
     history,
     practiceFaults,
+    demo,
     health: createHealth({ db, clock, venue }),
     pruning: createPruning({ db, clock, wait: (ms) => setTimeout(ms) }),
 
@@ -36,8 +54,10 @@ export async function createServices(resources: Resources) {
       await engine.start();
       await risk.start();
       await alertEngine.start();
+      await resumeTests();
       if (resources.exchangeStandsStill) return;
       unknownOrders.start();
+      await demo?.begin();
       venue.start();
       await analytics.begin();
       chainFigures.start();
@@ -52,6 +72,7 @@ export async function createServices(resources: Resources) {
     },
 
     async stop(): Promise<void> {
+      await demo?.stop();
       await unknownOrders.stop();
       await reconciliation.settled();
       await alertEngine.stop();

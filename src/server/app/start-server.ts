@@ -3,19 +3,33 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { refuseHalfMade } from '#server/backup/half-made.ts';
 import type { Config } from '#server/config/config.ts';
 import { checkServer } from '#server/db/check-server.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { openJobQueue } from '#server/db/job-queue.ts';
+import { emptyDatabase } from '#server/db/empty-database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { createBackups } from '#server/backup/backups.ts';
+import { DEMO_LASTS_MS } from '#server/services/demo/demo.ts';
 import { startHousekeeping } from '#server/jobs/housekeeping.ts';
+import { startNightlyBackups } from '#server/jobs/nightly-backups.ts';
 import { READS_AT_ONCE } from '#server/services/analytics.ts';
 import { readClientBuild } from '#server/plugins/client-build.ts';
+import { SHARE_QUEUE } from '#server/services/backtests/shares/shares.ts';
+import { BACKTEST_THREAD } from './backtest-thread-file.ts';
 import { banner } from './banner.ts';
 import { createApp } from './create-app.ts';
 import type { createLogger } from './logger.ts';
 import { openOwnDatabase } from './own-database.ts';
+import { createJobWatch } from '#server/metrics/job-watch.ts';
+import { createMetrics } from '#server/metrics/metrics.ts';
+import { listenForMetrics } from '#server/metrics/metrics-door.ts';
 import { readOrMakeKey } from '#server/platform/secrets.ts';
+import type { Resources } from './resources.ts';
+import { programName } from './program.ts';
 import { createServices } from './services.ts';
+import { serverFigures } from './server-figures.ts';
 import { systemClock } from '#server/platform/wall-clock.ts';
 
 const POOL_SIZE = 12;
@@ -35,6 +49,8 @@ interface StartOptions {
 }
 
 interface RunningServer {
+  /** Milliseconds after which it is to be stopped and started again; null: it goes on. */
+  readonly lastsMs: number | null;
   /** What the terminal shows. */
   readonly banner: string;
   /** Ends everything in order; later calls wait for the first. */
@@ -56,14 +72,12 @@ class Undo {
   }
 }
 
-/** Beside the built server; where the server runs from its sources there is none. */
-const BACKTEST_THREAD = new URL('./backtest-thread.js', import.meta.url);
-
 /** Starts the product: database, schema, services, port. A failure on the way undoes what was done. */
 export async function startServer({ config, log, projectRoot, onFatal, signal }: StartOptions): Promise<RunningServer> {
   const undo = new Undo();
   const stop = () => undo.all((error) => log.error({ err: error }, 'a step of the stop failed'));
   try {
+    refuseHalfMade(config.dataDir);
     const database = await openOwnDatabase({ config, log, signal, onLost: onFatal });
     undo.add(database.release);
     const onError = (error: Error) => {
@@ -80,11 +94,14 @@ export async function startServer({ config, log, projectRoot, onFatal, signal }:
     });
     undo.add(forAnalytics.close);
     const version = await checkServer(pool);
+    if (config.demo !== null) await emptyDatabase(db);
     const migrated = await migrate(db);
     if (migrated.length > 0) log.info({ migrations: migrated }, 'brought the database up to date');
     await database.sign();
 
     const secretKey = config.secretKey ?? (await readOrMakeKey(config.dataDir));
+    const shares = await openShares(config, log);
+    if (shares !== null) undo.add(shares.queue.close);
     const services = await createServices({
       config,
       db,
@@ -93,16 +110,26 @@ export async function startServer({ config, log, projectRoot, onFatal, signal }:
       log,
       secretKey,
       historySessions: config.simulator.history,
-      ...(existsSync(BACKTEST_THREAD) ? { backtestThread: BACKTEST_THREAD } : {}),
+      ...(BACKTEST_THREAD === null ? {} : { backtestThread: BACKTEST_THREAD }),
+      ...(shares === null ? {} : { shares }),
     });
     database.onReturn(services.comeBack);
     await services.start();
     undo.add(() => services.stop());
-    undo.add(startHousekeeping(services));
+    const jobs = createJobWatch();
+    undo.add(startHousekeeping({ ...services, jobs }));
+    const backups = createBackups({ config, connection: database.connection, secretKey, clock: systemClock });
+    undo.add(startNightlyBackups({ backups, clock: systemClock, log, jobs }));
 
     const clientFolder = join(projectRoot, 'dist', 'client');
     const client = existsSync(join(clientFolder, 'index.html')) ? await readClientBuild(clientFolder) : null;
-    const { fastify, refuseNewWork } = await createApp(services, { client });
+    const { token, address } = config.metrics;
+    const metrics =
+      token === null && address === null
+        ? null
+        : createMetrics({ figures: serverFigures({ services, pool, backups }), version: config.version, jobs });
+    if (metrics !== null) undo.add(await listenForMetrics(metrics, config.metrics));
+    const { fastify, refuseNewWork } = await createApp(services, { client, ...(metrics ? { metrics } : {}) });
     const closeConnections = trackConnections(fastify);
     undo.add(async () => {
       refuseNewWork();
@@ -117,10 +144,27 @@ export async function startServer({ config, log, projectRoot, onFatal, signal }:
     // Last: whoever reaches the port finds a server that has started, and nothing of the start can fail any more.
     await listen(fastify, config);
     const { port } = fastify.server.address() as AddressInfo;
-    return { stop, banner: banner({ config, port, database: database.describe(version), registration, invite }) };
+    const lastsMs = config.demo === null ? null : DEMO_LASTS_MS;
+    return { stop, lastsMs, banner: banner({ config, port, database: database.describe(version), registration, invite }) };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/**
+ * Opens the queue from which workers take shares of sweeps: of a database of DATABASE_URL alone, nobody else reaches the embedded one. Where its tables cannot
+ * be made sweeps are played here.
+ */
+async function openShares(config: Config, log: StartOptions['log']): Promise<NonNullable<Resources['shares']> | null> {
+  if (config.databaseUrl === null) return null;
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection of the queue broke');
+  try {
+    const queue = await openJobQueue({ connectionString: config.databaseUrl }, { name: SHARE_QUEUE, makes: true, onError });
+    return { queue, program: programName(config.version) };
+  } catch (error) {
+    log.warn({ err: error }, 'there is no queue for workers: sweeps are played by this server alone');
+    return null;
   }
 }
 

@@ -1,6 +1,8 @@
 import { createSessionEnds } from '#server/services/accounts/broker-sessions.ts';
 import { createBasketsService } from '#server/services/baskets/baskets.ts';
 import { createBotRunsService } from '#server/services/bots/bot-runs.ts';
+import { createBotSetRuns } from '#server/services/bots/bot-set-runs.ts';
+import { createBotSetsService } from '#server/services/bots/bot-sets.ts';
 import { createHeldGroups } from '#server/services/bots/held-groups.ts';
 import { createBooksService } from '#server/services/books/books.ts';
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
@@ -29,6 +31,7 @@ const HEDGE_PATIENCE_MS = 2_000;
 export function createTradingServices(resources: Resources, exchange: ExchangeServices) {
   const { db, clock, log } = resources;
   const { eventLog, venue, brokers, margins, silentFeeds, wait } = exchange;
+  const sessionMinutes = (instrumentId: string) => exchange.history.course().candlesOf(instrumentId);
   const requests = createIdempotentRequests({ db, eventLog, clock, onUncertain: () => venue.invalidate() });
   const judge = createRiskJudge({ venue, margins, feedOf: silentFeeds.ofAccount });
   const review = createOrderReview({ judge, rates: resources.orderRates ?? createOrderRates() });
@@ -58,8 +61,10 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     tradeNotes: createTradeNotesService({ db, eventLog, clock, venue }),
     baskets: createBasketsService({ ...trading, wait, hedgePatienceMs: HEDGE_PATIENCE_MS }),
     instructions: createInstructionsService({ ...trading, engine }),
-    botRuns: createBotRunsService({ ...trading, engine }),
-    heldGroups: createHeldGroups({ ...trading, engine }),
+    botRuns: createBotRunsService({ ...trading, engine, sessionMinutes }),
+    botSets: createBotSetsService({ eventLog, clock }),
+    botSetRuns: createBotSetRuns({ ...trading, engine, sessionMinutes }),
+    heldGroups: createHeldGroups({ ...trading, engine, sessionMinutes }),
     positionActions: createPositionActions({ ...trading, engine, positions }),
     books: createBooksService({ db, venue }),
   };

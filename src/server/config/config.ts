@@ -5,6 +5,9 @@ export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** A demo of one's own, or one that strangers reach. */
+export type DemoMode = 'private' | 'public';
+
 /** The environment, parsed once at start. */
 export interface Config {
   readonly port: number;
@@ -22,6 +25,18 @@ export interface Config {
   readonly mainUrl: string | null;
   readonly analytics: { readonly url: string | null; readonly key: string | null };
   readonly secretKey: Buffer | null;
+  readonly backup: {
+    /** Whether the server makes one each night by itself. */
+    readonly nightly: boolean;
+    readonly folder: string;
+    readonly passphrase: string | null;
+    /** So many of the newest days, weeks and months. */
+    readonly keep: { readonly daily: number; readonly weekly: number; readonly monthly: number };
+  };
+  /** Who may read the figures of the server, and where; nobody without either. */
+  readonly metrics: { readonly token: string | null; readonly address: { readonly host: string; readonly port: number } | null };
+  /** A demo keeps nothing: it begins anew at every start, on a database of its own. Null: no demo. */
+  readonly demo: DemoMode | null;
   readonly logLevel: LogLevel;
   readonly version: string;
 }

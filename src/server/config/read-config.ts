@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { HISTORY_SESSIONS } from '#simulator/history/pre-run.ts';
 import { SCENARIOS } from '#simulator/scenarios/scenario.ts';
-import { type Config, LOG_LEVELS, REGISTRATION_MODES } from './config.ts';
+import { type Config, type DemoMode, LOG_LEVELS, REGISTRATION_MODES } from './config.ts';
 import type { SettingName } from './settings.ts';
 
 /** What is wrong with the environment, one line per setting, each saying what to do. */
@@ -15,13 +15,12 @@ export class ConfigError extends Error {
 }
 
 /** Their values must not reach a terminal or a log. */
-const SECRETS: ReadonlySet<SettingName> = new Set(['SECRET_KEY', 'DATABASE_URL', 'ANALYTICS_KEY']);
+const SECRETS: ReadonlySet<SettingName> = new Set(['SECRET_KEY', 'DATABASE_URL', 'ANALYTICS_KEY', 'BACKUP_PASSPHRASE', 'METRICS_TOKEN']);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the configuration of an environment. Throws ConfigError naming every wrong setting at once. */
-export function readConfig(environment: Environment, project: { readonly root: string; readonly version: string }): Config {
-  const problems: string[] = [];
+/** Returns what reads one setting each and puts what is wrong with it on the list of problems. */
+function settingReaders(environment: Environment, problems: string[]) {
   const text = (name: SettingName): string | null => environment[name]?.trim() || null;
   const complain = (name: SettingName, advice: string): null => {
     problems.push(`${SECRETS.has(name) || text(name) === null ? name : `${name}=${text(name)}`}: ${advice}`);
@@ -49,6 +48,18 @@ export function readConfig(environment: Environment, project: { readonly root: s
     return protocols.includes(new URL(value).protocol) ? value.replace(/\/+$/, '') : complain(name, example);
   }
 
+  function longEnough(name: SettingName, shortest: number): string | null {
+    const value = text(name);
+    return value !== null && value.length < shortest ? complain(name, `give at least ${shortest} characters: it can be guessed`) : value;
+  }
+  return { text, complain, integer, oneOf, address, longEnough };
+}
+type Readers = ReturnType<typeof settingReaders>;
+
+/** Returns the configuration of an environment. Throws ConfigError naming every wrong setting at once. */
+export function readConfig(environment: Environment, project: { readonly root: string; readonly version: string }): Config {
+  const problems: string[] = [];
+  const { text, complain, integer, oneOf, address, longEnough } = settingReaders(environment, problems);
   const cert = text('TLS_CERT');
   const key = text('TLS_KEY');
   if ((cert === null) !== (key === null))
@@ -56,10 +67,17 @@ export function readConfig(environment: Environment, project: { readonly root: s
   const analytics = { url: address('ANALYTICS_URL', ['http:', 'https:']), key: text('ANALYTICS_KEY') };
   if (analytics.url !== null && analytics.key === null) complain('ANALYTICS_KEY', 'give the anonymous key of ANALYTICS_URL');
 
+  const demo = demoOf({ text, complain });
+  // What a demo throws away must never be what somebody keeps.
+  const dataDir = resolve(project.root, text('DATA_DIR') ?? 'data', demo === null ? '' : 'demo');
+  const passphrase = longEnough('BACKUP_PASSPHRASE', 12);
+  const metricsToken = longEnough('METRICS_TOKEN', 16);
+
   const config: Config = {
+    demo,
     port: integer('PORT', 7400, 0, 65_535),
     host: text('HOST') ?? '0.0.0.0',
-    dataDir: resolve(project.root, text('DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     tls: cert !== null && key !== null ? { cert: resolve(project.root, cert), key: resolve(project.root, key) } : null,
@@ -76,11 +94,32 @@ export function readConfig(environment: Environment, project: { readonly root: s
     secretKey: secretKey(text('SECRET_KEY'), () =>
       complain('SECRET_KEY', 'give at least 32 bytes in base64 or hexadecimal, such as the output of: openssl rand -base64 32'),
     ),
+    backup: {
+      nightly: oneOf('BACKUP', ['nightly', 'off'], 'nightly') === 'nightly' && demo === null,
+      folder: resolve(project.root, text('BACKUP_DIR') ?? join(dataDir, 'backups')),
+      passphrase,
+      keep: backupKeep(text('BACKUP_KEEP'), (advice) => complain('BACKUP_KEEP', advice)),
+    },
+    metrics: {
+      token: metricsToken,
+      address: hostAndPort(text('METRICS_ADDRESS'), () => complain('METRICS_ADDRESS', 'give address and port, such as 127.0.0.1:9464')),
+    },
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     version: project.version,
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+function demoOf({ text, complain }: Pick<Readers, 'text' | 'complain'>): DemoMode | null {
+  const value = text('DEMO');
+  if (value === null || value === '0') return null;
+  for (const name of ['DATABASE_URL', 'MAIN_URL'] as const)
+    if (text(name) !== null) complain(name, 'leave it out of a demo, which throws away all it has');
+  if (value === '1') return 'private';
+  return value === 'public'
+    ? 'public'
+    : complain('DEMO', 'give 1 for a demo of your own, public for one that strangers reach, or leave it out');
 }
 
 function trustProxy(value: string | null): Config['trustProxy'] {
@@ -94,4 +133,18 @@ function secretKey(value: string | null, complain: () => null): Buffer | null {
   if (value === null) return null;
   const bytes = /^[0-9a-f]+$/i.test(value) && value.length % 2 === 0 ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
   return bytes.length >= 32 ? bytes : complain();
+}
+
+function backupKeep(value: string | null, complain: (advice: string) => null): Config['backup']['keep'] {
+  const [daily = 7, weekly = 4, monthly = 12] = (value ?? '').split(',').flatMap((part) => (part.trim() === '' ? [] : [Number(part)]));
+  if (value !== null && !/^[1-9]\d{0,2}(?:,\d{1,3}){2}$/.test(value.replaceAll(' ', '')))
+    complain('give how many days, weeks and months, such as 7,4,12, with at least one day');
+  return { daily, weekly, monthly };
+}
+
+function hostAndPort(value: string | null, complain: () => null): Config['metrics']['address'] {
+  if (value === null) return null;
+  const [, host = '', port = ''] =
+    /^(?:\[([\da-f:]+)\]|([^\s:/]+)):(\d{1,5})$/i.exec(value)?.filter((part, index) => index === 0 || part !== undefined) ?? [];
+  return host === '' || Number(port) > 65_535 ? complain() : { host, port: Number(port) };
 }

@@ -61,6 +61,34 @@ export const SETTINGS = [
     meaning:
       'Key under which session tokens are hashed and authenticator secrets sealed: 32 bytes or more in base64 or hexadecimal; the same on all servers of one database',
   },
+  { name: 'BACKUP', fallback: 'nightly', meaning: 'nightly: the server makes a backup each night; off: only `npm run backup` does' },
+  { name: 'BACKUP_DIR', fallback: 'DATA_DIR/backups', meaning: 'Folder for backups; better on another disk' },
+  {
+    name: 'BACKUP_KEEP',
+    fallback: '7,4,12',
+    meaning: 'Of the backups made by night the newest of so many days, weeks and months are kept, the others removed',
+  },
+  {
+    name: 'BACKUP_PASSPHRASE',
+    fallback: 'unset: backups are not encrypted and leave out DATA_DIR/secret.key',
+    meaning: 'Encrypts backups, which then hold the key of the server too; without it they cannot be read again',
+  },
+  {
+    name: 'METRICS_TOKEN',
+    fallback: 'unset: no figures at /metrics',
+    meaning: 'Prometheus reads the figures of the server at /metrics with this as bearer token; 16 characters or more',
+  },
+  {
+    name: 'METRICS_ADDRESS',
+    fallback: 'unset',
+    meaning: 'Address and port of their own for /metrics, such as 127.0.0.1:9464; without METRICS_TOKEN whoever reaches it may read',
+  },
+  {
+    name: 'DEMO',
+    fallback: 'unset: no demo',
+    meaning:
+      '1 (or npm start -- --demo): a demo in DATA_DIR/demo that begins anew at every start and every day; public: one that strangers reach, who may do less',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
 ] as const satisfies readonly Setting[];
 

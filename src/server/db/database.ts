@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AlertFiringsTable, AlertsTable } from './tables/alerts.ts';
 import type { BasketLegsTable, BasketsTable } from './tables/baskets.ts';
+import type { BotSetsTable } from './tables/bot-sets.ts';
+import type { BacktestTasksTable } from './tables/backtest-tasks.ts';
 import type { BotTrialsTable } from './tables/bot-trials.ts';
 import type { BotsTable } from './tables/bots.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
@@ -22,6 +24,7 @@ import type { ImportedCandlesTable } from './tables/imported-candles.ts';
 import type { ImportedChainsTable } from './tables/imported-chains.ts';
 import type { HistoryDaysTable, HistoryFilesTable, HistoryImportsTable, HistoryMinutesTable } from './tables/own-history.ts';
 import type { InstructionHistoryTable, InstructionsTable } from './tables/instructions.ts';
+import type { RecoveryTicketsTable } from './tables/recovery-tickets.ts';
 import type { InvitesTable } from './tables/invites.ts';
 import type { OrderChangesTable } from './tables/order-changes.ts';
 import type { OrderNotesTable } from './tables/order-notes.ts';
@@ -54,12 +57,15 @@ export interface Database {
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   invites: InvitesTable;
+  recovery_tickets: RecoveryTicketsTable;
   event_heads: EventHeadsTable;
   events: EventsTable;
   broker_accounts: BrokerAccountsTable;
   portfolios: PortfoliosTable;
   bots: BotsTable;
+  bot_sets: BotSetsTable;
   bot_trials: BotTrialsTable;
+  backtest_tasks: BacktestTasksTable;
   orders: OrdersTable;
   /** Orders above the freeze limit; their slices are rows of `orders`. */
   sliced_orders: OrdersTable;

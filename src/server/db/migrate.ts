@@ -1,11 +1,29 @@
-import { Migrator } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { MIGRATIONS } from './migrations/all.ts';
 
-/** Brings the schema up to date and returns the names of what ran. Several servers may call it at once: an advisory lock lets one work. */
-export async function migrate(db: Db): Promise<readonly string[]> {
+/** Returns those of the migrations that a database has run which this program does not know: a newer one has made it. */
+export function newerThanWeKnow(names: readonly string[]): readonly string[] {
+  return names.filter((name) => !(name in MIGRATIONS));
+}
+
+/** Throws, with advice, unless the schema is the very one of this program: for who shares a database and may not change it. */
+export async function requireOwnSchema(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).catch((error: unknown) => {
+    throw new Error('No Strikedesk server has worked on this database yet: start the server first', { cause: error });
+  });
+  const own = Object.keys(MIGRATIONS);
+  const there = rows.map(({ name }) => name);
+  if (own.join() === there.join()) return;
+  throw new Error(
+    `This database is of another version of Strikedesk: it has run ${there.length} migrations up to ${there.at(-1)}, this program knows ${own.length} up to ${own.at(-1)}. Use the same version here as for the server`,
+  );
+}
+
+/** Brings the schema up to date, or up to the migration of a name, and returns the names of what ran. Several servers may call it at once: an advisory lock lets one work. */
+export async function migrate(db: Db, upTo?: string): Promise<readonly string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'before the first step';
     const reason = error instanceof Error ? error.message : 'unknown reason';

@@ -36,6 +36,7 @@ export function bind<const O extends Operation>(
     schema: { response: { 200: {} } },
     serializerCompiler: () => (answer) => writeAnswer(operation.answer, answer),
     async handler(request, reply) {
+      if (app.notOffered.has(operation.operationId)) throw new AppError('demo.not-here');
       const signedIn = operation.signedIn ? await requireSession(app, request) : null;
       const call = {
         params: validated(operation.params, request.params),

@@ -15,6 +15,8 @@ declare module 'fastify' {
     readonly readSession: ReadSession;
     /** Whether answers are checked in full against the contract before they leave (tests). */
     readonly checkAnswers: boolean;
+    /** The operations that are not offered to anybody here, by their ids. */
+    readonly notOffered: ReadonlySet<string>;
     /** Returns a key for an idempotent request that brought none. */
     readonly newKey: () => string;
   }

@@ -1,5 +1,6 @@
 import type { WallTime } from '#domain/units/time.ts';
 import type { Services } from '#server/app/services.ts';
+import type { JobWatch } from '#server/metrics/job-watch.ts';
 import { isPruningDue } from './quiet-hour.ts';
 
 const EVERY_MS = 60 * 60 * 1_000;
@@ -13,7 +14,10 @@ export function startHousekeeping({
   pruning,
   clock,
   log,
-}: Pick<Services, 'sessions' | 'authentication' | 'brokerLinks' | 'passkeys' | 'pruning' | 'clock' | 'log'>): () => Promise<void> {
+  jobs,
+}: Pick<Services, 'sessions' | 'authentication' | 'brokerLinks' | 'passkeys' | 'pruning' | 'clock' | 'log'> & {
+  readonly jobs: JobWatch;
+}): () => Promise<void> {
   const startedAt = clock.now();
   let ranAt: WallTime | null = null;
   let run = Promise.resolve();
@@ -23,10 +27,13 @@ export function startHousekeeping({
       await authentication.deleteOldFailures();
       await brokerLinks.deleteOld();
       await passkeys.deleteOldChallenges();
+      jobs.done('housekeeping', clock.now());
       if (!isPruningDue(clock.now(), { startedAt, ranAt })) return;
       log.info(await pruning.prune(), 'old calls and events are removed');
       ranAt = clock.now();
+      jobs.done('pruning', ranAt);
     } catch (error) {
+      jobs.failed('housekeeping');
       log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour');
     }
   };

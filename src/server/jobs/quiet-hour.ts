@@ -5,6 +5,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** From two to five at night in India, where the traders are. */
 const QUIET = { from: 2 * HOUR_MS, to: 5 * HOUR_MS };
 const ONCE_IN_MS = 12 * HOUR_MS;
+/** Longer than from one night to the next. */
+const LATE_MS = 28 * HOUR_MS;
 
 /** Returns whether old rows are to be removed now: once a night, and an hour after a start, as some servers are never up at night. */
 export function isPruningDue(
@@ -12,6 +14,19 @@ export function isPruningDue(
   { startedAt, ranAt }: { readonly startedAt: WallTime; readonly ranAt: WallTime | null },
 ): boolean {
   if (ranAt === null) return now - startedAt >= HOUR_MS;
+  return isQuiet(now) && now - ranAt >= ONCE_IN_MS;
+}
+
+function isQuiet(now: WallTime): boolean {
   const ofDay = istMsOfDay(exchangeTime(now));
-  return ofDay >= QUIET.from && ofDay < QUIET.to && now - ranAt >= ONCE_IN_MS;
+  return ofDay >= QUIET.from && ofDay < QUIET.to;
+}
+
+/** Returns whether a backup is to be made now: once a night, and an hour after a start where the newest one is older than a day. */
+export function isBackupDue(
+  now: WallTime,
+  { startedAt, newest }: { readonly startedAt: WallTime; readonly newest: number | null },
+): boolean {
+  const age = newest === null ? Infinity : now - newest;
+  return (isQuiet(now) && age >= ONCE_IN_MS) || (now - startedAt >= HOUR_MS && age >= LATE_MS);
 }

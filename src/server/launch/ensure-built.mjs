@@ -30,8 +30,8 @@ const parts = [
       const { build } = await import('esbuild');
       await build({
         absWorkingDir: root,
-        // What a thread runs is a bundle of its own.
-        entryPoints: ['src/server/main.ts', 'src/server/app/backtest-thread.ts'],
+        // What a thread runs is a bundle of its own, and so are the owner's commands.
+        entryPoints: ['src/server/main.ts', 'src/server/owner.ts', 'src/server/worker.ts', 'src/server/app/backtest-thread.ts'],
         entryNames: '[name]',
         outdir: folder,
         bundle: true,

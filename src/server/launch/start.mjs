@@ -13,6 +13,7 @@ try {
   process.exit(1);
 }
 process.env.NODE_ENV ??= 'production';
+if (process.argv.includes('--demo')) process.env.DEMO ??= '1';
 process.setSourceMapsEnabled(true);
 await import('../../../dist/server/main.js');
 

@@ -1,6 +1,6 @@
+import type { OptionModel } from '#domain/backtest/replay/stored-day.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DailyChain } from '#domain/market/daily-chain.ts';
-import type { OptionDay, SpotCourse } from '#domain/market/option-day.ts';
 import type { PathPoint } from '#domain/market/path-point.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { MarketReading } from './market-source.ts';
@@ -45,6 +45,5 @@ export interface MarketPast {
   readStored(text: string): MarketReading;
   /** Returns the symbol that an id of this market stands for, also of a contract that has ended; null when it is none of its ids. */
   symbolOf(instrumentId: string): string | null;
-  /** Returns the minute candles of an option whose trades nobody recorded, computed from the path of its underlying. */
-  optionCandles(option: OptionDay, course: SpotCourse): readonly Candle[];
+  readonly optionCandles: OptionModel;
 }

@@ -3,6 +3,13 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code with which the call was refused; null where it was not. */
+    refusal: string | null;
+  }
+}
+
 const STATEMENT_TIME_OUT = '57014';
 /** Recovery after a crash takes a second or two. */
 const DATABASE_BACK_IN_S = 2;
@@ -20,6 +27,7 @@ function knownError(error: FastifyError | AppError): AppError | null {
 
 /** Sends an error in the one shape every error has. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  reply.refusal = error.code;
   if (error.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfter)));
   if (error.status === ERRORS['auth.required'].status) reply.header('www-authenticate', 'Bearer');
   return reply
@@ -36,6 +44,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 
 /** The one error mapper: everything thrown becomes `{code, message, fields?, request_id}`; a defect tells its message to the log only. */
 export function errorAnswers(app: FastifyInstance): void {
+  app.decorateReply('refusal', null);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = knownError(error);
     if (!known) request.log.error({ err: error }, 'a request failed unexpectedly');

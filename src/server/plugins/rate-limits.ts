@@ -12,7 +12,7 @@ export const RATE_LIMITS: RateLimits = { perMinute: 6_000, authenticatePerMinute
 
 /** Calls that cost a password hash or let somebody guess. */
 const AUTHENTICATE =
-  /^\/api\/(?:authenticate\/(?:login|register|confirm|passkey|passkey-options)|profile\/(?:user\/change_password|second-factor\/confirm))\/?$/;
+  /^\/recover$|^\/api\/(?:authenticate\/(?:login|register|confirm|passkey|passkey-options)|demo\/visit|profile\/(?:user\/change_password|second-factor\/confirm))\/?$/;
 
 /** Limits requests by address. */
 export async function rateLimits(app: FastifyInstance, limits: RateLimits): Promise<void> {

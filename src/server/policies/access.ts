@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors/app-error.ts';
+import type { BotSetRow } from '#server/db/tables/bot-sets.ts';
 import type { BotRow } from '#server/db/tables/bots.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { PortfolioRow } from '#server/db/tables/portfolios.ts';
@@ -37,5 +38,11 @@ export function requirePosition(row: PositionRow | undefined): PositionRow {
 /** Returns the bot that the user's own query found. Another user's bot, a removed one and one of the other kind are all "does not exist". */
 export function requireBot(row: BotRow | undefined): BotRow {
   if (row === undefined) throw new AppError('bot.not-found');
+  return row;
+}
+
+/** Returns the set of bots that the user's own query found. */
+export function requireBotSet(row: BotSetRow | undefined): BotSetRow {
+  if (row === undefined) throw new AppError('bot-set.not-found');
   return row;
 }

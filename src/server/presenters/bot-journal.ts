@@ -1,14 +1,10 @@
 import type { InferOutput } from 'valibot';
+import { presentContract } from '#contract/present/leg-contract.ts';
 import type { journalLine } from '#contract/schemas/bot-journal.ts';
 import { readContractKey } from '#domain/bots/engine/contract-key.ts';
-import type { BotContract, JournalLine } from '#domain/bots/engine/io.ts';
+import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-
-/** Returns what a leg has become, as it is sent. */
-export function presentContract({ kind, strike, expiry }: Pick<BotContract, 'kind' | 'strike' | 'expiry'>) {
-  return { kind, strike: strike === null ? null : priceToDecimal(strike), expiry };
-}
 
 /** Returns a decision of a bot as it is sent. */
 export function presentLine(line: JournalLine): InferOutput<typeof journalLine> {

@@ -5,7 +5,8 @@ import type { ReplaySpan } from '#domain/backtest/replay/replay-both.ts';
 import type { JournalCode } from '#domain/bots/engine/io.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { presentContract, presentLine } from './bot-journal.ts';
+import { presentContract } from '#contract/present/leg-contract.ts';
+import { presentLine } from './bot-journal.ts';
 
 type Answer = InferOutput<typeof botPreviewAnswer>;
 

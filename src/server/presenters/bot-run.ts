@@ -9,7 +9,8 @@ import { price, priceToDecimal } from '#domain/units/price.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { askedEntries } from '#server/policies/asked-entries.ts';
-import { presentContract, presentLine } from './bot-journal.ts';
+import { presentContract } from '#contract/present/leg-contract.ts';
+import { presentLine } from './bot-journal.ts';
 import { copied } from './bot.ts';
 
 type WireRun = InferOutput<typeof botRun>;
@@ -63,6 +64,7 @@ export function presentBotRun(row: InstructionRow): WireRun {
     run_id: row.id,
     bot_id: row.bot_id,
     held: held ?? false,
+    set: run.set ?? null,
     kind,
     name,
     portfolio_id: row.portfolio_id ?? '',

@@ -1,14 +1,8 @@
 import type { InferOutput } from 'valibot';
-import type { candleRow, dailyChainAnswer } from '#contract/schemas/candles.ts';
+import type { dailyChainAnswer } from '#contract/schemas/candles.ts';
 import { optionSymbol } from '#domain/instruments/symbol.ts';
-import type { Candle } from '#domain/market/candle.ts';
 import type { DailyChain, DailyChainLeg } from '#domain/market/daily-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-
-/** Returns a candle as it is sent. */
-export function presentCandle({ at, open, high, low, close, volume, openInterest }: Candle): InferOutput<typeof candleRow> {
-  return [at, priceToDecimal(open), priceToDecimal(high), priceToDecimal(low), priceToDecimal(close), volume, openInterest];
-}
 
 type WireDailyChain = Omit<InferOutput<typeof dailyChainAnswer>, 'expiries' | 'exchange_at' | 'received_at' | 'source'>;
 

@@ -86,11 +86,11 @@ function presentSquareOff(scope: string, positions: KeptSquareOff['positions'], 
   };
 }
 
-/** A run of a bot is sent as one, not as an instruction. */
-type PlainInstruction = InstructionRow & { readonly kind: Exclude<InstructionKind, 'bot-run'> };
+/** A run of a bot or of a set of them is sent as one, not as an instruction. */
+type PlainInstruction = InstructionRow & { readonly kind: Exclude<InstructionKind, 'bot-run' | 'bot-set'> };
 
 /** Returns whether a row is sent as an instruction. */
-export const isPlain = (row: InstructionRow): row is PlainInstruction => row.kind !== 'bot-run';
+export const isPlain = (row: InstructionRow): row is PlainInstruction => row.kind !== 'bot-run' && row.kind !== 'bot-set';
 
 /** What differs from kind to kind. */
 function details({ kind, state, instrument }: PlainInstruction): Pick<WireInstruction, 'exit' | 'gtt' | 'square_off' | 'opening'> {

@@ -6,7 +6,8 @@ import { type DriftParts, unitPrice } from '#domain/backtest/drift/explain-pair.
 import { readContractKey } from '#domain/bots/engine/contract-key.ts';
 import { addMoney, moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { presentContract, presentLine } from './bot-journal.ts';
+import { presentContract } from '#contract/present/leg-contract.ts';
+import { presentLine } from './bot-journal.ts';
 
 type Answer = InferOutput<typeof runDriftAnswer>;
 export type DriftNote = Answer['notes'][number];

@@ -4,7 +4,7 @@ import { luckOf } from '#domain/backtest/sweep/luck.ts';
 import type { VariantDays, VariantResult } from '#domain/backtest/sweep/variant-result.ts';
 import type { Variant } from '#domain/backtest/sweep/variants.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
-import { fourPlaces } from './backtest.ts';
+import { fourPlaces } from '#contract/present/backtest.ts';
 
 type Wire = InferOutput<typeof sweep>;
 
@@ -14,6 +14,9 @@ export interface SweepResult {
   readonly variants: readonly Variant[];
   readonly dates: readonly string[];
   readonly days: readonly VariantDays[];
+  readonly from: Wire['from'];
+  /** Names of the imports that own history comes from. */
+  readonly files: readonly string[];
   /** How many variants the user has played of this idea to the end, with these. */
   tried: number;
 }
@@ -59,16 +62,23 @@ function luckOfDays({ days, tried }: SweepResult): Wire['luck'] {
   return { best: fourPlaces(best), expected: fourPlaces(expected), chance: fourPlaces(chance) };
 }
 
-/** Returns a sweep as it is sent; what its variants came to is in it once it is over. */
+/** Whether all variants have been played on the same days: only then they can be held against each other. */
+export function haveSameDays({ days }: Pick<SweepResult, 'days'>): boolean {
+  return days.every(({ lows }) => lows.length === days[0]?.lows.length);
+}
+
+/** Returns a sweep as it is sent: how many days have been played, in the mean of its variants, and once it is over what they came to. */
 export function presentSweep({ id, status, reason, total, result }: SweepJob): Wire {
   const { axes, variants, dates, days } = result;
-  const done = days[0]?.lows.length ?? 0;
-  const over = status !== 'waiting' && status !== 'running';
+  const played = days.reduce((sum, { lows }) => sum + lows.length, 0);
+  const done = Math.floor(played / Math.max(1, days.length));
+  const over = status !== 'waiting' && status !== 'running' && haveSameDays(result);
   return {
     sweep_id: id,
     status,
     reason_code: reason,
-    from: 'simulated-history',
+    from: result.from,
+    files: [...result.files],
     done,
     total,
     first_date: done === 0 ? null : (dates[0] ?? null),

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { walkForwardAnswer } from '#contract/schemas/sweep.ts';
 import type { walkForward } from '#domain/backtest/sweep/walk-forward.ts';
 import { money, moneyToDecimal } from '#domain/units/money.ts';
-import { fourPlaces } from './backtest.ts';
+import { fourPlaces } from '#contract/present/backtest.ts';
 import type { SweepResult } from './sweep.ts';
 
 type Wire = NonNullable<InferOutput<typeof walkForwardAnswer>['walk_forward']>;

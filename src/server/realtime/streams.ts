@@ -80,5 +80,16 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
     },
 
     count: () => open.size,
+
+    /** How the streams keep up: the worst of each. */
+    figures() {
+      const all = [...open.values()];
+      return {
+        open: all.length,
+        slow: all.filter((stream) => !stream.keepsUp).length,
+        unreadBytes: all.reduce((most, stream) => Math.max(most, stream.output.readableLength), 0),
+        eventsBehind: all.reduce((most, stream) => Math.max(most, stream.behind), 0),
+      };
+    },
   };
 }

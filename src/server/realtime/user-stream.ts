@@ -78,6 +78,11 @@ export class UserStream {
     return this.output.readableLength < TICKS_BELOW;
   }
 
+  /** Events of the log that it has not been sent. */
+  get behind(): number {
+    return Math.max(0, this.newest - this.cursor);
+  }
+
   write(text: string): void {
     if (this.output.destroyed || this.ended) return;
     this.output.push(text);

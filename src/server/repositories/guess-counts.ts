@@ -54,6 +54,11 @@ export async function clearCount(trx: Trx, { subject, network }: CountKey): Prom
   await trx.deleteFrom('guess_counts').where('subject', '=', subject).where('network', '=', network).execute();
 }
 
+/** Forgets every guess about a subject. */
+export async function clearSubject(trx: Trx, subject: string): Promise<void> {
+  await trx.deleteFrom('guess_counts').where('subject', '=', subject).execute();
+}
+
 export async function deleteOldCounts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('guess_counts').where('last_failure_at', '<', before).execute();
 }

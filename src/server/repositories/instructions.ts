@@ -128,13 +128,13 @@ export function listLiveExits(
   return own.orderBy('created_at').orderBy('id').execute();
 }
 
-/** Returns the instructions of an account that are live or changed since an instant, without the runs of bots, newest first. */
+/** Returns the instructions of an account that are live or changed since an instant, without those of bots, newest first. */
 export function listInstructionsOf(db: Db | Trx, accountId: string, since: Date): Promise<InstructionRow[]> {
   return db
     .selectFrom('instructions')
     .selectAll()
     .where('broker_account_id', '=', accountId)
-    .where('kind', '<>', 'bot-run')
+    .where('kind', 'not in', ['bot-run', 'bot-set'])
     .where((eb) => eb.or([eb('live', '=', true), eb('updated_at', '>=', since)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -45,6 +45,10 @@ export async function deletePasskey(db: Db, userId: string, credentialId: string
   return gone !== undefined;
 }
 
+export async function deletePasskeysOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
 export async function insertChallenge(db: Db, row: Insertable<PasskeyChallengesTable>): Promise<void> {
   await db.insertInto('passkey_challenges').values(row).execute();
 }

@@ -10,6 +10,7 @@ const KEPT = {
   broker_accounts: notRemoved,
   portfolios: notRemoved,
   bots: notRemoved,
+  bot_sets: notRemoved,
   screens: notRemoved,
   alerts: notRemoved,
   passkeys: sql`true`,

@@ -25,7 +25,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<StoredUser> {
 export async function updateUser(
   db: Db | Trx,
   id: string,
-  change: Partial<Pick<StoredUser, 'name' | 'mobile' | 'locale' | 'time_zone' | 'password_hash'>> & { trade_defaults?: string },
+  change: Partial<Pick<StoredUser, 'name' | 'mobile' | 'locale' | 'time_zone' | 'password_hash' | 'email'>> & { trade_defaults?: string },
 ): Promise<StoredUser> {
   return db.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
@@ -33,4 +33,9 @@ export async function updateUser(
 /** Returns the users who have a log of events. */
 export async function listIdsWithLog(db: Db): Promise<string[]> {
   return (await db.selectFrom('event_heads').select('user_id').execute()).map((row) => row.user_id);
+}
+
+/** Returns the e-mails of all users, the oldest user first. */
+export async function listEmails(db: Db): Promise<string[]> {
+  return (await db.selectFrom('users').select('email').orderBy('created_at').execute()).map((row) => row.email);
 }

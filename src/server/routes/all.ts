@@ -21,6 +21,7 @@ import { practiceBrokerRoutes } from './practice-broker.ts';
 import { portfolioRoutes } from './portfolios.ts';
 import { positionsRoutes } from './positions.ts';
 import { profileRoutes } from './profile.ts';
+import { recoveryRoutes } from './recovery.ts';
 import { riskRoutes } from './risk.ts';
 import { screenerRoutes } from './screener.ts';
 import { securityRoutes } from './security.ts';
@@ -35,6 +36,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   authenticateRoutes,
   profileRoutes,
   securityRoutes,
+  recoveryRoutes,
   accountRoutes,
   practiceBrokerRoutes,
   brokerReturnRoutes,

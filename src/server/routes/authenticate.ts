@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contract/errors/app-error.ts';
 import * as operations from '#contract/operations/authenticate.ts';
+import { visitDemo } from '#contract/operations/demo.ts';
 import { callerOf } from '#server/services/identity/caller.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 import { presentUser } from '#server/presenters/user.ts';
 
 export function authenticateRoutes(app: FastifyInstance, services: Services): void {
-  const { authentication, registration, sessions, streams } = services;
+  const { authentication, demo, registration, sessions, streams } = services;
 
   bind(app, operations.register, async ({ body, request }) => {
     const user = await registration.register(body, (await app.readSession(request)) !== null);
@@ -15,6 +17,12 @@ export function authenticateRoutes(app: FastifyInstance, services: Services): vo
 
   bind(app, operations.login, async ({ body, request }) => {
     const { user, token } = await authentication.login(body, callerOf(request));
+    return { user: presentUser(user), token, message: 'Signed in' };
+  });
+
+  bind(app, visitDemo, async ({ request }) => {
+    if (demo === null) throw new AppError('demo.off');
+    const { user, token } = await demo.visit(callerOf(request));
     return { user: presentUser(user), token, message: 'Signed in' };
   });
 

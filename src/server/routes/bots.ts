@@ -3,16 +3,18 @@ import * as operations from '#contract/operations/bots.ts';
 import * as backtests from '#contract/operations/backtests.ts';
 import * as sweeps from '#contract/operations/sweeps.ts';
 import * as runs from '#contract/operations/bot-runs.ts';
+import * as sets from '#contract/operations/bot-sets.ts';
 import { previewBot } from '#contract/operations/bot-preview.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
+import { presentBotSet } from '#server/presenters/bot-set.ts';
 import { presentBaseStrategy, presentBot } from '#server/presenters/bot.ts';
 
 const REMOVED = { message: 'Bot removed' };
 
 export function botsRoutes(
   app: FastifyInstance,
-  { backtests: played, bots, botPreview, botRuns, heldGroups, runDrift, sweeps: swept }: Services,
+  { backtests: played, bots, botPreview, botRuns, botSets, botSetRuns: setRuns, heldGroups, runDrift, sweeps: swept }: Services,
 ): void {
   bind(app, operations.listBaseStrategies, () => ({ base_strategies: bots.listBaseStrategies().map(presentBaseStrategy) }));
 
@@ -47,6 +49,7 @@ export function botsRoutes(
   });
 
   bind(app, backtests.startBacktest, ({ user, body }) => played.startBacktest(user.id, body));
+  bind(app, backtests.countTrial, ({ user, body }) => played.countTrial(user.id, body));
   bind(app, backtests.getBacktest, ({ user, params }) => played.getBacktest(user.id, params.id));
   bind(app, backtests.cancelBacktest, ({ user, params }) => played.cancelBacktest(user.id, params.id));
 
@@ -67,6 +70,19 @@ export function botsRoutes(
   bind(app, runs.pauseBotRun, ({ user, params }) => botRuns.pauseBotRun(user.id, params.id));
   bind(app, runs.resumeBotRun, ({ user, params }) => botRuns.resumeBotRun(user.id, params.id));
   bind(app, runs.stopBotRun, ({ user, params }) => botRuns.stopBotRun(user.id, params.id));
+  bind(app, sets.listBotSets, ({ user, params }) => setRuns.listBotSets(user.id, params.portfolioId));
+  bind(app, sets.createBotSet, async ({ user, params, body }) =>
+    presentBotSet(await botSets.createBotSet(user.id, params.portfolioId, body)),
+  );
+  bind(app, sets.updateBotSet, async ({ user, params, body }) => presentBotSet(await botSets.updateBotSet(user.id, params.id, body)));
+  bind(app, sets.deleteBotSet, async ({ user, params }) => {
+    await botSets.deleteBotSet(user.id, params.id);
+    return { message: 'Set removed' };
+  });
+  bind(app, sets.startBotSet, ({ user, key, body }) => setRuns.startBotSet(user.id, key, body));
+  bind(app, sets.pauseBotSet, ({ user, params }) => setRuns.pauseBotSet(user.id, params.id));
+  bind(app, sets.resumeBotSet, ({ user, params }) => setRuns.resumeBotSet(user.id, params.id));
+  bind(app, sets.stopBotSet, ({ user, params }) => setRuns.stopBotSet(user.id, params.id));
   bind(app, runs.getRunJournal, ({ user, params, query }) => botRuns.getRunJournal(user.id, params.id, query.before));
   bind(app, runs.getRunDrift, ({ user, params, query }) => runDrift.getRunDrift(user.id, params.id, query.date));
 }

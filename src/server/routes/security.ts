@@ -10,7 +10,7 @@ import { requireFreshProof } from '#server/policies/step-up.ts';
 import { presentUser } from '#server/presenters/user.ts';
 
 export function securityRoutes(app: FastifyInstance, services: Services): void {
-  const { authentication, config, clock, passkeys, secondFactors, security, sessions, streams } = services;
+  const { authentication, config, clock, passkeys, recoveryTickets, secondFactors, security, sessions, streams } = services;
 
   bind(app, operations.passkeyOptions, async ({ request }) => ({ options: await passkeys.options(relyingPartyOf(config, request)) }));
   bind(app, operations.passkeySignIn, async ({ body, request }) => {
@@ -63,6 +63,11 @@ export function securityRoutes(app: FastifyInstance, services: Services): void {
   bind(app, operations.renewRecoveryCodes, async ({ user, session }) => {
     requireFreshProof(session, clock.now());
     return { recovery_codes: await secondFactors.renewCodes(user.id), message: 'New recovery codes; the old ones no longer work' };
+  });
+
+  bind(app, operations.makeRecoveryFile, async ({ user, session }) => {
+    requireFreshProof(session, clock.now());
+    return { code: await recoveryTickets.forFile(user.id), message: 'A recovery file is made; the one before no longer works' };
   });
 
   bind(app, operations.newPasskeyOptions, async ({ user, session, request }) => {

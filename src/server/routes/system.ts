@@ -8,7 +8,7 @@ import { configAnswer } from '#contract/schemas/system.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 
-export function systemRoutes(app: FastifyInstance, { config, clock, registration, analyticsReads, market }: Services): void {
+export function systemRoutes(app: FastifyInstance, { config, clock, demo, registration, analyticsReads, market }: Services): void {
   bind(app, ping, ({ reply }) => {
     reply.header('cache-control', 'no-store');
     return { ok: true as const, at: clock.now() };
@@ -25,9 +25,10 @@ export function systemRoutes(app: FastifyInstance, { config, clock, registration
       analytics_base_url: url,
       analytics_key: key,
       token_scheme: 'Bearer',
-      features: mainUrl === null ? [...FEATURES] : [],
+      features: mainUrl === null ? [...FEATURES, ...(demo === null ? [] : ['demo'])] : [],
       indices: mainUrl === null ? market.view.indices().map(({ id, name, underlying }) => ({ instrument_id: id, name, underlying })) : [],
       registration: mainUrl === null ? await registration.registrationState() : 'open',
+      demo_resets_at: demo?.resetsAt ?? null,
       version,
     });
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
+import { type OwnerFigures, readOwnerFigures } from '#server/repositories/owner-figures.ts';
 
 /** A database that takes longer to say one word serves nobody. */
 const ANSWER_MS = 2_000;
@@ -26,6 +27,15 @@ export function createHealth({ db, clock, venue }: HealthNeeds) {
   }
 
   return {
+    /** What an owner watches of what is stored. Throws where the database does not answer in time. */
+    figures: (): Promise<OwnerFigures> =>
+      Promise.race([
+        readOwnerFigures(db),
+        wait(ANSWER_MS, null, { ref: false }).then(() => {
+          throw new Error('the database did not tell its figures in time');
+        }),
+      ]),
+
     /** Whether it has what it needs to serve anybody, and which part is not well. */
     async readiness(): Promise<{ ready: boolean; database: 'ok' | 'away'; market: 'ok' | 'still' }> {
       const market = clock.now() - venue.receivedAt() <= STILL_MS ? 'ok' : 'still';

@@ -12,7 +12,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   state: ['api', 'offline', 'platform', 'workers', 'i18n'],
   api: ['offline', 'platform'],
   offline: ['platform'],
-  workers: ['platform'],
+  // What a worker plays on is read by it from the storage: megabytes that would otherwise pass through the page.
+  workers: ['offline', 'platform'],
   i18n: ['api', 'platform', 'state'],
   platform: [],
   styles: [],

@@ -5,6 +5,7 @@ const light = [
   'src/contract/constants.ts',
   'src/contract/spec-calls.ts',
   'src/contract/events/',
+  'src/contract/present/',
   'src/contract/errors/',
   'src/contract/analytics/page-sizes.ts',
   'src/contract/generated/analytics-columns.ts',

@@ -3,16 +3,32 @@ import type { Rule } from '../rule.ts';
 
 /** What each room of the server may import: code and types, or types alone. A room that is not named may import nothing of the others. */
 const may: Readonly<Record<string, { readonly code: readonly string[]; readonly types?: readonly string[] }>> = {
-  // main.ts and nothing else.
+  // main.ts and owner.ts, nothing else.
   '': { code: ['app', 'config'] },
   // It composes: nothing below it knows it, and routes and jobs know of it what was built.
   app: {
-    code: ['config', 'db', 'http', 'jobs', 'services', 'plugins', 'platform', 'routes', 'analytics', 'brokers', 'market', 'realtime'],
+    code: [
+      'backup',
+      'config',
+      'db',
+      'doctor',
+      'metrics',
+      'http',
+      'jobs',
+      'services',
+      'plugins',
+      'platform',
+      'routes',
+      'analytics',
+      'brokers',
+      'market',
+      'realtime',
+    ],
     types: ['repositories'],
   },
   routes: { code: ['http', 'policies', 'presenters', 'plugins', 'services', 'analytics'], types: ['app'] },
   http: { code: [], types: ['repositories'] },
-  jobs: { code: [], types: ['app'] },
+  jobs: { code: [], types: ['app', 'backup', 'metrics'] },
   plugins: { code: ['policies', 'presenters', 'db'], types: ['config'] },
   policies: { code: [], types: ['db', 'config'] },
   presenters: { code: ['policies', 'analytics'], types: ['db', 'repositories', 'services'] },
@@ -26,6 +42,11 @@ const may: Readonly<Record<string, { readonly code: readonly string[]; readonly 
   realtime: { code: ['platform'], types: ['db'] },
   repositories: { code: ['db', 'platform', 'analytics'] },
   db: { code: ['platform'] },
+  // Rows of whatever tables there are: it knows the schema and no meaning of it.
+  backup: { code: ['db'], types: ['config'] },
+  // Told by whoever runs; it knows nothing of what it counts.
+  metrics: { code: [], types: ['config'] },
+  doctor: { code: ['backup', 'db'], types: ['config'] },
   config: { code: [] },
   platform: { code: [] },
 };

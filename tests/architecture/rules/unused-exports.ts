@@ -12,10 +12,8 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/client/features/strategy-builder/model/made-of-plan.ts LegOrder': 'the compiler names it in a type that it derives',
   'src/client/features/ticket/use-draft.ts Draft': 'the compiler names it in a type that it derives',
   'src/client/ui/lazy-part.tsx Preloadable': 'the compiler names it in a type that it derives',
-  'src/server/market/simulated/create-venue.ts SimulatedVenue': 'the compiler names it in a type that it derives',
   'src/server/services/accounts/broker-returns.ts Brought': 'the compiler names it in a type that it derives',
   'src/server/services/analytics.ts Viewer': 'the compiler names it in a type that it derives',
-  'src/server/services/identity/authentication.ts SignIn': 'the compiler names it in a type that it derives',
   'src/server/services/identity/security.ts Prover': 'the compiler names it in a type that it derives',
   'src/simulator/processes/share-moves.ts ShareMover': 'the compiler names it in a type that it derives',
 };

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
+import { HOME_PATH } from '#contract/constants.ts';
 import { PASSWORD } from '#tests/support/device/trader.ts';
 import { type Language, say } from '#tests/support/client/say.ts';
 import { heading, shown } from './page.ts';
 
-/** Registers a user through the form and ends on the sign-in screen. */
+/** Registers a user through the form and ends signed in, on the home screen. */
 export async function registerOnScreen(page: Page, origin: string, email: string): Promise<void> {
   await page.goto(`${origin}/auth/register`);
   await heading(page, 'auth.register.title');
@@ -13,7 +14,7 @@ export async function registerOnScreen(page: Page, origin: string, email: string
   await page.getByLabel(say('auth.field.mobile')).fill('+91 98765 43210');
   await page.getByLabel(say('auth.field.password'), { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: say('auth.register.submit') }).click();
-  await shown(page.getByText(say('auth.login.registered')));
+  await page.waitForURL(`${origin}${HOME_PATH}`);
 }
 
 /** Fills and sends the sign-in form that is on the screen. */

@@ -52,7 +52,7 @@ function pointOf({ box }: Spot): Point {
 }
 
 /** Returns a thumb for the page. What it touches is told to the record. */
-export async function thumbOn(page: Page, record: FlowRecord): Promise<Thumb> {
+export async function thumbOn(page: Page, record: Pick<FlowRecord, 'did'>): Promise<Thumb> {
   const session = await page.context().newCDPSession(page);
   type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
   const touch = (type: Touch, x = 0, y = 0) =>

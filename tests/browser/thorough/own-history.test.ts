@@ -7,7 +7,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { say } from '#tests/support/client/say.ts';
 import { openDevice, type Size } from '#tests/support/device/browser.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
-import { gdfMinutes, type MadeSession, udiff } from '#tests/support/history-files/made-files.ts';
+import { gdfMinutes, type MadeSession, parquetMinutes, udiff } from '#tests/support/history-files/made-files.ts';
 import { zipOf } from '#tests/support/history-files/zip.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { goTo, heading, shown } from '../pages/page.ts';
@@ -47,7 +47,7 @@ const GOOD = {
   name: 'august.zip',
   mimeType: 'application/zip',
   buffer: zipOf([
-    { name: 'minutes.csv', content: MINUTES },
+    { name: 'minutes.parquet', content: parquetMinutes(SESSION) },
     { name: 'BhavCopy.csv.zip', content: zipOf([{ name: 'BhavCopy.csv', content: udiff(session('2026-08-05')) }]) },
   ]),
 };
@@ -103,6 +103,9 @@ it.each(['phone', 'desktop'] satisfies Size[])(
       await fits();
       await page.getByRole('radio', { name: say('own-history.show.chart'), exact: true }).check({ force: true });
       await shown(page.getByRole('slider').first());
+      await goTo(page, '/app/trading_view_chart?data=own-history');
+      await shown(page.getByText(say('chart.own.minutes', { files: GOOD.name })));
+      await fits();
       await playOwnHistory(page);
       await fits();
       await goTo(page, '/app/pages/setting/data');

@@ -66,7 +66,7 @@ it('every call of the specification is made from a screen, as the specification 
   device = await openDevice({ size: 'desktop' });
   const { page } = device;
   await registerOnScreen(page, hosts.app, 'new@example.test');
-  await signInForDeepLink(page, hosts.app, '/app/position', 'meera@example.test');
+  await page.goto(`${hosts.app}/app/position`);
   await protect(page, { stop: 150.5, target: 80 });
   await addAndClose(page);
   await closeAll(page);

@@ -138,8 +138,19 @@ describe('registration', () => {
     expect(screen.getByText(say('auth.strength.strong'))).toBeTruthy();
   });
 
-  test('signs nobody in; the way goes on over the sign-in', async () => {
-    server().on(authenticate.register, { user: USER, message: 'created' });
+  test('signs the new user in', async () => {
+    server()
+      .on(authenticate.register, { user: USER, message: 'created' })
+      .on(authenticate.login, { user: USER, token: 't-new', message: '' });
+    const page = await registration();
+    press('auth.register.submit');
+    await eventually(() => expect(page.store.get(signedInAtom)).toBe(true));
+    expect(server().callsOf(authenticate.login)[0]?.body).toEqual({ email: filled.email, password: filled.password });
+    expect(server().callsOf(authenticate.register)[0]?.body).toEqual(filled);
+  });
+
+  test('leads to the sign-in where the new user cannot be signed in at once', async () => {
+    server().on(authenticate.register, { user: USER, message: 'created' }).on(authenticate.login, refusal('request.rate-limited'));
     const page = await registration();
     press('auth.register.submit');
     await eventually(() => expect(page.address()).toBe('/auth/login'));
@@ -148,7 +159,10 @@ describe('registration', () => {
   });
 
   test('hands on the code of an invitation link', async () => {
-    server().on(authenticate.register, { user: USER, message: 'created' }).on(accounts.listAccounts, { broker_accounts: [] });
+    server()
+      .on(authenticate.register, { user: USER, message: 'created' })
+      .on(authenticate.login, { user: USER, token: 't-new', message: '' })
+      .on(accounts.listAccounts, { broker_accounts: [] });
     await renderScreen(<RegisterScreen />, server(), 'en', '/auth/register?invite=c0de');
     await screen.findByLabelText(say('auth.field.name'), { selector: 'input' });
     for (const [id, text] of Object.entries(filled)) type(id, text);
@@ -251,7 +265,7 @@ describe('the second step of the sign-in', () => {
 
 describe('confirm it is you', () => {
   const facts = (since: number | null) => ({
-    security: { second_factor_since: since, recovery_codes_left: 0, passkeys: [], proved_until: 0 },
+    security: { second_factor_since: since, recovery_codes_left: 0, recovery_file_since: null, passkeys: [], proved_until: 0 },
   });
 
   test('asks for the password and goes back to where the reader came from, without a new session', async () => {
@@ -295,7 +309,9 @@ describe('a call that wants to know who is there', () => {
     let proved = false;
     server()
       .on(accounts.listAccounts, { broker_accounts: [] })
-      .on(security.getSecurity, { security: { second_factor_since: null, recovery_codes_left: 0, passkeys: [], proved_until: 0 } })
+      .on(security.getSecurity, {
+        security: { second_factor_since: null, recovery_codes_left: 0, recovery_file_since: null, passkeys: [], proved_until: 0 },
+      })
       .on(security.confirmIdentity, () => {
         proved = true;
         return passed;

@@ -21,7 +21,7 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-const FACTS = { second_factor_since: null, recovery_codes_left: 0, passkeys: [], proved_until: 0 };
+const FACTS = { second_factor_since: null, recovery_codes_left: 0, recovery_file_since: null, passkeys: [], proved_until: 0 };
 const HERE = {
   id: 's1',
   user_agent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150',
@@ -227,6 +227,26 @@ describe('security', () => {
     expect(within(await screen.findByTestId('recovery-codes')).getAllByRole('listitem')).toHaveLength(2);
     await press('settings.security.codes-kept');
     expect(await screen.findByText(say('settings.security.second-on', { left: 2 }))).toBeTruthy();
+  });
+
+  test('the recovery file is saved with its address, e-mail and code, which the screen never shows', async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'));
+    // Following the link would leave the page.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    server().on(security.makeRecoveryFile, { code: 'AAAAA-BBBBB', message: '' });
+    await open();
+    expect(await screen.findByText(say('settings.security.file-none'))).toBeTruthy();
+    server().on(security.getSecurity, { security: { ...FACTS, recovery_file_since: 5 } });
+    await press('settings.security.file-make');
+    expect(await screen.findByText(say('settings.security.file-saved'))).toBeTruthy();
+    expect(await screen.findByText(/Created .*1970/)).toBeTruthy();
+    const text = (await saved[0]?.text()) ?? '';
+    expect(text).toContain(`Address: ${window.location.origin}/recover\nE-mail: ${USER.email}\nCode: AAAAA-BBBBB\n`);
+    expect(screen.queryByText(/AAAAA-BBBBB/)).toBeNull();
+    server().on(security.makeRecoveryFile, refusal('server.internal'));
+    await press('settings.security.file-make');
+    expect(await screen.findByText(say('errors.server.internal'))).toBeTruthy();
   });
 
   test('a device says when it signs out at the latest, and is signed out by its button; this one has none', async () => {

@@ -56,7 +56,9 @@ async function open(screenOf: ReactElement): Promise<void> {
     .on(listBotRuns, runsAnswer())
     .on(risk.getRiskStatus, riskStatusOf())
     .on(market.getMarketClock, () => ({ ...TIMES, speed: 1, session_open: true }))
-    .on(security.getSecurity, { security: { second_factor_since: null, recovery_codes_left: 0, passkeys: [], proved_until: 0 } })
+    .on(security.getSecurity, {
+      security: { second_factor_since: null, recovery_codes_left: 0, recovery_file_since: null, passkeys: [], proved_until: 0 },
+    })
     .on(security.confirmIdentity, () => {
       proved = true;
       return { message: '', proved_until: 1 };

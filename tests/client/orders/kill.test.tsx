@@ -8,6 +8,7 @@ import { foldEventAtom } from '#client/state/stream/stream.ts';
 import { killOpenAtom } from '#client/state/overlays/open.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
+import { listBotRuns } from '#contract/operations/bot-runs.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as orders from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
@@ -20,6 +21,7 @@ import { wallTime } from '#domain/units/time.ts';
 import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import {
   ACCOUNT,
@@ -46,6 +48,7 @@ const OPEN = gateOf(0);
 function prepared(kill: Kill = OPEN): FakeServer {
   return server()
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
+    .on(listBotRuns, runsAnswer())
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
     .on(orders.getOrderBook, { order_book: [orderOf(), orderOf({ order_id: 'o2' })], ...TIMES })
     .on(positions.getPositions, { data: [positionOf()], ...TIMES })
@@ -78,8 +81,9 @@ const hold = () => screen.getByRole('button', { name: say('kill.hold.label') });
 
 describe('the kill sheet', () => {
   test('says exactly what it would do, sends nothing before it is held, and remembers what was chosen', async () => {
-    const fake = prepared();
+    const fake = prepared().on(listBotRuns, runsAnswer(runSample()));
     const page = await openSheet(fake);
+    expect(screen.getByText(say('kill.effect.bots', { count: 1 }))).toBeTruthy();
     expect(effect()).toContain(say('kill.effect.stop', { scope: 'all', label: '', cancels: 2 }));
     fireEvent.click(screen.getByRole('radio', { name: '100%' }));
     await waitFor(() => expect(effect()).toMatch(/cancels 2 orders and exits 1 position, est\. /));

@@ -36,6 +36,7 @@ beforeEach(async () => {
     .on(authenticate.login, { user: USER, token: 't-1', message: '' })
     .on(authenticate.logout, { message: '' })
     .on(accounts.listAccounts, { broker_accounts: [] })
+    .on(accounts.listBrokers, { brokers: [] })
     .on(risk.getKill, { kill: { locks: [], revision: 0, updated_at: null }, message: '' })
     .on(market.getQuotes, { quotes: [], instruments: [] })
     .on(getHeatMap, {

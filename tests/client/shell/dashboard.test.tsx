@@ -15,6 +15,7 @@ import { selectedDateAtom } from '#client/state/session/profile.ts';
 import type { Intent } from '#client/state/orders/outbox.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import type { AnswerOf } from '#contract/operation.ts';
+import { listBotRuns } from '#contract/operations/bot-runs.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as books from '#contract/operations/books.ts';
 import * as history from '#contract/operations/history.ts';
@@ -28,6 +29,7 @@ import { wallTime } from '#domain/units/time.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { legSample, runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import {
   ACCOUNT,
@@ -98,6 +100,7 @@ const pnlOf = (days: readonly (readonly [string, number | null])[]): PnlAnswer =
     received_at: SERVER_AT,
   };
 };
+const NOTHING = { open_positions: 0, realised_pnl: 0, unrealised_pnl: 0, gross_pnl: 0, charges: 0, net_pnl: 0 };
 interface State {
   accounts?: Account[];
   portfolios?: Portfolio[];
@@ -108,6 +111,8 @@ interface State {
 function prepared(state: State = {}): FakeServer {
   return server()
     .on(accounts.listAccounts, { broker_accounts: state.accounts ?? [ACCOUNT] })
+    .on(listBotRuns, runsAnswer())
+    .on(accounts.listBrokers, { brokers: [] })
     .on(portfolios.listPortfolios, { portfolios: state.portfolios ?? [PORTFOLIO] })
     .on(orders.getOrderBook, { order_book: state.orders ?? [orderOf()], ...TIMES })
     .on(positions.getPositions, { data: state.positions ?? [positionOf()], ...TIMES })
@@ -205,8 +210,7 @@ describe('the dashboard', () => {
   });
 
   test('goes on to the next step, and drops the steps after the first order', async () => {
-    const nothing = { open_positions: 0, realised_pnl: 0, unrealised_pnl: 0, gross_pnl: 0, charges: 0, net_pnl: 0 };
-    const { unmount } = await renderScreen(<Screen />, prepared({ orders: [], positions: [], summary: { ...SUMMARY, ...nothing } }));
+    const { unmount } = await renderScreen(<Screen />, prepared({ orders: [], positions: [], summary: { ...SUMMARY, ...NOTHING } }));
     const card = within(await section('dashboard.start.title'));
     await eventually(() => expect(card.getAllByText(say('dashboard.start.done'))).toHaveLength(2));
     expect(card.getByRole('link', { name: say('dashboard.start.order') })).toBeTruthy();
@@ -318,6 +322,27 @@ describe('the models of the dashboard', () => {
     expect(keys({ positions: [short, hedge] })).toEqual([]);
     expect(keys({ positions: [short, { ...hedge, instrument: { ...hedge.instrument, expiry: '2026-11-24' } }] })).toEqual(['naked-short']);
     expect(keys({ orders: [orderOf({ order_type: 'SL', status: 'trigger-pending' })] })).toEqual([]);
+    const { contract } = legSample();
+    const ofShort = { ...contract!, instrument_id: short.instrument.instrument_id };
+    const leg = legSample({ side: 'sell', contract: ofShort, quantity: 65, stop: { price: 140, underlying: false } });
+    const sample = runSample();
+    const { definition } = sample;
+    const run = {
+      ...sample,
+      portfolio_id: short.portfolio_id,
+      definition: { ...definition, product: short.product, overall: { ...definition.overall, stop: null } },
+      legs: [leg],
+    };
+    expect(keys({ runs: [run] })).toEqual([]);
+    expect(keys({ runs: null })).toEqual([]);
+    expect(keys({ runs: [{ ...run, status: 'ended' }] })).toEqual(['naked-short']);
+    // Of one lot that it watches, another one is nobody's.
+    expect(keys({ runs: [{ ...run, legs: [{ ...leg, quantity: 30 }] }] })).toEqual(['naked-short']);
+    expect(keys({ runs: [{ ...run, legs: [{ ...leg, stop: null }] }] })).toEqual(['naked-short']);
+    const overall = { ...run.definition.overall, stop: { unit: 'money', value: 4_000 } };
+    expect(keys({ runs: [{ ...run, held: true, definition: { ...run.definition, overall }, legs: [{ ...leg, stop: null }] }] })).toEqual(
+      [],
+    );
     expect(keys({ tradingDate: '2026-12-01' })).toEqual(['naked-short', 'expiry']);
     const [item] = attentionOf({ ...facts, positions: [short, hedge], tradingDate: '2026-12-01' });
     expect(item?.kind === 'expiry' ? item.positions.map((each) => each.position_id) : item).toEqual(['short', 'hedge']);

@@ -8,6 +8,7 @@ import { Screen } from '#client/features/strategies/index.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { previewBot } from '#contract/operations/bot-preview.ts';
 import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
@@ -17,7 +18,7 @@ import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
-import { runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, PORTFOLIO } from '#tests/support/server/wire-samples.ts';
 
@@ -57,6 +58,7 @@ async function open(reply: unknown) {
     .on(bots.listBaseStrategies, { base_strategies: [] })
     .on(bots.listDailyBots, { daily_bots: [botSample()] })
     .on(bots.listTradingBots, { trading_bots: [] })
+    .on(listBotSets, noSets)
     .on(listBotRuns, runsAnswer())
     .on(previewBot, () => (typeof reply === 'function' ? (reply as () => unknown)() : reply) as never);
   await renderScreen(<Screen />, fake, 'en', '/app/here?edit=b1');

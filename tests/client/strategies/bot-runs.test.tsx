@@ -12,6 +12,7 @@ import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.t
 import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as botRuns from '#contract/operations/bot-runs.ts';
+import { listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import { getCandles } from '#contract/operations/history.ts';
 import { setStreamInstruments } from '#contract/operations/market.ts';
@@ -21,7 +22,7 @@ import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
-import { idleLeg, legSample, runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noSets, idleLeg, legSample, runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, CALL, EXCHANGE_AT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
@@ -40,6 +41,7 @@ function prepared(...runs: BotRun[]): FakeServer {
     .on(bots.listDailyBots, { daily_bots: [botSample()] })
     .on(bots.listTradingBots, { trading_bots: [] })
     .on(setStreamInstruments, { instrument_ids: [] })
+    .on(listBotSets, noSets)
     .on(botRuns.listBotRuns, () => runsAnswer(...runs));
 }
 const answer = (change: Parameters<typeof runSample>[0]) => ({ bot_run: runSample(change), message: '' });

@@ -7,6 +7,7 @@ import '#client/features/strategies/runs/run-sheet.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as botRuns from '#contract/operations/bot-runs.ts';
+import { listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import { setStreamInstruments } from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
@@ -15,7 +16,7 @@ import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
-import { runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noSets, runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, PORTFOLIO } from '#tests/support/server/wire-samples.ts';
 
@@ -92,6 +93,7 @@ async function shown(reply: RunDrift | (() => unknown), run = runSample()) {
     .on(bots.listDailyBots, { daily_bots: [botSample()] })
     .on(bots.listTradingBots, { trading_bots: [] })
     .on(setStreamInstruments, { instrument_ids: [] })
+    .on(listBotSets, noSets)
     .on(botRuns.listBotRuns, runsAnswer(run))
     .on(botRuns.getRunJournal, { run_id: 'r1', lines: [], next: null })
     .on(botRuns.getRunDrift, (typeof reply === 'function' ? reply : () => reply) as never);

@@ -6,7 +6,6 @@ import '#client/features/strategies/editor/bot-editor.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
 import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
 import * as accounts from '#contract/operations/accounts.ts';
-import { listBotRuns } from '#contract/operations/bot-runs.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
@@ -17,7 +16,7 @@ import { STRIKE_RULES } from '#domain/strategies/leg-plan.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
-import { runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noRuns } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
@@ -50,14 +49,13 @@ const botOf = (change: Partial<WireBot> = {}): WireBot => ({
 });
 
 function prepared(daily: WireBot[], trading: WireBot[] = []): FakeServer {
-  return server()
+  return noRuns(server())
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
     .on(market.listUnderlyings, { underlyings: [] })
     .on(bots.listBaseStrategies, { base_strategies: BASES })
     .on(bots.listDailyBots, () => ({ daily_bots: daily }))
-    .on(bots.listTradingBots, () => ({ trading_bots: trading }))
-    .on(listBotRuns, runsAnswer());
+    .on(bots.listTradingBots, () => ({ trading_bots: trading }));
 }
 const button = (id: string, values?: Record<string, string>) => screen.getByRole('button', { name: say(id, values) });
 const card = (name: string) => screen.findByRole('article', { name });

@@ -7,12 +7,13 @@ import '#client/features/strategies/lab/bot-sweep.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as sweeps from '#contract/operations/sweeps.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
-import { runsAnswer } from '#tests/support/client/run-samples.ts';
+import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -69,7 +70,7 @@ const WALKED: WalkForward = {
   efficiency: 0.25,
 };
 
-async function open() {
+async function open(sweep: Sweep = DONE) {
   const fake = server()
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
@@ -77,8 +78,9 @@ async function open() {
     .on(bots.listBaseStrategies, { base_strategies: [] })
     .on(bots.listDailyBots, { daily_bots: [botSample()] })
     .on(bots.listTradingBots, { trading_bots: [] })
+    .on(listBotSets, noSets)
     .on(listBotRuns, runsAnswer())
-    .on(sweeps.startSweep, { sweep: DONE })
+    .on(sweeps.startSweep, { sweep })
     .on(sweeps.getWalkForward, { walk_forward: WALKED });
   await renderScreen(<Screen />, fake, 'en', '/app/here?edit=b1');
   const dialog = within(await screen.findByRole('dialog', { name: say('strategies.editor.title-edit') }));
@@ -121,6 +123,17 @@ describe('the rules varied', () => {
     await eventually(() =>
       expect(body()).toMatchObject({ kind: 'daily', sessions: 20, axes: [{ paths: ['schedule.from'], from: 560, to: 580, step: 5 }] }),
     );
+  });
+
+  test('are played on what the user has brought in where that is chosen, and say so', async () => {
+    const own = { ...DONE, from: 'own-history' as const, files: ['nifty.zip'] };
+    const { part, press, body } = await open(own);
+    fireEvent.click(part.getByRole('radio', { name: say('backtest.source.own-history') }));
+    press('lab.start');
+    const told = { files: 'nifty.zip', count: 2, from: '19 Nov 2026', to: '20 Nov 2026' };
+    expect(await part.findByText(say('lab.data-own', told), { exact: false })).toBeTruthy();
+    expect(body()).toMatchObject({ source: 'own-history' });
+    expect(part.queryByText(say('preview.simulated'))).toBeNull();
   });
 
   test('more than a thousand are not asked for', async () => {

@@ -6,7 +6,7 @@ import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { createCommentary } from '#server/analytics/commentary/producer.ts';
 import { createAnalyticsProducers } from '#server/analytics/producers.ts';
-import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { findCandleDays } from '#server/repositories/history.ts';
 import { listRows } from '#server/repositories/analytics/rows.ts';
 import { testServer } from '#tests/support/server/server.ts';

@@ -8,6 +8,7 @@ import { type OwnDatabase, type OwnDatabaseNeeds, openOwnDatabase } from '#serve
 import { readConfig } from '#server/config/read-config.ts';
 import { clientSettings, type Connection, openDatabase } from '#server/db/connect.ts';
 import { testDatabase } from '#tests/support/product/database.ts';
+import { urlOf } from '#tests/support/product/database-url.ts';
 import { freePort } from '#tests/support/product/free-port.ts';
 import { until } from '#tests/support/product/until.ts';
 
@@ -15,19 +16,6 @@ const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (let step = cleanUp.pop(); step; step = cleanUp.pop()) await step();
 });
-
-/** Returns the address of a test database as DATABASE_URL has it; `at` is a port of this machine that leads there. */
-function urlOf(connection: Connection, at?: number): string {
-  const url = new URL('connectionString' in connection ? connection.connectionString : 'postgres://localhost');
-  if (!('connectionString' in connection)) {
-    const { host, port, user, database } = connection;
-    url.pathname = database;
-    url.username = user;
-    if (at === undefined) url.search = new URLSearchParams({ host, port: String(port) }).toString();
-  }
-  if (at !== undefined) url.host = `127.0.0.1:${at}`;
-  return url.href;
-}
 
 function open(databaseUrl: string, more: Partial<OwnDatabaseNeeds> = {}): Promise<OwnDatabase> {
   const config = readConfig({ DATABASE_URL: databaseUrl }, { root: '/', version: '0' });

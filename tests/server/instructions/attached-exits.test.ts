@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findInstructionsByIds, listMadeBy } from '#server/repositories/instructions.ts';
 import { openTestDesk, quoteNow, someOption, type TestDesk } from '#tests/support/server/desk.ts';
 import { bidTimes, crashed, failOn, systemOrders, keptDesk, stepAll } from '#tests/support/client/kept.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
@@ -6,6 +7,7 @@ import { gapSpot, steerMarket } from '#tests/support/server/steer-market.ts';
 
 const server = await testServer();
 const KEY = 'a'.repeat(30);
+const KEY_OF_ENDED = 'e'.repeat(30);
 
 async function ready(at: TestServer = server) {
   const desk = await openTestDesk(at);
@@ -101,6 +103,22 @@ describe('an exit that an order brings along', () => {
     await at.desk.modify(sent?.order_id ?? '', { price: near(at.id, 1.05) });
     await stepAll(server, 2);
     expect((await at.kept.list())[0]?.exit).toMatchObject({ stop: { trigger_price: moved }, protected_quantity: 130 });
+  });
+});
+
+describe('an exit that has ended by the time it is taken in', () => {
+  it('stays ended, and every other one goes on', async () => {
+    const at = await ready();
+    const far = near(at.id, 0.5);
+    const { sent } = await placed(at, { unit: 'points', stop: 10 }, { order_type: 'LIMIT', price: far }, KEY_OF_ENDED);
+    // Read while it lived, as the answer of a call does it.
+    const rows = await listMadeBy(server.db, at.desk.user.id, KEY_OF_ENDED);
+    expect(rows.map(({ live }) => live)).toEqual([true]);
+    await at.desk.cancel(sent?.order_id ?? '');
+    await settled();
+    await engine.adopt(rows);
+    await engine.refresh();
+    expect((await findInstructionsByIds(server.db, [rows[0]?.id ?? ''])).map(({ live }) => live)).toEqual([false]);
   });
 });
 

@@ -3,8 +3,9 @@ import type { InferOutput } from 'valibot';
 import type { backtest } from '#contract/schemas/backtest.ts';
 import type { backtestTradeAnswer } from '#contract/schemas/backtest-trades.ts';
 import type { ownCandlesAnswer, ownChainAnswer } from '#contract/schemas/own-history.ts';
+import type { sweep } from '#contract/schemas/sweep.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
-import { priceToDecimal } from '#domain/units/price.ts';
+import { price, priceToDecimal } from '#domain/units/price.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { storedDay } from '#server/services/history/stored-day.ts';
@@ -17,9 +18,11 @@ import {
   indexCloses,
   madeSession,
   type MadeSession,
+  parquetMinutes,
   trueData,
   udiff,
 } from '#tests/support/history-files/made-files.ts';
+import { parquetBytes } from '#tests/support/history-files/parquet-rows.ts';
 import { zipOf } from '#tests/support/history-files/zip.ts';
 import { until } from '#tests/support/product/until.ts';
 import { testServer, type TestUser } from '#tests/support/server/server.ts';
@@ -45,13 +48,13 @@ beforeAll(async () => {
 
 const first = () => sessions[0]!;
 /** A file of each format: minutes of two days, seconds of the third, its daily files. */
-function everyFormat(): Record<string, string> {
+function everyFormat(): Record<string, string | Buffer> {
   const third = sessions[2]!;
   const [a, b] = third.options;
   const told = trueData(third, b!);
   return {
     'minutes/one.csv': gdfMinutes(first()),
-    'minutes/two.csv': gdfMinutes(sessions[1]!),
+    'minutes/two.parquet': parquetMinutes(sessions[1]!),
     'ticks/a.csv': gdfTicks(third, a!),
     [`TrueData/${told.name}`]: told.text,
     'BhavCopy_NSE_FO_0_0_0_F_0000.csv': udiff(third),
@@ -77,7 +80,17 @@ describe('a zip with a file of each format', () => {
     );
     expect(found.problems).toEqual([]);
     expect(found).toMatchObject({ status: 'ready', facts: { days: 3, quotes: true, files: 1, gaps: { minutes: 0, days: 0 } } });
-    expect(found.facts?.formats.toSorted()).toEqual(['bhavcopy', 'gdf-minutes', 'gdf-ticks', 'index-closes', 'truedata', 'udiff']);
+    expect(found.facts?.formats.toSorted()).toEqual([
+      'bhavcopy',
+      'gdf-minutes',
+      'gdf-ticks',
+      'index-closes',
+      'parquet',
+      'truedata',
+      'udiff',
+    ]);
+    const columns = ['timestamp', 'Underlying', 'Expiry', 'Strike', 'Option_Type', 'open', 'high', 'low', 'close', 'volume', 'oi'];
+    expect(found.facts?.tables).toEqual([{ columns, clock: 'utc', stamps: 'start' }]);
     expect(await mine.list()).toEqual({ imports: [], underlyings: [] });
     expect((await chain()).status).toBe(404);
     expect((await mine.keep(found.import_id)).import.status).toBe('kept');
@@ -160,6 +173,28 @@ describe('a zip with a file of each format', () => {
     expect(closes(fromOwn)).toEqual(closes(fromSimulated));
   }, 120_000);
 
+  it('is what a sweep plays where it is asked for, and the sweep says so; a variant is what its backtest is', async () => {
+    const { definition, kind } = BASE_STRATEGIES.find(({ code }) => code === 'nine-twenty-straddle')!;
+    const axes = [{ paths: ['legs.0.stop.value', 'legs.1.stop.value'], from: 10, to: 40, step: 30 }];
+    const ask = async (source: string) => {
+      const { body } = await server.call<{ sweep: InferOutput<typeof sweep> }>('POST', '/api/sweeps/run/', {
+        token: me.token,
+        body: { kind, definition, source, axes, sessions: 2 },
+      });
+      return until('the sweep has ended', 60_000, async () => {
+        const path = `/api/sweeps/${body.sweep.sweep_id}/`;
+        const { sweep: now } = (await server.call<{ sweep: InferOutput<typeof sweep> }>('GET', path, { token: me.token })).body;
+        return now.status === 'waiting' || now.status === 'running' ? null : now;
+      });
+    };
+    const [own, simulated] = [await ask('own-history'), await ask('simulated-history')];
+    expect(own).toMatchObject({ status: 'done', from: 'own-history', files: ['all.zip'], done: 2, first_date: first().date });
+    expect(simulated).toMatchObject({ from: 'simulated-history', files: [] });
+    expect(own.results.every((result) => result !== null)).toBe(true);
+    // The simulated sweep has the newest two of three days, one of which the user does not hold as minutes.
+    expect(simulated.first_date).toBe(sessions[1]!.date);
+  }, 120_000);
+
   it('again brings nothing new, and says so', async () => {
     const same = zipOf(Object.entries(everyFormat()).map(([name, content]) => ({ name, content })));
     const again = await mine.check({ 'other name.zip': same });
@@ -202,6 +237,25 @@ describe('what is not kept', () => {
     expect(await kept()).toBe(0);
     expect((await mine.keep(found.import_id)).code).toBe('history.import-over');
   });
+
+  it('a Parquet file with a wrong row, a damaged one, and one that is cut off: row, group of rows and reason are told', async () => {
+    const { spot, ...rest } = first();
+    const wrong = { ...rest, spot: spot.with(300, { ...spot[300]!, high: price(1) }), options: [] };
+    const good = parquetMinutes(first());
+    const whole = parquetMinutes({ ...first(), options: [] }, 100);
+    const pageBroken = Buffer.from(whole);
+    pageBroken.fill(0xff, 8, 60);
+    const cut = good.subarray(0, good.length - 20);
+    const found = async (bytes: Buffer) => mine.check({ 'good.csv': udiff(first()), 'bad.parquet': bytes });
+    expect(await found(parquetMinutes(wrong, 100))).toMatchObject({
+      status: 'refused',
+      problems: [{ file: 'bad.parquet', line: 301, column: 'high', group: 4, code: 'history.price-range' }],
+    });
+    expect(await found(pageBroken)).toMatchObject({ status: 'refused', problems: [{ group: 1, code: 'history.parquet-broken' }] });
+    expect(await found(cut)).toMatchObject({ status: 'refused', problems: [{ line: 0, code: 'history.parquet-broken' }] });
+    expect(await mine.list()).toEqual({ imports: [], underlyings: [] });
+    expect(await kept()).toBe(0);
+  }, 60_000);
 
   it('minutes of two files that contradict each other', async () => {
     const text = gdfMinutes(first());
@@ -275,6 +329,28 @@ it('the nearest expiry alone is no monthly one when its weekday comes again in t
   await theirs.keep((await theirs.check({ 'minutes.csv': text })).import_id);
   const day = await ownDay({ db: server.db, userId: other.id, instruments: server.services.venue.instruments() }, 'NIFTY', '2026-03-20');
   expect(day?.expiries).toMatchObject([{ date: '2026-03-24', monthly: false, lotSize: 65 }]);
+});
+
+it('bid and ask of a file are those of its session, minute by minute', async () => {
+  const other = await server.signIn();
+  const theirs = bringIn(server, other);
+  const at = [0, 1].map((minute) => new Date(Date.UTC(2026, 2, 20, 3, 45 + minute)));
+  const table = (symbol: string, level: number, quotes: readonly number[]) =>
+    parquetBytes([
+      { name: 'symbol', data: [symbol, symbol], type: 'STRING' },
+      { name: 'timestamp', data: at, type: 'TIMESTAMP' },
+      ...['open', 'high', 'low', 'close'].map((name) => ({ name, data: [level, level], type: 'DOUBLE' as const })),
+      ...['bid', 'ask'].map((name, place) => ({ name, data: [quotes[place] ?? 0, 0], type: 'DOUBLE' as const })),
+    ]);
+  const files = {
+    'index.parquet': Buffer.from(table('NIFTY 50', 22_600, [0, 0])),
+    'call.parquet': Buffer.from(table('NIFTY24MAR2622600CE', 100, [99.5, 100.5])),
+  };
+  await theirs.keep((await theirs.check(files)).import_id);
+  const day = await ownDay({ db: server.db, userId: other.id, instruments: server.services.venue.instruments() }, 'NIFTY', '2026-03-20');
+  const call = { kind: 'call', strike: price(226_000_000), expiry: '2026-03-24' } as const;
+  expect([0, 1, 2].map((minute) => day?.quoteAt?.(call, minute))).toEqual([{ bid: 995_000, ask: 1_005_000 }, null, null]);
+  expect(day?.quoteAt?.({ ...call, kind: 'put' }, 0)).toBeNull();
 });
 
 describe('pieces', () => {

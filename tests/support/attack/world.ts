@@ -64,6 +64,12 @@ export async function ownedWorld(server: TestServer): Promise<OwnedWorld> {
   const daily = await make<{ id: string }>('POST', `daily_bots/daily_bots/${bots}`, { ...bot, name: 'Daily' });
   const { bot_run: run } = await make<{ bot_run: { run_id: string } }>('POST', 'bot-runs/start/', { bot_id: daily.id });
   await make('POST', `bot-runs/${run.run_id}/stop/`);
+  const rules = { stop: 1_000, target: null, lock: null, trail: null, exit: null };
+  const set = await make<{ id: string }>('POST', `bot-sets/new/${bots}`, {
+    name: 'Set',
+    members: [{ bot_id: trading.id, multiplier: 1 }],
+    rules,
+  });
   await make('POST', `journal/orders/${order}/`, { note: 'mine', tags: [] });
   const { sessions } = await make<{ sessions: { id: string }[] }>('GET', 'profile/sessions/');
   const stream = server.services.streams.open({ userId: desk.user.id, sessionId: sessions[0]!.id, until: Number.MAX_SAFE_INTEGER }, null);
@@ -88,6 +94,7 @@ export async function ownedWorld(server: TestServer): Promise<OwnedWorld> {
       'trading-bot': trading.id,
       'daily-bot': daily.id,
       run: run.run_id,
+      set: set.id,
       session: sessions[0]!.id,
       kill: kill.locks[0]!.kill_id,
       stream: stream.owner.streamId,

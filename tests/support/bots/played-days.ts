@@ -13,5 +13,5 @@ export function ended<T>(steps: Generator<undefined, T>): T {
 /** Returns what a bot made of days, one after the other. */
 export function playedDays(of: BotDefinition, tapes: readonly DayTape[]): readonly PlayedDay[] {
   const backtest = new Backtest(of);
-  return tapes.map((tape) => ended(backtest.day(tape)));
+  return tapes.map((tape) => backtest.whole(tape));
 }

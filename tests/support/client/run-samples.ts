@@ -1,3 +1,6 @@
+import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import { listBotSets } from '#contract/operations/bot-sets.ts';
+import type { FakeServer } from './fake-server.ts';
 import type { BotRun, BotRunsAnswer, RunLeg } from '#client/api/types.ts';
 import { ACCOUNT, CALL, EXCHANGE_AT, PORTFOLIO, SERVER_AT, TRADING_DATE } from '../server/wire-samples.ts';
 import { botSample } from './bot-samples.ts';
@@ -62,3 +65,9 @@ export function runSample(change: Partial<BotRun> = {}): BotRun {
 
 /** Returns the answer that lists these runs. */
 export const runsAnswer = (...runs: BotRun[]): BotRunsAnswer => ({ bot_runs: runs, exchange_at: EXCHANGE_AT, received_at: SERVER_AT });
+
+/** Returns what is answered where no bots have been put together. */
+export const noSets = () => ({ bot_sets: [], bot_set_runs: [], exchange_at: EXCHANGE_AT, received_at: Date.now() });
+
+/** Has a server say that no bot has ever run, alone or with others. */
+export const noRuns = (fake: FakeServer): FakeServer => fake.on(listBotSets, noSets).on(listBotRuns, runsAnswer());

@@ -1,3 +1,4 @@
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import { istMsOfDay } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
@@ -65,6 +66,31 @@ export function gdfMinutes({ date, underlying, spot, options }: MadeSession): st
     rowsOf(`${underlying === 'NIFTY' ? 'NIFTY 50' : underlying}.NSE_IDX`, spot),
     ...options.map((option) => rowsOf(`${ticker(underlying, option)}.NFO`, option.candles)),
   );
+}
+
+/** Returns minutes as a trader saves them from a table: instants of UTC at the start of each minute, contracts in parts, the prices as they are. */
+export function parquetMinutes({ underlying, spot, options }: MadeSession, rowGroupSize = 5_000): Buffer {
+  const rowsOf = (candles: readonly Candle[], contract: readonly [string, number, string]) =>
+    candles.map((candle) => ({ candle, contract, prices: prices(candle) }));
+  const all = [
+    ...rowsOf(spot, ['', 0, '']),
+    ...options.flatMap(({ expiry, kind, strike, candles }) => rowsOf(candles, [expiry.date, priceToDecimal(strike), letters(kind)])),
+  ];
+  const number = (name: string, place: number) => ({ name, data: all.map((row) => row.prices[place] ?? 0), type: 'DOUBLE' as const });
+  const bytes = parquetWriteBuffer({
+    columnData: [
+      { name: 'Underlying', data: all.map(() => underlying), type: 'STRING' },
+      { name: 'Expiry', data: all.map(({ contract }) => contract[0]), type: 'STRING' },
+      { name: 'Strike', data: all.map(({ contract }) => contract[1]), type: 'DOUBLE' },
+      { name: 'Option_Type', data: all.map(({ contract }) => contract[2]), type: 'STRING' },
+      { name: 'timestamp', data: all.map(({ candle }) => new Date(candle.at)), type: 'TIMESTAMP' },
+      ...['open', 'high', 'low', 'close'].map(number),
+      { name: 'volume', data: all.map(({ candle }) => BigInt(candle.volume)), type: 'INT64' },
+      { name: 'oi', data: all.map(({ candle }) => candle.openInterest), type: 'INT32' },
+    ],
+    rowGroupSize,
+  });
+  return Buffer.from(bytes);
 }
 
 /** The seconds at which a minute trades at its four prices. */

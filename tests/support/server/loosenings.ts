@@ -19,6 +19,7 @@ export const LOOSENINGS: Readonly<Record<string, 'always' | 'looser'>> = {
   confirmSecondFactor: 'always',
   endSecondFactor: 'always',
   renewRecoveryCodes: 'always',
+  makeRecoveryFile: 'always',
   newPasskeyOptions: 'always',
   addPasskey: 'always',
   removePasskey: 'always',

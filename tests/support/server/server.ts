@@ -69,6 +69,8 @@ export interface TestServerOptions {
   readonly countsOrderRate?: boolean;
   /** In place of the waiting of a slow broker. */
   readonly wait?: (ms: number) => Promise<void>;
+  /** Cuts sweeps into shares. */
+  readonly shares?: NonNullable<Services['shares']>;
   /** Sessions before the first one of a new exchange; `services.history.start()` begins to write them. */
   readonly historySessions?: number;
 }
@@ -89,6 +91,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     log,
     secretKey: Buffer.alloc(32, 7),
     exchangeStandsStill: true,
+    ...(options.shares ? { shares: options.shares } : {}),
     ...(options.wait ? { wait: options.wait } : {}),
     ...(options.historySessions === undefined ? {} : { historySessions: options.historySessions }),
     ...(options.countsOrderRate ? {} : { orderRates: UNLIMITED_RATES }),

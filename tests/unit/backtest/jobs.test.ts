@@ -8,17 +8,27 @@ const MINUTE = 60_000;
 function someJobs() {
   const clock = fakeClock();
   const log = { error: (details: object) => expect(details).toBeUndefined() };
-  const jobs = createJobs<{ readonly played: string[] }>({ clock, log, mostKept: 50 });
+  const kept = new Map<string, { readonly task: unknown }>();
+  const tasks = {
+    keep: async (task: { readonly id: string; readonly task: unknown }) => void kept.set(task.id, task),
+    forget: async (id: string) => void kept.delete(id),
+  };
+  const jobs = createJobs<{ readonly played: string[] }>({ clock, log, mostKept: 50, tasks });
   const began: string[] = [];
   const finish = new Map<string, () => void>();
   const begin = (userId: string, name = userId) =>
-    jobs.begin(userId, { total: 1, result: { played: [] } }, (job) => {
-      job.status = 'running';
-      began.push(name);
-      return new Promise((resolve, reject) => {
-        finish.set(name, resolve);
-        job.giveUp.signal.addEventListener('abort', () => reject(new Error('given up')));
-      });
+    jobs.begin(userId, {
+      total: 1,
+      result: { played: [] },
+      task: name,
+      work: (job) => {
+        job.status = 'running';
+        began.push(name);
+        return new Promise((resolve, reject) => {
+          finish.set(name, resolve);
+          job.giveUp.signal.addEventListener('abort', () => reject(new Error('given up')));
+        });
+      },
     });
   const settle = () => vi.advanceTimersByTimeAsync(0);
   /** Ends the work of a job after so long. */
@@ -27,7 +37,8 @@ function someJobs() {
     finish.get(name)?.();
     await settle();
   };
-  return { jobs, began, begin, work, settle };
+  const underWay = () => [...kept.values()].map(({ task }) => task);
+  return { jobs, began, begin, work, settle, underWay };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -83,4 +94,19 @@ it('a full line refuses others and leaves what runs alone; who has a place in it
   const again = begin('me', 'again');
   await settle();
   expect([mine.status, again.status]).toEqual(['cancelled', 'waiting']);
+});
+
+it('what is under way is written down until it is over, and goes on after the server has ended', async () => {
+  const { jobs, begin, work, settle, underWay } = someJobs();
+  const first = begin('a', 'a1');
+  begin('b', 'b1');
+  await settle();
+  expect(underWay()).toEqual(['a1', 'b1']);
+  await work('a1', 1_000);
+  expect([first.status, underWay()]).toEqual(['done', ['b1']]);
+  begin('b', 'b2');
+  await settle();
+  expect(underWay()).toEqual(['b2']);
+  await jobs.stop();
+  expect(underWay()).toEqual(['b2']);
 });

@@ -57,6 +57,8 @@ const WORDS = [
   ...named('expiries', EXPIRY_DAYS),
   ...named('signal', [...COMPARISONS, ...MATCHES]),
   ...named('limit', ['loss', 'profit', 'trades', 'lots']),
+  ...named('start within a', ['session', 'range']),
+  ...named('set', ['times', 'stop', 'target', 'lock', 'trail', 'exit']),
 ];
 
 it('every word of a definition has a test that the table names', () => {

@@ -1,9 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { CandleInterval, Instrument } from '#client/api/types.ts';
-import { useChartCandles } from '#client/state/market/chart-candles.ts';
+import { olderCandles, useChartCandles } from '#client/state/market/chart-candles.ts';
+import type { Candles } from '#client/state/market/candles.ts';
 import { chartLayoutAtom, type ChartLayout } from '#client/state/market/chart-layout.ts';
+import { olderOwnCandles, ownKey, useOwnCandles } from '#client/state/market/own-candles.ts';
+import type { LiveResource } from '#client/state/resource/resource.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
@@ -16,7 +20,7 @@ import { intervalMs } from './model/interval-length.ts';
 import { ChartHead } from './parts/chart-head.tsx';
 import { ToolRail } from './parts/tool-rail.tsx';
 import { useChartKeys } from './use-chart-keys.ts';
-import type { useChartSymbol } from './use-chart-symbol.ts';
+import { OWN, type useChartSymbol } from './use-chart-symbol.ts';
 import { useDrawing, type DrawingDesk } from './use-drawing.ts';
 import { useChartData, useCompared, useLevels } from './use-chart-data.ts';
 
@@ -24,6 +28,22 @@ interface ChartDeskProps {
   instrument: Instrument;
   layout: ChartLayout;
   symbol: ReturnType<typeof useChartSymbol>;
+}
+
+/** What is drawn: candles of the market, or of what the user has brought in with the imports that they come from. */
+function useDeskCandles(instrument: Instrument, interval: CandleInterval, own: boolean) {
+  const ownBars = useOwnCandles(own ? ownKey(instrument, interval) : null);
+  const market = useChartCandles(own ? null : instrument.instrument_id, interval);
+  const computed = market.value?.computed_until ?? null;
+  const isComputed = !own && computed !== null && (market.value?.candles[0]?.[0] ?? computed) < computed;
+  const { files, basis } = (own ? ownBars.value : null) ?? { files: [], basis: 'minutes' };
+  const source =
+    files.length === 0 ? null : (
+      <p className="text-small text-text-2">
+        <FormattedMessage id={basis === 'minutes' ? 'chart.own.minutes' : 'chart.own.days'} values={{ files: files.join(', ') }} />
+      </p>
+    );
+  return { candles: own ? ownBars : market, source, isComputed };
 }
 
 /** One instrument's chart with everything around it. */
@@ -34,7 +54,8 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
   const sheets = useChartSheets();
   const { instrument_id: id } = instrument;
   const interval = symbol.interval ?? layout.interval;
-  const candles = useChartCandles(id, interval);
+  const { own } = symbol;
+  const { candles, source, isComputed } = useDeskCandles(instrument, interval, own);
   const name = instrumentLine(instrument, format);
   const desk = useDrawing(id);
   const quote = symbol.quotes.value?.quotes.find((each) => each.instrument_id === id);
@@ -43,8 +64,6 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
     symbol.show({ interval: next });
   };
   const onKey = useChartKeys({ desk, onInterval: chooseInterval, onLetter: sheets.search });
-  const computed = candles.value?.computed_until ?? null;
-  const isComputed = computed !== null && (candles.value?.candles[0]?.[0] ?? computed) < computed;
   const notes = [offline ? 'offline' : null, isComputed ? 'computed' : null, layout.type === 'heikin-ashi' ? 'type.averaged' : null].filter(
     (note) => note !== null,
   );
@@ -54,6 +73,8 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
         instrument={instrument}
         previousClose={quote?.previous_close ?? null}
         facts={factsOfResource(candles)}
+        own={own}
+        onOwn={(chosen) => symbol.show({ data: chosen ? OWN : null })}
         layout={layout}
         interval={interval}
         onInterval={chooseInterval}
@@ -61,6 +82,7 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
         onOpen={sheets.open}
       />
       {desk.tool === null ? null : <DrawingHint tool={desk.tool.id} onStop={desk.stop} />}
+      {source}
       <div className="flex min-h-0 flex-1 gap-2 max-lg:flex-col">
         <ToolRail
           desk={desk}
@@ -76,6 +98,7 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
           name={name}
           layout={layout}
           candles={candles}
+          own={own}
           desk={desk}
           onPrice={sheets.trade}
           onKey={onKey}
@@ -105,17 +128,25 @@ interface ChartPictureProps {
   interval: CandleInterval;
   name: string;
   layout: ChartLayout;
-  candles: ReturnType<typeof useChartCandles>;
+  candles: LiveResource<Pick<Candles, 'candles' | 'next_to'>>;
+  /** Of what the user has brought in: nothing of the market is drawn beside it. */
+  own: boolean;
   desk: DrawingDesk;
   onPrice: (price: number) => void;
   onKey: (event: KeyboardEvent) => void;
 }
 
 /** The bars with what is drawn on them: drawings, compared lines, the trader's own prices. */
-function ChartPicture({ instrument, interval, name, layout, candles, desk, onPrice, onKey }: ChartPictureProps) {
+function ChartPicture({ instrument, interval, name, layout, candles, own, desk, onPrice, onKey }: ChartPictureProps) {
   const intl = useIntl();
   const { instrument_id: id, tick_size: tick } = instrument;
-  const data = useChartData(id, interval, name, decimalsOf(tick), instrument.kind !== 'index', candles.value);
+  const olderThan = useCallback(
+    (before: number) =>
+      own ? olderOwnCandles(ownKey(instrument, interval), before) : olderCandles(instrument.instrument_id, interval, before),
+    [own, instrument, interval],
+  );
+  const about = { interval, symbol: name, decimals: decimalsOf(tick), traded: instrument.kind !== 'index' };
+  const data = useChartData(about, candles.value, olderThan);
   const levels = useLevels(id);
   const compared = useCompared(layout.compared, interval);
   const say = (key: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${key}` }, values);
@@ -129,7 +160,7 @@ function ChartPicture({ instrument, interval, name, layout, candles, desk, onPri
       isEmpty={({ candles: rows }) => rows.length === 0}
       empty={
         <p className="p-4 text-text-2">
-          <FormattedMessage id="chart.none" />
+          <FormattedMessage id={own ? 'chart.own.none' : 'chart.none'} />
         </p>
       }
     >
@@ -137,17 +168,17 @@ function ChartPicture({ instrument, interval, name, layout, candles, desk, onPri
         data === null ? null : (
           <>
             <LazyPriceChart
-              instrumentId={id}
+              instrumentId={own ? null : id}
               tick={tick}
-              dataKey={`${id}@${interval}`}
+              dataKey={`${own ? OWN : ''}${id}@${interval}`}
               data={data}
               lengthMs={intervalMs(interval)}
               layout={layout}
               drawings={desk.list}
-              compared={compared}
-              levels={levels}
+              compared={own ? [] : compared}
+              levels={own ? [] : levels}
               tool={desk.tool}
-              events={{ ...desk.events, onPrice }}
+              events={{ ...desk.events, onPrice: own ? () => undefined : onPrice }}
               label={say('spoken', { symbol: name, interval: say(`interval.${interval}`), count: rows.length })}
               onKey={onKey}
               className="rounded-card border border-border bg-surface"

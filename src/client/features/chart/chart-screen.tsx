@@ -23,7 +23,7 @@ export function Screen() {
   useEffect(() => void load(), [load]);
   const { instrument, instrumentId } = symbol;
   // The bars are asked for beside the instrument's name, not after it.
-  useChartCandles(layout === null ? null : instrumentId, symbol.interval ?? layout?.interval ?? '5m');
+  useChartCandles(layout === null || symbol.own ? null : instrumentId, symbol.interval ?? layout?.interval ?? '5m');
   return (
     <div className={FILLED}>
       <PageTitle>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { CandleInterval } from '#client/api/types.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
-import { chartCandlesAtom, chartKey, olderCandles, openChartCandlesAtom } from '#client/state/market/chart-candles.ts';
+import { chartCandlesAtom, chartKey, openChartCandlesAtom } from '#client/state/market/chart-candles.ts';
 import type { Candles } from '#client/state/market/candles.ts';
 import type { ChartLayout } from '#client/state/market/chart-layout.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
@@ -15,14 +15,14 @@ import { levelsOf } from './model/levels.ts';
 /** What is drawn at first, and what each scroll to the beginning adds: indicators are computed anew over everything that is drawn. */
 const CHUNK = 2_000;
 
+/** Returns candles that begin before an instant and where an even older page ends; null where there is none. */
+type OlderCandles = (before: number) => Promise<{ readonly candles: Candles['candles']; readonly nextTo: number | null }>;
+
 /** Returns what the chart draws first, and the way to the bars before: first those that are here already, then older ones of the server. */
 export function useChartData(
-  instrumentId: string,
-  interval: CandleInterval,
-  symbol: string,
-  decimals: number,
-  traded: boolean,
-  value: Candles | null,
+  { interval, symbol, decimals, traded }: Pick<ChartData, 'interval' | 'decimals' | 'traded'> & { readonly symbol: string },
+  value: Pick<Candles, 'candles' | 'next_to'> | null,
+  olderThan: OlderCandles,
 ): ChartData | null {
   const candles = value?.candles ?? null;
   const hasOlder = value !== null && value.next_to !== null;
@@ -32,13 +32,13 @@ export function useChartData(
       const place = candles.findIndex(([at]) => at >= before);
       const here = candles.slice(Math.max(0, place - CHUNK), Math.max(0, place));
       if (here.length > 0) return { bars: barsOf(here), more: place > CHUNK || hasOlder };
-      const page = await olderCandles(instrumentId, interval, before);
+      const page = await olderThan(before);
       return { bars: barsOf(page.candles.filter(([at]) => at < before)), more: page.nextTo !== null };
     };
     const mayGrow = hasOlder || candles.length > CHUNK;
     const bars = barsOf(candles.slice(-CHUNK));
     return { ticker: symbol, interval, traded, decimals, bars, total: candles.length, older: mayGrow ? older : null };
-  }, [instrumentId, interval, symbol, decimals, traded, candles, hasOlder]);
+  }, [interval, symbol, decimals, traded, candles, hasOlder, olderThan]);
 }
 
 /** Returns the lines that are compared with the chart, as far as their bars are here. */

@@ -5,11 +5,14 @@ import { useQuotes } from '#client/state/market/chain.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { INTERVALS } from './model/interval-length.ts';
 
+/** In the address: the chart is of what the user has brought in. */
+export const OWN = 'own-history';
+
 const NONE: readonly string[] = [];
 
 /** What the address says is on the chart; the first underlying when it names nothing. */
 export function useChartSymbol() {
-  const [search, show] = useAddress<'instrument' | 'interval'>();
+  const [search, show] = useAddress<'instrument' | 'interval' | 'data'>();
   const underlyings = useUnderlyings();
   const instrumentId = search.get('instrument') ?? underlyings.value?.[0]?.spot_instrument_id ?? null;
   const asked = useMemo(() => (instrumentId === null ? NONE : [instrumentId]), [instrumentId]);
@@ -17,5 +20,6 @@ export function useChartSymbol() {
   const instrument: Instrument | null = quotes.value?.instruments.find(({ instrument_id: id }) => id === instrumentId) ?? null;
   const interval = INTERVALS.find((known) => known === search.get('interval')) ?? null;
   const isUnknown = instrument === null && quotes.status === 'ready' && quotes.source === 'network';
-  return { instrumentId, instrument, quotes, interval, show, isUnknown, failed: instrumentId === null ? underlyings : quotes };
+  const own = search.get('data') === OWN;
+  return { own, instrumentId, instrument, quotes, interval, show, isUnknown, failed: instrumentId === null ? underlyings : quotes };
 }

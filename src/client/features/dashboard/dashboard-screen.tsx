@@ -3,6 +3,7 @@ import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { homeLayoutAtom, restoreHomeLayoutAtom, type HomeCard } from '#client/state/device/home-layout.ts';
 import { digestAtom } from '#client/state/notices/digest.ts';
+import { runsOfferedAtom, useBotRuns } from '#client/state/bots/runs.ts';
 import { useInstructions } from '#client/state/orders/instructions.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
 import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
@@ -41,6 +42,8 @@ function useHome() {
   const orders = useOrderBook(account?.account_number ?? null);
   const status = useRiskStatus(account?.account_number ?? null);
   const instructions = useInstructions(account?.account_number ?? null);
+  const runsOffered = useAtomValue(runsOfferedAtom);
+  const runs = useBotRuns(runsOffered ? (portfolio?.id ?? null) : null);
   const traded =
     summary.value === null || orders.value === null
       ? null
@@ -49,14 +52,14 @@ function useHome() {
   // Wait for the lists that decide which cards exist, so that no card is pushed down.
   const failed = summary.status === 'error' || orders.status === 'error';
   const came = ({ value, status: state }: { value: unknown; status: string }) => value !== null || state === 'error';
-  const settled = account === null || (came(instructions) && (portfolio === null || came(positions)));
+  const settled = account === null || (came(instructions) && (portfolio === null || (came(positions) && (!runsOffered || came(runs)))));
   const isKnown = known && settled && (portfolio === null || traded !== null || failed);
-  return { workplace, summary, positions, orders, status, instructions, steps, isKnown };
+  return { workplace, summary, positions, orders, status, instructions, runs: runsOffered ? runs.value : [], steps, isKnown };
 }
 
 /** The state of the selected portfolio and what needs attention. */
 export function Screen() {
-  const { workplace, summary, positions, orders, status, instructions, steps, isKnown } = useHome();
+  const { workplace, summary, positions, orders, status, instructions, runs, steps, isKnown } = useHome();
   const { account, portfolio, missing } = workplace;
   const intents = useAtomValue(unresolvedIntentsAtom);
   const accounts = useAtomValue(brokerAccountsAtom);
@@ -81,6 +84,7 @@ export function Screen() {
           orders: orders.value ?? [],
           positions: positions.value ?? [],
           instructions: instructions.value,
+          runs,
           tradingDate: today,
         })}
       />

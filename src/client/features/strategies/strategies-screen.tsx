@@ -5,6 +5,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { APP_BASE } from '#contract/constants.ts';
 import { deleteBotAtom } from '#client/state/accounts/bots.ts';
 import { runsOfferedAtom, useBotRuns } from '#client/state/bots/runs.ts';
+import { setsOfferedAtom } from '#client/state/bots/sets.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Briefcase } from '#client/ui/icons.ts';
@@ -52,6 +53,7 @@ export function Screen() {
   const { account, portfolio, known, missing } = useWorkplace();
   const bots = usePortfolioBots(portfolio?.id ?? null);
   const runsOffered = useAtomValue(runsOfferedAtom);
+  const setsOffered = useAtomValue(setsOfferedAtom);
   const runs = useBotRuns(runsOffered ? (portfolio?.id ?? null) : null);
   const hasAnalytics = useAtomValue(configAtom).analyticsBaseUrl !== null;
   const list = bots.value ?? [];
@@ -83,6 +85,7 @@ export function Screen() {
             runs={runsOffered ? runs : null}
             currency={account?.currency}
             query={query}
+            portfolioId={setsOffered ? (portfolio?.id ?? null) : null}
           />
         )}
       </Tabs>

@@ -257,6 +257,13 @@ const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
   }),
   'alert.fired': ofFiring,
   'session.started': () => saved('session.started', '', '/app/pages/setting/security'),
+  'session.recovered': () => ({
+    kind: 'warn',
+    group: 'alerts',
+    title: { id: 'notifications.session.recovered' },
+    detail: { id: 'notifications.session.recovered-why' },
+    href: '/app/pages/setting/security',
+  }),
   'session.locked-out': () => ({
     kind: 'warn',
     group: 'alerts',

@@ -116,6 +116,8 @@ function idempotentTarget(call: IdempotentCall): string {
       return `basket-retry:${call.id}`;
     case 'startBot':
       return `start-bot:${call.body.bot_id}`;
+    case 'startBotSet':
+      return `start-bot-set:${call.body.set_id}`;
     case 'holdGroup':
       return `hold-group:${call.body.position_ids.toSorted().join('+')}`;
     case 'placeBasket':

@@ -3,23 +3,29 @@ import type { UserEvent } from '#contract/events/stream-events.ts';
 import { listAccounts } from '#client/api/accounts.ts';
 import { getOrderBook } from '#client/api/orders.ts';
 import { listPortfolios } from '#client/api/portfolios.ts';
+import { listBotRuns } from '#client/api/bot-runs.ts';
 import { getPositions } from '#client/api/positions.ts';
-import type { Order, Position } from '#client/api/types.ts';
+import type { BotRun, Order, Position } from '#client/api/types.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { brokerAccountsAtom } from '../accounts/accounts.ts';
 import { upsertByRevision } from '../resource/by-revision.ts';
 import { isRecord } from '../resource/is-record.ts';
+import { featureAtom } from '../start/config.ts';
 import { foldLazily } from '../stream/lazy-folds.ts';
 import { resourceFamily } from '../resource/resource-family.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 import { seedQuotes } from '../market/ticker-store.ts';
 
-/** Every open position and every order of the day of some accounts: what a press of the kill switch could reach. */
+/** Every open position, every order of the day and every bot that runs of some accounts: what a press of the kill switch could reach. */
 export interface KillReach {
   readonly positions: readonly Position[];
   readonly orders: readonly Order[];
+  /** Null where they could not be had: nothing is said of them then. */
+  readonly runs: readonly BotRun[] | null;
 }
+
+const runsOffered = featureAtom('bot-runs');
 
 const EVERY = 'every';
 const POLL_MS = 5_000;
@@ -29,8 +35,8 @@ const reaches = resourceFamily<KillReach>({
   operation: 'getPositions',
   streamed: false,
   pollMs: POLL_MS,
-  check: (data): data is KillReach => isRecord(data) && Array.isArray(data['positions']) && Array.isArray(data['orders']),
-  load: async (key) => {
+  check: (data): data is KillReach => isRecord(data) && Array.isArray(data['positions']) && Array.isArray(data['orders']) && 'runs' in data,
+  load: async (key, get) => {
     // Asked for afresh: a list that is not here yet would look like nothing to stop.
     const accounts = (await listAccounts()).filter(({ id }) => key === EVERY || id === key);
     const [portfolios, books] = await Promise.all([
@@ -38,12 +44,17 @@ const reaches = resourceFamily<KillReach>({
       Promise.all(accounts.map((account) => getOrderBook(account.account_number))),
     ]);
     const held = await Promise.all(portfolios.flat().map(({ id }) => getPositions(id)));
+    // What a press does to orders and positions is said also without them.
+    const runs = get(runsOffered)
+      ? await Promise.all(portfolios.flat().map(({ id }) => listBotRuns(id, { quiet: 'shown' }))).catch(() => null)
+      : [];
     const now = wallNow();
     const times = [...held, ...books].map(({ received_at: at }) => (typeof at === 'number' ? fromServerClock(at, now) : now));
     return {
       value: {
         positions: held.flatMap(({ data }) => data).filter((position) => position.net_quantity !== 0),
         orders: books.flatMap((book) => book.order_book),
+        runs: runs && runs.flatMap((answer) => answer.bot_runs),
       },
       // The whole is as old as its oldest part.
       receivedAt: wallTime(Math.min(now, ...times)),

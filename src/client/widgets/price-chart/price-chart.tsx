@@ -14,7 +14,8 @@ import type { ChartData, ChartEvents, ChartLevel, ChartTexts, ComparedLine, Pric
 import { createPriceChart } from './engine/price-engine.ts';
 
 export interface PriceChartProps {
-  instrumentId: string;
+  /** Whose trades move the last bar; null where the bars are of the past alone. */
+  instrumentId: string | null;
   tick: number | undefined;
   /** Which instrument and interval is drawn; a new key draws anew. */
   dataKey: string;
@@ -42,7 +43,7 @@ function useTicks(chart: PriceChartHandle | null, { instrumentId, lengthMs, data
     if (newest === null || last.current === null || newest.at >= last.current.at) last.current = newest;
   }, [data]);
   useEffect(() => {
-    if (chart === null) return undefined;
+    if (chart === null || instrumentId === null) return undefined;
     const stops = [
       subscribeInstruments([instrumentId]),
       register(instrumentId, ({ ltp, lastTradeAt, origin }) => {

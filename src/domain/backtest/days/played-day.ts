@@ -30,6 +30,8 @@ export interface PlayedDay {
   readonly margin: Money | null;
   /** By both orders of the prices within each minute; the same object where they are the same. */
   readonly trades: { readonly worst: DayTrades; readonly best: DayTrades };
+  /** Of its fills, settlements left out, how many were at quoted prices; absent where nothing is known of quotes. */
+  readonly quoted?: { readonly fills: number; readonly quoted: number };
 }
 
 /** Trades of which all that a reader sees is the same. */
@@ -73,6 +75,15 @@ export class Backtest {
     return this.worst.missedExpiry(date) ?? this.best?.missedExpiry(date) ?? null;
   }
 
+  /** Plays the next day in one go and returns what it came to. */
+  whole(tape: DayTape): PlayedDay {
+    const steps = this.day(tape);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done === true) return value;
+    }
+  }
+
   /** Plays the next day and returns what it came to. Others may go on between two steps. */
   *day(tape: DayTape): Generator<undefined, PlayedDay> {
     const other = this.best ?? this.worst.byOtherCourse();
@@ -100,8 +111,14 @@ export class Backtest {
       legs: legs.map((leg, place) => subtractMoney(leg, past.legs[place] ?? ZERO_MONEY)),
       margin: played[lower].highestMargin(),
       trades: { worst, best },
+      ...(tape.quoteAt === undefined ? {} : { quoted: quotedOf(fills) }),
     };
   }
+}
+
+function quotedOf(fills: ReplayedDay['fills']): NonNullable<PlayedDay['quoted']> {
+  const ordered = fills.filter(({ reason }) => reason !== 'settled');
+  return { fills: ordered.length, quoted: ordered.filter(({ quoted }) => quoted).length };
 }
 
 /** The trades of the better order, the same object where they are those of the worse one. */

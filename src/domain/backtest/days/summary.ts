@@ -45,6 +45,8 @@ export interface BacktestSummary {
   readonly weekdays: readonly { readonly weekday: Weekday; readonly days: number; readonly net: Money }[];
   readonly exits: readonly { readonly code: JournalCode; readonly count: number }[];
   readonly legs: readonly Money[];
+  /** How many fills were at quoted prices; null where none was. Of a day without quotes all are estimates. */
+  readonly quoted: { readonly fills: number; readonly quoted: number } | null;
 }
 
 /** Fewer days have no order that says anything. */
@@ -97,6 +99,12 @@ function exitsOf(days: readonly PlayedDay[]): BacktestSummary['exits'] {
   return [...counts].map(([code, count]) => ({ code, count })).toSorted((a, b) => b.count - a.count);
 }
 
+function quotedOf(days: readonly PlayedDay[]): BacktestSummary['quoted'] {
+  const sum = (of: (day: PlayedDay) => number) => days.reduce((all, day) => all + of(day), 0);
+  const quoted = sum((day) => day.quoted?.quoted ?? 0);
+  return quoted === 0 ? null : { fills: sum((day) => day.quoted?.fills ?? day.entries + day.exits.length), quoted };
+}
+
 /** Returns what the days of a backtest come to, in the order of their dates. */
 export function summarise(days: readonly PlayedDay[]): BacktestSummary {
   const traded = days.filter(isTraded);
@@ -129,6 +137,7 @@ export function summarise(days: readonly PlayedDay[]): BacktestSummary {
       return sum === undefined ? [] : [{ weekday: name, ...sum }];
     }),
     exits: exitsOf(traded),
+    quoted: quotedOf(traded),
     legs: (days[0]?.legs ?? []).map((_, place) => addMoney(ZERO_MONEY, ...days.map(({ legs }) => legs[place] ?? ZERO_MONEY))),
   };
 }

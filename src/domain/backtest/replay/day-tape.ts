@@ -1,3 +1,4 @@
+import type { BotContract } from '#domain/bots/engine/io.ts';
 import type { Session } from '#domain/calendar/sessions.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { MarginClass } from '#domain/risk/margin-parameters.ts';
@@ -13,6 +14,15 @@ export interface TapeExpiry {
   /** Listed strikes, ascending, one step apart. */
   readonly strikes: readonly Price[];
 }
+
+/** The best bid and ask at the end of a minute; 0 where one of them was not there. */
+export interface TapeQuote {
+  readonly bid: Price;
+  readonly ask: Price;
+}
+
+/** What a contract of a tape is told by. */
+type TapeContract = Pick<BotContract, 'kind' | 'strike' | 'expiry'>;
 
 /** One session of an underlying with everything that was listed on it, minute by minute in order of time. */
 export interface DayTape {
@@ -33,4 +43,6 @@ export interface DayTape {
   option(expiry: TapeExpiry, kind: 'call' | 'put', strike: Price): readonly Candle[];
   /** Minutes of a future; [] when there are none. */
   future(expiry: TapeExpiry): readonly Candle[];
+  /** What was quoted at the end of a minute of the session, counted from 0; null where nobody recorded it. Absent where no quotes are known. */
+  quoteAt?(contract: TapeContract, minute: number): TapeQuote | null;
 }

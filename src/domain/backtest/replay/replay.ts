@@ -15,7 +15,7 @@ import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
 import { orderCharges } from './order-charges.ts';
 import { settlementCharges } from './settlement-charges.ts';
 import { type LegTrade, TradeLog } from './trade-log.ts';
-import { tradedPrice } from './traded-price.ts';
+import { quotedPrice, tradedPrice } from './traded-price.ts';
 
 /** One fill of a replayed day. */
 interface ReplayFill {
@@ -28,6 +28,8 @@ interface ReplayFill {
   readonly charges: Money;
   readonly opens: boolean;
   readonly reason: JournalLine['code'];
+  /** Whether its spread is that which was quoted, not an estimate. */
+  readonly quoted: boolean;
 }
 /** What was still held when the day ended, at its last price. */
 interface StillOpen {
@@ -159,15 +161,17 @@ export class Replay {
     const { contract, side, lots } = order;
     const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? value;
     // What is crossed within a minute is told at its close, and quoted as in the minute.
-    const filled = tradedPrice({ contract, side, at: this.begins(minute), spot, value }, this.tape);
+    const begins = this.begins(minute);
+    const quoted = quotedPrice({ contract, side, value, crossed: at !== begins }, this.tape.quoteAt?.(contract, minute - 1), this.tape);
+    const filled = quoted ?? tradedPrice({ contract, side, at: begins, spot, value }, this.tape);
     const quantity = lots * contract.lotSize;
     const total = orderCharges({ contract, side, price: filled, quantity }, this.tape);
     const worth = valueAt(filled, quantity);
     const { leg, opens, reason } = order;
     this.pay(leg, side === 'buy' ? negated(worth) : worth, total);
-    const made = { at, leg, contract, side, lots, price: filled, charges: total, opens, reason: reason.code };
+    const made = { at, leg, contract, side, lots, price: filled, charges: total, opens, reason: reason.code, quoted: quoted !== null };
     this.fills.push(made);
-    this.trades.add({ ...made, bar: this.begins(minute) });
+    this.trades.add({ ...made, bar: begins });
     this.changed = true;
     yield* this.tell({ type: 'report', at, order: order.id, status: 'filled', price: filled, lots }, minute);
     this.trades.note(at, this.state.legs);
@@ -196,7 +200,18 @@ export class Replay {
       const total = settlementCharges({ contract, side: closing, price: value, quantity }, this.tape);
       const worth = valueAt(value, quantity);
       this.pay(leg, side === 1 ? worth : negated(worth), total);
-      const made = { at, leg, contract, side: closing, lots, price: value, charges: total, opens: false, reason: 'settled' } as const;
+      const made = {
+        at,
+        leg,
+        contract,
+        side: closing,
+        lots,
+        price: value,
+        charges: total,
+        opens: false,
+        reason: 'settled',
+        quoted: false,
+      } as const;
       this.fills.push(made);
       this.trades.add({ ...made, bar: this.begins(minute) });
       yield* this.tell({ type: 'settled', at, contract: contract.key, price: value }, minute);

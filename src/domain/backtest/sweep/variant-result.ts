@@ -3,6 +3,16 @@ import { deepestFall, profitFactorOf, yearlySharpe } from '../days/day-figures.t
 import type { PlayedDay } from '../days/played-day.ts';
 import { isTraded } from '../days/summary.ts';
 
+/** A day of a variant as far as its figures need it: a lower and a higher result, the charges of the lower, and whether it traded. */
+export interface VariantDay extends Pick<PlayedDay, 'low' | 'high' | 'charges'> {
+  readonly traded: boolean;
+}
+
+/** Returns what a sweep keeps of a day. */
+export function variantDayOf(day: PlayedDay): VariantDay {
+  return { low: day.low, high: day.high, charges: day.charges, traded: isTraded(day) };
+}
+
 /** The days of one variant, as little of each as its figures need: there may be a thousand variants of years. */
 export class VariantDays {
   readonly lows: number[] = [];
@@ -10,9 +20,9 @@ export class VariantDays {
   private high = 0;
   private charges = 0;
 
-  add(day: PlayedDay): void {
+  add(day: VariantDay): void {
     this.lows.push(day.low);
-    this.traded.push(isTraded(day));
+    this.traded.push(day.traded);
     this.high += day.high;
     this.charges += day.charges;
   }

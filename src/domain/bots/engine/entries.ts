@@ -96,8 +96,8 @@ const inRange = ({ closed, times }: Clock) => closed > times.rangeFrom && closed
 
 const bandOf = ({ high, low }: { readonly high: Price; readonly low: Price }) => ({ high, low });
 
-/** The price by which a band was left on a side that counts; null while it has not been. */
-function leftBand(
+/** Returns the price by which a band was left on a side that counts; null while it has not been. */
+export function leftBand(
   side: 'high' | 'low' | 'either',
   { high, low }: { readonly high: Price; readonly low: Price },
   close: Price,

@@ -51,6 +51,8 @@ export type BotInput =
       /** What the underlying did on the days before a start, minute by minute and oldest first: indicators look back on it. */
       readonly earlier?: readonly Candle[];
     }
+  /** The minutes of the underlying on the day so far, oldest first, for a bot that is started in its middle; the last one may not be over. */
+  | { readonly type: 'recorded'; readonly at: ExchangeTime; readonly minutes: readonly Candle[] }
   | { readonly type: 'session'; readonly at: ExchangeTime; readonly date: string; readonly nearestExpiry: string | null }
   | {
       readonly type: 'bars';
@@ -91,7 +93,19 @@ export type BotInput =
   /** Its owner looks after them again. */
   | { readonly type: 'release'; readonly at: ExchangeTime }
   | { readonly type: 'rules'; readonly at: ExchangeTime; readonly overall: OverallRules; readonly end: PlannedEnd }
-  | { readonly type: 'square-off'; readonly at: ExchangeTime };
+  | { readonly type: 'square-off'; readonly at: ExchangeTime }
+  /** A rule for several bots together has been reached: everything is left, and nothing enters any more on this day. */
+  | { readonly type: 'leave'; readonly at: ExchangeTime; readonly why: SetReason };
+
+/** Which rule of a set of bots was reached, by which result of all of them, held against which bound; a time has neither. */
+export interface SetReason {
+  readonly code: SetCode;
+  readonly amount?: Money;
+  readonly bound?: Money;
+}
+
+export const SET_CODES = ['set-stop', 'set-target', 'set-lock', 'set-trail', 'set-time'] as const;
+export type SetCode = (typeof SET_CODES)[number];
 
 export const JOURNAL_CODES = [
   'day-off',
@@ -105,6 +119,8 @@ export const JOURNAL_CODES = [
   'range-set',
   'range-left',
   'range-not-left',
+  'range-not-seen',
+  'range-left-earlier',
   'chosen',
   'not-found',
   'momentum-wait',
@@ -156,6 +172,7 @@ export const JOURNAL_CODES = [
   'taken-over',
   'rules-changed',
   'let-go',
+  ...SET_CODES,
 ] as const;
 export type JournalCode = (typeof JOURNAL_CODES)[number];
 

@@ -78,6 +78,28 @@ export function takeEarlier(state: { readonly definition: BotDefinition; signals
   state.signals = { ...state.signals, bars: bars.slice(-most) };
 }
 
+/**
+ * Returns the bars that minutes of a day make, none missing between them: those that are complete, and the one under way. `whole`: the first minute was seen
+ * from its beginning; a bar that begins before what was seen is left out.
+ */
+export function barsOfDay(
+  minutes: number,
+  seen: { readonly minutes: readonly Candle[]; readonly whole: boolean },
+  now: ExchangeTime,
+): Pick<SignalState, 'bars' | 'part'> {
+  const bars: NonNullable<SignalState['part']>[] = [];
+  for (const [place, { at, open, high, low, close }] of seen.minutes.entries()) {
+    const begun = beginOf(at, minutes);
+    const last = bars.at(-1);
+    const until = exchangeTime(Math.min(now, at + MINUTE_MS));
+    if (last?.at === begun) bars[bars.length - 1] = { ...last, ...widened(last, { open, high, low, close }), seen: until };
+    else bars.push({ at: begun, open, high, low, close, whole: at === begun && (place > 0 || seen.whole), seen: until });
+  }
+  const over = bars.filter(({ at }) => at + minutes * MINUTE_MS <= now);
+  const complete = over.filter(({ whole }) => whole).map(({ at, open, high, low, close }) => ({ at, open, high, low, close }));
+  return { bars: complete, part: bars[over.length] ?? null };
+}
+
 /** Returns what has been seen as it counts on a day: bars that a whole session is missing after are those of another market. */
 export function signalsOn(signals: SignalState, date: string): SignalState {
   const last = signals.bars.at(-1);

@@ -1,7 +1,8 @@
 import { ZERO_MONEY } from '#domain/units/money.ts';
 import { plannedEnd, reasonNotToTrade } from './clock.ts';
 import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
-import type { Bar, BotContract, BotInput, BotIntent, JournalCode, JournalLine } from './io.ts';
+import type { Bar, BotContract, BotInput, BotIntent, JournalCode, JournalLine, SetReason } from './io.ts';
+import { takeRecorded } from './recorded.ts';
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { scaledDelta } from './levels.ts';
 import { judgeOverall } from './overall.ts';
@@ -139,6 +140,13 @@ function takeSilence(turn: Turn): void {
   } else if (way === 'exit' && state.legs.some(({ lots, phase }) => lots > 0 || phase === 'entering')) endAll(turn, line);
 }
 
+/** All bots of its set leave: it does too, and waits for nothing more on this day. */
+function leaveWithSet(turn: Turn, { code, ...facts }: SetReason): void {
+  const { state } = turn;
+  if (state.phase === 'watching' || state.phase === 'entered') endAll(turn, note(turn, code, null, facts));
+  else state.round = { ...state.round, next: null, wait: null };
+}
+
 /**
  * Returns what a bot makes of one input: its next state, what it wants done and why. The same log gives the same journal. Nothing it asks for
  * has happened before an input says so, and nothing here knows whether the inputs are the past, practice or real.
@@ -152,6 +160,9 @@ export function step(before: BotState, input: BotInput): Stepped {
       break;
     case 'session':
       openSession(turn, input);
+      break;
+    case 'recorded':
+      takeRecorded(turn, input);
       break;
     case 'bars':
       takeBars(turn, input);
@@ -187,6 +198,9 @@ export function step(before: BotState, input: BotInput): Stepped {
       break;
     case 'square-off':
       if (state.legs.some(({ lots, phase }) => lots > 0 || phase === 'entering')) endAll(turn, note(turn, 'square-off', null));
+      break;
+    case 'leave':
+      leaveWithSet(turn, input.why);
       break;
   }
   return { state, intents: turn.intents, journal: turn.journal };

@@ -1,4 +1,4 @@
-import { money, type Money, ZERO_MONEY } from '#domain/units/money.ts';
+import { money, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotLeg } from '../definition.ts';
@@ -133,4 +133,9 @@ export function resultOf(state: BotState): Money {
   let result: number = state.booked;
   for (const leg of state.legs) result += openResult(state, leg);
   return money(result);
+}
+
+/** Returns what it has made of that on the day that it is on. */
+export function dayResultOf(state: BotState): Money {
+  return subtractMoney(resultOf(state), state.dayStart);
 }

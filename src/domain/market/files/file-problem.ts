@@ -10,7 +10,9 @@ type FileRefusal =
   | 'history.number'
   | 'history.price-range'
   | 'history.contradiction'
-  | 'history.empty';
+  | 'history.empty'
+  | 'history.stamps-outside'
+  | 'history.parquet-kind';
 
 /** What is wrong with a file. `line` counts from 1; 0 = the file as a whole. `column` is empty where all of the line is wrong. */
 export interface FileProblem {

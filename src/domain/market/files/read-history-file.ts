@@ -8,7 +8,10 @@ import { minuteLines } from './minute-lines.ts';
 import { looksHeaderless, tickLines, trueDataLines } from './tick-lines.ts';
 
 /** The forms in which history comes as text. */
-export const HISTORY_FORMATS = ['udiff', 'bhavcopy', 'index-closes', 'gdf-minutes', 'gdf-ticks', 'truedata'] as const;
+const TEXT_FORMATS = ['udiff', 'bhavcopy', 'index-closes', 'gdf-minutes', 'gdf-ticks', 'truedata'] as const;
+type TextFormat = (typeof TEXT_FORMATS)[number];
+/** All forms in which it comes. */
+export const HISTORY_FORMATS = [...TEXT_FORMATS, 'parquet'] as const;
 export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
 
 /** After these a file is wrong as a whole. */
@@ -19,7 +22,7 @@ const LONGEST_LINE = 65_536;
 const MINUTE_HEADER = ['ticker', 'date', 'time', 'open', 'high', 'low', 'close', 'volume', 'openinterest'];
 const TICK_HEADER = ['ticker', 'date', 'time', 'ltp', 'buyprice', 'buyqty', 'sellprice', 'sellqty', 'ltq', 'openinterest'];
 
-const READERS: Readonly<Record<HistoryFormat, (context: LineContext) => LineReader>> = {
+const READERS: Readonly<Record<TextFormat, (context: LineContext) => LineReader>> = {
   udiff: (context) => dailyLines(context, UDIFF),
   bhavcopy: (context) => dailyLines(context, BHAVCOPY),
   'index-closes': indexLines,
@@ -29,7 +32,7 @@ const READERS: Readonly<Record<HistoryFormat, (context: LineContext) => LineRead
 };
 
 /** Returns the format of a file by its first line; null when it is none that is known. What stands by position is read only in its own order. */
-function formatOf(cells: readonly string[]): HistoryFormat | null {
+function formatOf(cells: readonly string[]): TextFormat | null {
   const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[ _]/g, ''));
   const has = (...wanted: readonly string[]) => wanted.every((name) => names.includes(name));
   if (has('tckrsymb', 'fininstrmtp')) return 'udiff';
@@ -58,7 +61,11 @@ function lineEndOf(text: string): '\n' | '\r' | null {
   return first + 1 < text.length ? '\r' : null;
 }
 
-const nameOf = (path: string): string => (path.split('/').at(-1) ?? path).replace(/\.(?:csv|txt)$/i, '');
+/** Returns the name of a file without its folders and ending. */
+export const fileNameOf = (path: string): string => (path.split('/').at(-1) ?? path).replace(/\.(?:csv|txt|parquet|parq|pq)$/i, '');
+
+/** Returns whose file it is: as somebody said, or as its folders or its name say; null where nothing tells. */
+export const vendorOf = (told: Vendor | null, path: string): Vendor | null => told ?? (/true[ _-]?data/i.test(path) ? 'truedata' : null);
 
 /**
  * Reads a file of history as it comes, in pieces of text of any length, each line once: what it tells is in the given rows, what is wrong with
@@ -66,7 +73,7 @@ const nameOf = (path: string): string => (path.split('/').at(-1) ?? path).replac
  */
 export class HistoryFileReader {
   readonly problems: FileProblem[] = [];
-  format: HistoryFormat | null = null;
+  format: TextFormat | null = null;
   private reader: LineReader | null = null;
   private rest = '';
   private lineEnd: '\n' | '\r' | null = null;
@@ -141,9 +148,9 @@ export class HistoryFileReader {
     const { path, into } = this.options;
     const headerless = this.format === 'truedata';
     // Bid and ask stand elsewhere in files of other vendors: by position alone they are not read.
-    const vendor = this.options.vendor ?? (/true[ _-]?data/i.test(path) ? 'truedata' : headerless ? null : 'gdf');
+    const vendor = vendorOf(this.options.vendor, path) ?? (headerless ? null : 'gdf');
     if (headerless && vendor !== 'truedata') return this.refuse(1, '', 'history.vendor-missing');
-    this.reader = READERS[this.format]({ into, refuse: this.refuse, name: nameOf(path), vendor: vendor ?? 'gdf', header });
+    this.reader = READERS[this.format]({ into, refuse: this.refuse, name: fileNameOf(path), vendor: vendor ?? 'gdf', header });
     if (!headerless) return;
     this.told += 1;
     this.reader.line(first, this.at);

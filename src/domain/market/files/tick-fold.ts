@@ -6,6 +6,8 @@ import type { FileContract } from './file-contract.ts';
 interface Tick {
   readonly second: number;
   readonly price: number;
+  /** Where it tells more than one price of itself. */
+  readonly bar?: { readonly open: number; readonly high: number; readonly low: number };
   readonly quantity: number;
   readonly openInterest: number;
   readonly bid: number;
@@ -54,7 +56,7 @@ export class TickFold {
     this.held = null;
   }
 
-  private write({ second, price, quantity, openInterest, bid, ask, line }: Tick): void {
+  private write({ second, price, bar = { open: price, high: price, low: price }, quantity, openInterest, bid, ask, line }: Tick): void {
     const { series } = this;
     if (series === null) return;
     const { values } = series;
@@ -62,15 +64,15 @@ export class TickFold {
     const traded = this.levels || quantity > 0;
     const at = values.length - MINUTE_WIDTH;
     if (at < 0 || values[at] !== minute) {
-      const first = traded ? price : 0;
-      values.push(minute, first, first, first, first, quantity, openInterest, bid, ask, line);
+      const [open, high, low, close] = traded ? [bar.open, bar.high, bar.low, price] : [0, 0, 0, 0];
+      values.push(minute, open, high, low, close, quantity, openInterest, bid, ask, line);
       this.into.held += 1;
       return;
     }
     if (traded) {
-      if (values[at + 1] === 0) values[at + 1] = price;
-      values[at + 2] = Math.max(values[at + 2] ?? 0, price);
-      values[at + 3] = values[at + 3] === 0 ? price : Math.min(values[at + 3] ?? price, price);
+      if (values[at + 1] === 0) values[at + 1] = bar.open;
+      values[at + 2] = Math.max(values[at + 2] ?? 0, bar.high);
+      values[at + 3] = values[at + 3] === 0 ? bar.low : Math.min(values[at + 3] ?? bar.low, bar.low);
       values[at + 4] = price;
       values[at + 5] = (values[at + 5] ?? 0) + quantity;
     }

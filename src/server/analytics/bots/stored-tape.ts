@@ -3,7 +3,7 @@ import type { SessionTape } from '#domain/backtest/session-tape.ts';
 import type { Instrument, OptionContract, SpotInstrument } from '#domain/instruments/instrument.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarketPast } from '#server/market/market-past.ts';
-import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { findCandleDays } from '#server/repositories/history.ts';
 import { storedDay } from '#server/services/history/stored-day.ts';
 

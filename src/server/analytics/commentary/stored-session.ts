@@ -4,7 +4,7 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
-import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { listCandleDaysOn, listChainDays, listChainExpiries } from '#server/repositories/history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
 import type { InstrumentSession, SessionRecord, UnderlyingSession } from './narrate-session.ts';

@@ -36,6 +36,9 @@ import * as botRuns from './0038-bot-runs.ts';
 import * as heldGroups from './0039-held-groups.ts';
 import * as botTrials from './0040-bot-trials.ts';
 import * as ownHistory from './0041-own-history.ts';
+import * as botSets from './0042-bot-sets.ts';
+import * as recoveryTickets from './0043-recovery-tickets.ts';
+import * as backtestTasks from './0044-backtest-tasks.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -76,4 +79,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0039-held-groups': heldGroups,
   '0040-bot-trials': botTrials,
   '0041-own-history': ownHistory,
+  '0042-bot-sets': botSets,
+  '0043-recovery-tickets': recoveryTickets,
+  '0044-backtest-tasks': backtestTasks,
 };

@@ -1,13 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Price } from '#domain/units/price.ts';
 
-/** The minute candles of one instrument and trading date, written once; bytes of repositories/codecs/candle-bytes.ts. */
+/** The minute candles of one instrument and trading date, written once; bytes of domain/market/packed/candle-bytes.ts. */
 export interface CandleDaysTable {
   instrument_id: string;
   /** YYYY-MM-DD. */
   trading_date: string;
   count: number;
-  minutes: Buffer;
+  minutes: Uint8Array;
 }
 
 /** One minute of the session under way: JSON text with every recorded candle. Gone when the date's candle_days are written. */
@@ -28,7 +28,7 @@ export interface ChainDaysTable {
   lot_size: number;
   spot: Price;
   forward: number;
-  strikes: Buffer;
+  strikes: Uint8Array;
 }
 
 /** A chain as it stood at one instant of a session, like a row of chain_days; only the newest sessions are kept. */
@@ -36,11 +36,11 @@ export interface ChainSamplesTable extends Omit<ChainDaysTable, 'closed_at'> {
   sampled_at: Date;
 }
 
-/** The path of a simulated index at the start of each minute of a trading date and at its close; bytes of repositories/codecs/path-bytes.ts. */
+/** The path of a simulated index at the start of each minute of a trading date and at its close; bytes of domain/market/packed/path-bytes.ts. */
 export interface PathDaysTable {
   underlying: string;
   trading_date: string;
-  path: Buffer;
+  path: Uint8Array;
 }
 
 /** From what the history before the first session is made, and how many of its sessions are stored: one row. */

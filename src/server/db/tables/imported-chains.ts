@@ -11,7 +11,7 @@ export interface ImportedChainsTable {
   /** The instant that the figures are of, exchange time. */
   told_at: Date;
   count: number;
-  options: Buffer;
+  options: Uint8Array;
   imported_at: Date;
 }
 

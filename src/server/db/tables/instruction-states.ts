@@ -1,6 +1,7 @@
 import type { BotKind } from '#domain/bots/definition.ts';
 import type { AskIntent, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
 import type { BotState } from '#domain/bots/engine/state.ts';
+import type { SetState } from '#domain/bots/sets/step-set.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { EntryAnchor } from '#domain/orders/entry-anchor.ts';
 import type { ExitPair } from '#domain/orders/exit-pair.ts';
@@ -8,6 +9,7 @@ import type { Gtt } from '#domain/orders/gtt.ts';
 import type { Product } from '#domain/orders/order-kinds.ts';
 import type { Reverse } from '#domain/positions/reverse-position.ts';
 import type { SquareOffJob } from '#domain/positions/square-off-job.ts';
+import type { Money } from '#domain/units/money.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
 /**
@@ -105,4 +107,28 @@ export interface KeptRun {
   readonly released?: boolean;
   /** What its journal has not told yet. */
   readonly untold?: readonly JournalLine[];
+  /** The set that started it, and how many times its lots it trades there. */
+  readonly set?: { readonly id: string; readonly multiplier: number };
+}
+
+/** A bot of a set that runs. */
+export interface KeptMember {
+  readonly runId: string;
+  readonly botId: string;
+  readonly multiplier: number;
+  /** What it had made of the day when it was looked at last. */
+  readonly day: { readonly date: string; readonly amount: Money } | null;
+  readonly ended: boolean;
+  /** Whether it enters nothing: by itself, or because trading has been stopped. */
+  readonly paused?: boolean;
+}
+
+/** The state of a set of bots that runs: what it remembers of its day, and the runs that it looks at. */
+export interface KeptSet {
+  readonly name: string;
+  readonly set: SetState;
+  readonly members: readonly KeptMember[];
+  readonly paused: boolean;
+  readonly stopping: boolean;
+  readonly lastLine: JournalLine | null;
 }

@@ -4,7 +4,7 @@ import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Product, OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderTerms } from '#domain/orders/order-terms.ts';
 
-const INSTRUCTION_KINDS = ['exit-pair', 'gtt', 'square-off', 'auto-square-off', 'reverse', 'bot-run'] as const;
+const INSTRUCTION_KINDS = ['exit-pair', 'gtt', 'square-off', 'auto-square-off', 'reverse', 'bot-run', 'bot-set'] as const;
 export type InstructionKind = (typeof INSTRUCTION_KINDS)[number];
 
 type Json<T> = ColumnType<T, string, string>;
@@ -50,6 +50,8 @@ export interface InstructionsTable {
   parent_order_id: string | null;
   /** The bot of a run; null for every other kind. */
   bot_id: string | null;
+  /** The set of bots that runs; null for every other kind. */
+  set_id: string | null;
   kind: InstructionKind;
   status: string;
   live: boolean;

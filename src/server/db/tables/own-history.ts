@@ -30,7 +30,7 @@ export interface HistoryMinutesTable {
   /** 1/10 000. */
   strike: number;
   count: number;
-  minutes: Buffer;
+  minutes: Uint8Array;
 }
 
 /** The end of a day of an underlying and all its contracts; bytes of repositories/codecs/own-day-bytes.ts. */
@@ -39,7 +39,7 @@ export interface HistoryDaysTable {
   underlying: string;
   trading_date: string;
   count: number;
-  rows: Buffer;
+  rows: Uint8Array;
 }
 
 export type HistoryImportRow = Selectable<HistoryImportsTable>;

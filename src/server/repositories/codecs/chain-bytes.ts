@@ -1,12 +1,12 @@
 import type { DailyChainLeg, DailyChainRow } from '#domain/market/daily-chain.ts';
 import { price } from '#domain/units/price.ts';
-import { VarintReader, VarintWriter } from './varint.ts';
+import { VarintReader, VarintWriter } from '#domain/market/packed/varint.ts';
 
 /** Volatilities are stored to a thousandth of a point. */
 const IV_SCALE = 100_000;
 
 /** Returns the rows of a daily chain as bytes, quantities in lots: about twenty bytes a strike. */
-export function encodeChainRows(rows: readonly DailyChainRow[], lotSize: number): Buffer {
+export function encodeChainRows(rows: readonly DailyChainRow[], lotSize: number): Uint8Array {
   const out = new VarintWriter();
   out.unsigned(rows.length);
   let strike = 0;

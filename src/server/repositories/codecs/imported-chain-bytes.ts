@@ -1,6 +1,6 @@
 import type { ImportedOption } from '#domain/market/imported-chain.ts';
 import { type Price, price } from '#domain/units/price.ts';
-import { VarintReader, VarintWriter } from './varint.ts';
+import { VarintReader, VarintWriter } from '#domain/market/packed/varint.ts';
 
 /** As `ImportedOption` has it: a yearly fraction to a hundred-thousandth. */
 const IV_SCALE = 100_000;
@@ -16,7 +16,7 @@ const mayLack = ({ openInterest, volume, bid, ask, iv }: ImportedOption): readon
 ];
 
 /** Returns the options of a chain, in its order, as bytes: what the file did not tell takes none. */
-export function encodeImportedOptions(options: readonly ImportedOption[]): Buffer {
+export function encodeImportedOptions(options: readonly ImportedOption[]): Uint8Array {
   const out = new VarintWriter();
   out.unsigned(options.length);
   let strike = 0;

@@ -6,7 +6,7 @@ import { price } from '#domain/units/price.ts';
 type Packed = readonly [expiry: string, kind: FileKind, ...values: readonly number[]];
 
 /** Returns the end of a day as bytes: the figures of each contract as text, deflated, about twenty bytes a contract. */
-export function encodeOwnDay(underlying: string, rows: Iterable<DayRow>): Buffer {
+export function encodeOwnDay(underlying: string, rows: Iterable<DayRow>): Uint8Array {
   const packed = Array.from(
     rows,
     ({ contract: { expiry, kind, strike }, open, high, low, close, settlement, volume, openInterest, lotSize }): Packed => [

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
-import { VarintReader, VarintWriter } from './varint.ts';
+import { VarintReader, VarintWriter } from '#domain/market/packed/varint.ts';
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
@@ -21,7 +21,7 @@ function stepOf(values: readonly number[], fields: readonly number[]): number {
  * Returns minutes as `MinuteSeries` has them, in order and none twice, as bytes: a column after the other, each value as what it differs from the one
  * before it in units of the step that its column shares, then deflated.
  */
-export function encodeOwnMinutes(values: readonly number[]): Buffer {
+export function encodeOwnMinutes(values: readonly number[]): Uint8Array {
   const out = new VarintWriter();
   const count = values.length / MINUTE_WIDTH;
   const at = (row: number, field: number): number => values[row * MINUTE_WIDTH + field] ?? 0;

@@ -1,24 +1,35 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
-import type { getBacktestTrade, listBacktestTrades, startBacktest } from '#contract/operations/backtests.ts';
+import type { countTrial, getBacktestTrade, listBacktestTrades, startBacktest } from '#contract/operations/backtests.ts';
 import { listTrades, sortTrades } from '#domain/backtest/days/listed-trades.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { trialFamily } from '#domain/backtest/sweep/trial-family.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
-import { type BacktestResult, presentBacktest } from '#server/presenters/backtest.ts';
-import { presentDrawnTrade, presentTrades } from '#server/presenters/backtest-trades.ts';
+import { type BacktestResult, presentBacktest } from '#contract/present/backtest.ts';
+import { presentDrawnTrade, presentTrades } from '#contract/present/backtest-trades.ts';
 import { countTrials } from '#server/repositories/bot-trials.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { listHeldSessions, namesOfHeld } from '#server/repositories/own-history.ts';
 import { requireSound } from '../bots/bots.ts';
-import { createJobs } from './jobs.ts';
-import { keepDay } from './keep-day.ts';
+import { createJobs, type Plan } from './jobs.ts';
+import { keptTasks } from './kept-tasks.ts';
+import { keepDay } from '#domain/backtest/days/keep-day.ts';
 import type { PlayDays } from './play-days.ts';
 import type { PastOf } from './read-tape.ts';
-import { tradePrices } from './trade-prices.ts';
+import { tradePrices } from '#domain/backtest/days/trade-prices.ts';
 
 type Answer = AnswerOf<typeof startBacktest>;
+
+/** What a test came to, and whose past of which underlying it is played on. */
+type Result = BacktestResult & { readonly past: PastOf };
+
+type Asked = BodyOf<typeof startBacktest>;
+/** What was asked for, on the days that were the newest then, oldest first. */
+interface Task {
+  readonly asked: Asked;
+  readonly dates: readonly string[];
+}
 
 const MOST_KEPT = 20;
 const USUAL_TRADES = 100;
@@ -50,36 +61,66 @@ export async function newestSessions(
   return dates;
 }
 
+/** Returns the imports that days of a past come from; none of simulated ones. */
+export async function filesOf(db: Db, { underlying, ownedBy }: PastOf, dates: readonly string[]): Promise<readonly string[]> {
+  const [from = '', to = ''] = [dates[0], dates.at(-1)];
+  return ownedBy === undefined ? [] : await namesOfHeld(db, ownedBy, underlying, { from, to });
+}
+
+/** What a test comes to before its first day. */
+function fresh(
+  userId: string,
+  { asked: { definition, source: from = 'simulated-history' }, dates }: Task,
+): Pick<Plan<Result>, 'total' | 'result'> {
+  const past = { underlying: definition.underlying, ownedBy: from === 'own-history' ? userId : undefined };
+  return { total: dates.length, result: { from, files: [], past, days: [], trades: 0, complete: true } };
+}
+
 /** Returns the backtests of this server. One is played after the other. */
 export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyings, log }: BacktestNeeds) {
-  const jobs = createJobs<BacktestResult>({ clock, log, mostKept: MOST_KEPT });
+  const tasks = keptTasks<Task, Result>(writes, 'backtest');
+  const jobs = createJobs<Result>({ clock, log, mostKept: MOST_KEPT, tasks });
+
+  async function plan(userId: string, task: Task): Promise<Plan<Result>> {
+    const { asked, dates } = task;
+    const { kind, definition } = asked;
+    requireSound(definition, kind, underlyings());
+    const { total, result } = fresh(userId, task);
+    const { underlying, ownedBy } = result.past;
+    return {
+      total,
+      result: { ...result, files: await filesOf(db, result.past, dates) },
+      task,
+      async work(own) {
+        own.status = 'running';
+        await playDays(
+          { underlying, definitions: [definition], dates, ownedBy, margins: true },
+          (_, day) => keepDay(own.result, day),
+          own.giveUp.signal,
+        );
+        await countTrials(writes, userId, trialFamily(definition), 1);
+      },
+    };
+  }
+
   return {
     /** Begins a backtest; one of the same user that still runs is given up for it. */
-    async startBacktest(
-      userId: string,
-      { kind, definition, sessions, source: from = 'simulated-history' }: BodyOf<typeof startBacktest>,
-    ): Promise<Answer> {
+    async startBacktest(userId: string, asked: Asked): Promise<Answer> {
+      const { kind, definition, sessions, source } = asked;
       requireSound(definition, kind, underlyings());
-      const { underlying } = definition;
-      const ownedBy = from === 'own-history' ? userId : undefined;
-      const dates = await newestSessions(db, underlying, sessions, ownedBy);
-      const span = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
-      const files = ownedBy === undefined ? [] : await namesOfHeld(db, ownedBy, underlying, span);
-      const job = jobs.begin(
-        userId,
-        { total: dates.length, result: { from, files, past: { underlying, ownedBy }, days: [], trades: 0, complete: true } },
-        async (own) => {
-          own.status = 'running';
-          await playDays(
-            { underlying, definitions: [definition], dates, ownedBy, margins: true },
-            (played) => played.forEach((day) => keepDay(own.result, day)),
-            own.giveUp.signal,
-          );
-          await countTrials(writes, userId, trialFamily(definition), 1);
-        },
-      );
+      const dates = await newestSessions(db, definition.underlying, sessions, source === 'own-history' ? userId : undefined);
+      const job = jobs.begin(userId, await plan(userId, { asked, dates }));
+      await job.kept;
       return { backtest: presentBacktest(job) };
     },
+
+    async countTrial(userId: string, { kind, definition }: BodyOf<typeof countTrial>): Promise<AnswerOf<typeof countTrial>> {
+      requireSound(definition, kind, underlyings());
+      return { tried: await countTrials(writes, userId, trialFamily(definition), 1) };
+    },
+
+    /** Takes up the backtests that a restart has interrupted. */
+    resume: () => tasks.resume(jobs, plan, fresh),
 
     getBacktest: (userId: string, id: string): Answer => ({ backtest: presentBacktest(jobs.own(userId, id)) }),
 
@@ -103,7 +144,9 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
       const trade = listTrades(result.days)[number - 1];
       if (trade === undefined) throw new AppError('bot.backtest-not-found');
       const dates = result.days.map(({ date }) => date);
-      return presentDrawnTrade(trade, result, await tradePrices(trade, dates, tapeOf(result.past)));
+      const prices = await tradePrices(trade, dates, tapeOf(result.past));
+      if (prices === null) throw new AppError('bot.no-session');
+      return presentDrawnTrade(trade, result, prices);
     },
 
     stop: jobs.stop,

@@ -15,6 +15,9 @@ const LOOKS_EVERY_MS = 5_000;
 /** What has ended is kept this long. */
 const KEPT_MS = 3_600_000;
 
+/** The server ends: what is under way goes on with the next one. */
+export class ServerStops extends Error {}
+
 /** Long work of a user, under way or ended, in the memory of this server. */
 interface Job<Result> {
   readonly id: string;
@@ -25,7 +28,21 @@ interface Job<Result> {
   reason: string | null;
   readonly work: (job: Job<Result>) => Promise<void>;
   readonly giveUp: AbortController;
+  /** Resolves when it is written down: from then on it survives this server. */
+  readonly kept: Promise<void>;
   endedAt: number | null;
+}
+
+/** What a job is to do. */
+export interface Plan<Result> extends Pick<Job<Result>, 'total' | 'result' | 'work'> {
+  /** What it was asked for: enough to plan the same again. Plain data. */
+  readonly task: unknown;
+}
+
+/** Where jobs under way are written down. */
+interface KeptTasks {
+  keep(task: { readonly id: string; readonly userId: string; readonly task: unknown }): Promise<void>;
+  forget(id: string): Promise<void>;
 }
 
 interface Needs {
@@ -33,6 +50,7 @@ interface Needs {
   readonly log: { error(details: object, message: string): void };
   /** How many that have ended are kept. */
   readonly mostKept: number;
+  readonly tasks: KeptTasks;
 }
 
 const isOver = ({ status }: Pick<Job<unknown>, 'status'>): boolean => status !== 'waiting' && status !== 'running';
@@ -45,22 +63,47 @@ function afterTime(mostMs: () => number, call: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** Returns which of those that have ended are not kept any longer. */
+function tooOld(jobs: readonly Pick<Job<unknown>, 'id' | 'status' | 'endedAt'>[], now: number, mostKept: number): readonly string[] {
+  const ended = jobs.filter(isOver);
+  const old = ended.filter(({ endedAt }) => endedAt !== null && now - endedAt > KEPT_MS);
+  return [...old, ...ended.slice(0, Math.max(0, ended.length - mostKept))].map(({ id }) => id);
+}
+
+/** Returns why a job failed; what is a mistake of ours is told in the log. */
+function codeOf(error: unknown, log: Needs['log']): string {
+  if (error instanceof AppError) return error.code;
+  log.error({ err: error }, 'a backtest failed');
+  return 'server.internal';
+}
+
+/** Removes what is over from where it is written down, once it is there. */
+function forgettingOf(tasks: KeptTasks, log: Needs['log']) {
+  let forgotten: Promise<void> = Promise.resolve();
+  return {
+    begin({ id, kept }: Pick<Job<unknown>, 'id' | 'kept'>): void {
+      forgotten = Promise.allSettled([kept, forgotten])
+        .then(() => tasks.forget(id))
+        .catch((error: unknown) => log.error({ err: error }, 'a backtest that is over will begin again with the next server'));
+    },
+    ended: () => forgotten,
+  };
+}
+
 /** Returns the jobs of one kind: one is done after the other, and a user has one at a time. */
-export function createJobs<Result>({ clock, log, mostKept }: Needs) {
+export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
   const jobs = new Map<string, Job<Result>>();
   const line = jobLine<Job<Result>>();
   let before: Promise<void> = Promise.resolve();
+  let stopping = false;
+  const forgetting = forgettingOf(tasks, log);
 
   function end(job: Job<Result>, status: Status, reason: string | null = null): void {
     if (isOver(job)) return;
     Object.assign(job, { status, reason, endedAt: clock.now() });
-    job.giveUp.abort();
-  }
-
-  function forget(): void {
-    const ended = [...jobs.values()].filter(isOver);
-    const old = ended.filter(({ endedAt }) => endedAt !== null && clock.now() - endedAt > KEPT_MS);
-    for (const { id } of [...old, ...ended.slice(0, Math.max(0, ended.length - mostKept))]) jobs.delete(id);
+    job.giveUp.abort(stopping ? new ServerStops('the server stops') : undefined);
+    if (stopping) return;
+    forgetting.begin(job);
   }
 
   const underWay = (others: string) => [...jobs.values()].filter((job) => !isOver(job) && job.userId !== others);
@@ -75,9 +118,7 @@ export function createJobs<Result>({ clock, log, mostKept }: Needs) {
       await job.work(job);
       end(job, 'done');
     } catch (error) {
-      const known = error instanceof AppError;
-      if (!isOver(job) && !known) log.error({ err: error }, 'a backtest failed');
-      end(job, 'failed', known ? error.code : 'server.internal');
+      if (!isOver(job)) end(job, 'failed', codeOf(error, log));
     }
     watched();
     line.count(job.userId, clock.now() - startedAt);
@@ -89,19 +130,30 @@ export function createJobs<Result>({ clock, log, mostKept }: Needs) {
     return job;
   }
 
+  function enter(id: string, userId: string, { total, result, work }: Plan<Result>, kept: Promise<void>): Job<Result> {
+    const state = { status: 'waiting' as const, reason: null, endedAt: null };
+    const job: Job<Result> = { id, userId, total, result, work, kept, giveUp: new AbortController(), ...state };
+    jobs.set(id, job);
+    line.add(job);
+    before = before.then(turn);
+    return job;
+  }
+
   return {
-    /** Begins a job; one of the same user that is not over is given up for it. */
-    begin(userId: string, fresh: Pick<Job<Result>, 'total' | 'result'>, work: Job<Result>['work']): Job<Result> {
-      forget();
+    /** Begins a job; one of the same user that is not over is given up for it. Who answers for it waits until it is kept. */
+    begin(userId: string, plan: Plan<Result>): Job<Result> {
+      for (const id of tooOld([...jobs.values()], clock.now(), mostKept)) jobs.delete(id);
       if (underWay(userId).length >= MOST_WAITING) throw new AppError('bot.preview-too-long');
       for (const job of jobs.values()) if (job.userId === userId) end(job, 'cancelled');
-      const state = { status: 'waiting' as const, reason: null, endedAt: null };
-      const job: Job<Result> = { id: newId(clock.now()), userId, ...fresh, work, giveUp: new AbortController(), ...state };
-      jobs.set(job.id, job);
-      line.add(job);
-      before = before.then(turn);
+      const id = newId(clock.now());
+      const kept = tasks.keep({ id, userId, task: plan.task });
+      const job = enter(id, userId, plan, kept);
+      kept.catch(() => end(job, 'failed', 'server.internal'));
       return job;
     },
+
+    /** Takes up a job that is written down already, from its beginning and under its id. */
+    again: (id: string, userId: string, plan: Plan<Result>): Job<Result> => enter(id, userId, plan, Promise.resolve()),
 
     own,
 
@@ -111,10 +163,11 @@ export function createJobs<Result>({ clock, log, mostKept }: Needs) {
       return job;
     },
 
-    /** Gives up what is under way and resolves when nothing is. */
+    /** Lets go of what is under way, which the next server takes up, and resolves when nothing is. */
     async stop(): Promise<void> {
+      stopping = true;
       for (const job of jobs.values()) end(job, 'cancelled');
-      await before;
+      await Promise.all([before, forgetting.ended(), ...[...jobs.values()].map(({ kept }) => kept.catch(() => undefined))]);
     },
   };
 }

@@ -7,7 +7,7 @@ import { gentleWork } from '../history/gentle-work.ts';
 import { type PastOf, tapeReader } from './read-tape.ts';
 
 /** Bots that are played on the same days of the same underlying. */
-interface PlayTask extends PastOf {
+export interface PlayTask extends PastOf {
   readonly definitions: readonly BotDefinition[];
   /** Oldest first. */
   readonly dates: readonly string[];
@@ -15,8 +15,11 @@ interface PlayTask extends PastOf {
   readonly margins?: boolean;
 }
 
-/** Plays bots day by day and hands over what each came to on a day, in their order. Rejects when the signal says so. */
-export type PlayDays = (task: PlayTask, each: (played: readonly PlayedDay[]) => void, signal: AbortSignal) => Promise<void>;
+/**
+ * Plays bots and hands over what each came to on a day, by its place among them: the days of one in their order, one bot before another as it comes.
+ * Rejects when the signal says so.
+ */
+export type PlayDays = (task: PlayTask, each: (place: number, played: PlayedDay) => void, signal: AbortSignal) => Promise<void>;
 
 export interface PlayDaysNeeds {
   /** Connections that no order waits for. */
@@ -36,9 +39,7 @@ export function playDaysHere(needs: PlayDaysNeeds): PlayDays {
       if (tape === null) throw new AppError('bot.no-session');
       // Without the session on which it expires a position has no result: to play on would be to hold it for ever.
       if (backtests.some((backtest) => backtest.missedExpiry(date) !== null)) throw new AppError('bot.expiry-session-missing');
-      const played: PlayedDay[] = [];
-      for (const backtest of backtests) played.push(await work.run(backtest.day(tape), () => undefined));
-      each(played);
+      for (const [place, backtest] of backtests.entries()) each(place, await work.run(backtest.day(tape), () => undefined));
     }
   };
 }

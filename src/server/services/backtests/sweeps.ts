@@ -2,22 +2,45 @@ import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getWalkForward, startSweep } from '#contract/operations/sweeps.ts';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
 import { trialFamily } from '#domain/backtest/sweep/trial-family.ts';
-import { VariantDays } from '#domain/backtest/sweep/variant-result.ts';
+import { type VariantDay, variantDayOf, VariantDays } from '#domain/backtest/sweep/variant-result.ts';
 import { walkForward } from '#domain/backtest/sweep/walk-forward.ts';
 import { axisLength, axisValues, MOST_VARIANTS, type SweepAxis, variantsOf } from '#domain/backtest/sweep/variants.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { presentWalkForward } from '#server/presenters/walk-forward.ts';
-import { presentSweep, type SweepResult } from '#server/presenters/sweep.ts';
+import { haveSameDays, presentSweep, type SweepResult } from '#server/presenters/sweep.ts';
 import { countTrials, findTrials } from '#server/repositories/bot-trials.ts';
 import { requireSound } from '../bots/bots.ts';
-import { type BacktestNeeds, newestSessions } from './backtests.ts';
-import { createJobs } from './jobs.ts';
+import { type BacktestNeeds, filesOf, newestSessions } from './backtests.ts';
+import { createJobs, type Plan } from './jobs.ts';
+import { keptTasks } from './kept-tasks.ts';
+import type { PlayDays, PlayTask } from './play-days.ts';
 
 type Answer = AnswerOf<typeof startSweep>;
 
 /** One holds the days of up to a thousand variants. */
 const MOST_KEPT = 8;
+
+interface SweepNeeds extends Omit<BacktestNeeds, 'playDays' | 'tapeOf'> {
+  readonly playVariants: PlayVariants;
+}
+
+type Asked = BodyOf<typeof startSweep>;
+/** What was asked for, on the days that were the newest then, oldest first. */
+interface Task {
+  readonly asked: Asked;
+  readonly dates: readonly string[];
+}
+
+const beforeAny = ({ asked, dates }: Task): Pick<SweepResult, 'axes' | 'dates' | 'from' | 'files'> => ({
+  axes: asked.axes.map((axis) => ({ paths: axis.paths, values: axisValues(axis) })),
+  dates,
+  from: asked.source ?? 'simulated-history',
+  files: [],
+});
+
+/** Whose own history is asked for; nobody's when it is the simulated past. */
+const ownerOf = (userId: string, { source }: Asked): string | undefined => (source === 'own-history' ? userId : undefined);
 
 /** Throws what is wrong with the axes of a sweep, at its field of the body. */
 function requireAxes(definition: BotDefinition, axes: readonly SweepAxis[]): void {
@@ -36,33 +59,72 @@ function requireAxes(definition: BotDefinition, axes: readonly SweepAxis[]): voi
   }
 }
 
+/** What a sweep plays with: as days are played, of each only what a sweep keeps. The same task under the same id is one and the same. */
+export type PlayVariants = (
+  task: PlayTask & { readonly id: string },
+  each: (place: number, day: VariantDay) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** Returns what plays the variants of a sweep as backtests are played. */
+export function playVariantsBy(playDays: PlayDays): PlayVariants {
+  return (task, each, signal) => playDays(task, (place, day) => each(place, variantDayOf(day)), signal);
+}
+
+/** Returns what plays on this machine what a user has brought in, and elsewhere, too, what all machines can read as the simulated past. */
+export function ownHere(here: PlayVariants, elsewhere: PlayVariants): PlayVariants {
+  return (task, each, signal) => (task.ownedBy === undefined ? elsewhere : here)(task, each, signal);
+}
+
 /** Returns the sweeps of this server: a bot played with every value of one or two of its fields. One sweep is played after the other. */
-export function createSweeps({ db, writes, clock, playDays, underlyings, log }: BacktestNeeds) {
-  const jobs = createJobs<SweepResult>({ clock, log, mostKept: MOST_KEPT });
+export function createSweeps({ db, writes, clock, playVariants, underlyings, log }: SweepNeeds) {
+  const tasks = keptTasks<Task, SweepResult>(writes, 'sweep');
+  const jobs = createJobs<SweepResult>({ clock, log, mostKept: MOST_KEPT, tasks });
+
+  async function plan(userId: string, task: Task): Promise<Plan<SweepResult>> {
+    const { asked, dates } = task;
+    const { kind, definition, axes } = asked;
+    requireSound(definition, kind, underlyings());
+    requireAxes(definition, axes);
+    const variants = variantsOf(definition, kind, axes);
+    const definitions = variants.flatMap((variant) => variant.definition ?? []);
+    if (definitions.length === 0) throw errorAtField('bot.sweep-none-holds', 'axes');
+    const { underlying } = definition;
+    const ownedBy = ownerOf(userId, asked);
+    const days = definitions.map(() => new VariantDays());
+    const family = trialFamily(definition);
+    const tried = (await findTrials(db, userId, family)) + definitions.length;
+    return {
+      total: dates.length,
+      result: { ...beforeAny(task), files: await filesOf(db, { underlying, ownedBy }, dates), variants, days, tried },
+      task,
+      async work(own) {
+        own.status = 'running';
+        const played = { id: own.id, underlying, definitions, dates, ownedBy };
+        await playVariants(played, (place, day) => days[place]?.add(day), own.giveUp.signal);
+        own.result.tried = await countTrials(writes, userId, family, definitions.length);
+      },
+    };
+  }
+
   return {
     /** Begins a sweep; one of the same user that still runs is given up for it. */
-    async startSweep(userId: string, { kind, definition, sessions, axes }: BodyOf<typeof startSweep>): Promise<Answer> {
+    async startSweep(userId: string, asked: Asked): Promise<Answer> {
+      const { kind, definition, sessions, axes } = asked;
       requireSound(definition, kind, underlyings());
       requireAxes(definition, axes);
-      const variants = variantsOf(definition, kind, axes);
-      const definitions = variants.flatMap((variant) => variant.definition ?? []);
-      if (definitions.length === 0) throw errorAtField('bot.sweep-none-holds', 'axes');
-      const { underlying } = definition;
-      const dates = await newestSessions(db, underlying, sessions);
-      const days = definitions.map(() => new VariantDays());
-      const result = { axes: axes.map((axis) => ({ paths: axis.paths, values: axisValues(axis) })), variants, dates, days };
-      const family = trialFamily(definition);
-      const tried = (await findTrials(db, userId, family)) + definitions.length;
-      const job = jobs.begin(userId, { total: dates.length, result: { ...result, tried } }, async (own) => {
-        own.status = 'running';
-        const keep = (played: Parameters<Parameters<typeof playDays>[1]>[0]) => {
-          for (const [place, day] of played.entries()) days[place]?.add(day);
-        };
-        await playDays({ underlying, definitions, dates }, keep, own.giveUp.signal);
-        own.result.tried = await countTrials(writes, userId, family, definitions.length);
-      });
+      const dates = await newestSessions(db, definition.underlying, sessions, ownerOf(userId, asked));
+      const job = jobs.begin(userId, await plan(userId, { asked, dates }));
+      await job.kept;
       return { sweep: presentSweep(job) };
     },
+
+    /** Takes up the sweeps that a restart has interrupted, and returns their ids. */
+    resume: () =>
+      tasks.resume(jobs, plan, (_, task) => ({
+        total: task.dates.length,
+        result: { ...beforeAny(task), variants: [], days: [], tried: 0 },
+      })),
 
     getSweep: (userId: string, id: string): Answer => ({ sweep: presentSweep(jobs.own(userId, id)) }),
 
@@ -72,6 +134,8 @@ export function createSweeps({ db, writes, clock, playDays, underlyings, log }: 
       { train, test, objective = 'net' }: QueryOf<typeof getWalkForward>,
     ): AnswerOf<typeof getWalkForward> {
       const { result } = jobs.own(userId, id);
+      // What was given up in the middle may have more days of one variant than of another.
+      if (!haveSameDays(result)) return { walk_forward: null };
       const found = walkForward(
         result.days.map(({ lows }) => lows),
         { train, test, objective },

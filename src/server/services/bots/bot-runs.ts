@@ -20,7 +20,7 @@ import type { KeptEffect } from '../instructions/behaviour.ts';
 import { runOf } from '../instructions/bot-run-behaviour.ts';
 import { makeInstructions, type MakingNeeds } from '../instructions/make-instructions.ts';
 import { lockOnRun } from '../risk/kill/lock-on-run.ts';
-import { startRun } from './start-run.ts';
+import { type SessionMinutes, startRun } from './start-run.ts';
 
 type Answer = AnswerOf<typeof operations.startBot>;
 type Command = 'pause' | 'resume' | 'stop';
@@ -34,6 +34,7 @@ const SAID: Readonly<Record<Command, string>> = { pause: 'Bot paused', resume: '
 export interface RunNeeds extends MakingNeeds {
   readonly clock: WallClock;
   readonly venue: Venue;
+  readonly sessionMinutes: SessionMinutes;
 }
 
 /** Returns the run of a bot. Throws bot.run-not-found. */
@@ -51,7 +52,7 @@ export function requireLive(row: InstructionRow | undefined): InstructionRow {
 
 /** Returns the service of bots that trade. Every call acts on the given user's own runs only. */
 export function createBotRunsService(needs: RunNeeds) {
-  const { db, clock, venue, engine } = needs;
+  const { db, clock, venue, engine, sessionMinutes } = needs;
 
   async function command(userId: string, id: string, what: Command): Promise<Answer> {
     requireLive(await findInstruction(db, userId, id));
@@ -83,7 +84,7 @@ export function createBotRunsService(needs: RunNeeds) {
         { userId, key, operation: 'startBot', body: { account_number, ...body } },
         (trx, emit, lock) => {
           const at = { exchangeAt: venue.now(), receivedAt: clock.now() };
-          return startRun(trx, emit, lock, { ...at, venue, userId, botId, portfolioId, key });
+          return startRun(trx, emit, lock, { ...at, venue, sessionMinutes, userId, botId, portfolioId, key });
         },
       );
       if (row === undefined) throw new AppError('bot.run-not-found');
@@ -109,7 +110,8 @@ export function createBotRunsService(needs: RunNeeds) {
     stopBotRun: (userId: string, id: string): Promise<Answer> => command(userId, id, 'stop'),
 
     async getRunJournal(userId: string, id: string, before: number | undefined): Promise<AnswerOf<typeof operations.getRunJournal>> {
-      requireRun(await findInstruction(db, userId, id));
+      const run = await findInstruction(db, userId, id);
+      if (run?.kind !== 'bot-set') requireRun(run);
       const rows = await listRunHistory(db, id, before === undefined ? null : Math.ceil(before / LINES), PAGE + 1);
       const page = rows.slice(0, PAGE);
       const lines = page.flatMap(({ number, decisions }) => {

@@ -17,6 +17,7 @@ import { enumError, errorAtField } from '#server/policies/field-errors.ts';
 import { presentBot } from '#server/presenters/bot.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { hasLiveRun } from '#server/repositories/bot-runs.ts';
+import { removeBotSetsOf } from '#server/repositories/bot-sets.ts';
 import * as repository from '#server/repositories/bots.ts';
 import { findPortfolio, lockPortfolio } from '#server/repositories/portfolios.ts';
 import { countKept } from '#server/repositories/quotas.ts';
@@ -57,11 +58,13 @@ async function asNameError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Removes the bots of portfolios that are being removed, and tells of each. Throws bot.running while one of them trades. */
+/** Removes the bots of portfolios that are being removed, and their sets, and tells of each. Throws bot.running while one of them trades. */
 export async function removeBotsOf(trx: Trx, emit: Emit, portfolioIds: readonly string[], at: Date): Promise<void> {
   if (await hasLiveRun(trx, { portfolioIds })) throw new AppError('bot.running');
   for (const row of await repository.removeBotsOf(trx, portfolioIds, at))
     emit(row.user_id, 'bot.removed', { id: row.id, kind: row.kind, portfolio_id: row.portfolio_id }, null);
+  for (const { id, user_id, portfolio_id } of await removeBotSetsOf(trx, portfolioIds, at))
+    emit(user_id, 'bot-set.removed', { id, portfolio_id }, null);
 }
 
 /** Returns the service of trading bots and daily bots. Every call acts on the given user's own bots only. */

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { QUOTAS } from '#contract/quotas.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { nextTradingDay, sessionOn, tradingDayOnOrAfter } from '#domain/calendar/trading-days.ts';
-import type { ExchangeTime } from '#domain/units/time.ts';
+import type { Candle } from '#domain/market/candle.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import type { Trx } from '#server/db/database.ts';
@@ -34,35 +34,46 @@ export function requirePaper({ status, broker_name: broker }: Pick<BrokerAccount
   if (!ON_PAPER.has(broker)) throw new AppError('bot.paper-only');
 }
 
+export type SessionMinutes = (instrumentId: string) => readonly Candle[];
+
 interface Context extends Timestamps {
   readonly venue: Venue;
   readonly userId: string;
   readonly botId: string;
   readonly portfolioId: string;
   readonly key: string;
+  /** The candles of the session under way, of an instrument that is recorded. */
+  readonly sessionMinutes: SessionMinutes;
+  /** What it does in the set that starts it. */
+  readonly inSet?: { readonly definition: BotDefinition; readonly set: NonNullable<KeptRun['set']> };
 }
 
 /**
- * Minutes that a bot's indicators look back on. Within a session there are none: those of the session so far are not among the stored ones, and what
- * lies before a hole says nothing.
+ * Returns a bot that has just been started, with what its indicators look back on and, in the middle of a session, what has been recorded of that; and what it
+ * wrote down.
  */
-async function minutesBefore(trx: Trx, venue: Venue, spotId: string, definition: BotDefinition, at: ExchangeTime) {
+async function begun(trx: Trx, { venue, exchangeAt: at, sessionMinutes }: Context, spotId: string, definition: BotDefinition) {
   const date = tradingDayOnOrAfter(venue.tradingDate());
   const { opensAt, closesAt } = sessionOn(date);
-  if (at >= opensAt && at < closesAt) return [];
-  return earlierMinutes(trx, spotId, definition, at < opensAt ? date : nextTradingDay(date));
+  const earlier = await earlierMinutes(trx, spotId, definition, at < closesAt ? date : nextTradingDay(date));
+  const started = step(newBotState(definition), { type: 'command', at, command: 'start', earlier });
+  if (at < opensAt || at >= closesAt) return { state: started.state, untold: started.journal };
+  const nearestExpiry = venue.reading().expiries(definition.underlying)[0]?.expiry ?? null;
+  const day = step(started.state, { type: 'session', at, date, nearestExpiry });
+  const recorded = step(day.state, { type: 'recorded', at, minutes: sessionMinutes(spotId) });
+  return { state: recorded.state, untold: [...started.journal, ...day.journal, ...recorded.journal] };
 }
 
 /** Writes down that a bot runs, by its definition as it is now. It looks at the market from the next price on. */
 export async function startRun(trx: Trx, emit: Emit, lock: AccountLock, context: Context): Promise<InstructionRow> {
-  const { venue, userId, botId, portfolioId, key, exchangeAt } = context;
+  const { venue, userId, botId, portfolioId, key, inSet } = context;
   const { account } = lock;
   requirePaper(account);
   await portfolioOf(trx, lock, portfolioId);
   const bot = requireBot(await lockBot(trx, userId, botId, null));
   if (await hasLiveRun(trx, { botId })) throw new AppError('bot.running');
   if ((await countKept(trx, userId, 'runs')) >= QUOTAS.runs) throw new AppError('bot.too-many-running');
-  const { definition } = bot;
+  const { definition } = inSet ?? bot;
   const instruments = venue.instruments();
   const spot = spotOf(instruments, definition.underlying);
   const contract = instruments.find(
@@ -71,9 +82,9 @@ export async function startRun(trx: Trx, emit: Emit, lock: AccountLock, context:
   if (spot === null || contract === undefined) throw new AppError('bot.underlying-unknown');
   const made = { broker_account_id: account.id, portfolio_id: portfolioId, bot_id: botId };
   if (lockOnRun(await shareKillGate(trx, userId), { ...made, segment: contract.segment })) throw new AppError('risk.trading-paused');
-  const earlier = await minutesBefore(trx, venue, spot.id, definition, exchangeAt);
+  const { state: first, untold } = await begun(trx, context, spot.id, definition);
   const state: KeptRun = {
-    bot: step(newBotState(definition), { type: 'command', at: exchangeAt, command: 'start', earlier }).state,
+    bot: first,
     kind: bot.kind,
     name: bot.name,
     botRevision: bot.revision,
@@ -84,9 +95,11 @@ export async function startRun(trx: Trx, emit: Emit, lock: AccountLock, context:
     orders: [],
     instruments: {},
     sent: 0,
-    lastLine: null,
+    lastLine: untold.at(-1) ?? null,
     squaredOff: null,
     stopping: false,
+    ...(untold.length === 0 ? {} : { untold }),
+    ...(inSet === undefined ? {} : { set: inSet.set }),
   };
   const told = { kind: 'bot-run', status: 'running', client_key: key, portfolio_id: portfolioId, bot_id: botId } as const;
   try {

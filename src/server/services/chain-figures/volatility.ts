@@ -8,7 +8,7 @@ import { constantMaturity } from '#domain/indicators/constant-maturity.ts';
 import { volatilityRank } from '#domain/indicators/volatility-rank.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
-import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { presentVolatility } from '#server/presenters/chain-figures.ts';
 import { listCandleDays } from '#server/repositories/history.ts';
 import { keptAnswers } from '#server/platform/kept-answers.ts';

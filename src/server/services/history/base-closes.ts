@@ -1,7 +1,7 @@
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { RETURN_SPANS, returnBases, type ReturnSpan } from '#domain/market/return-bases.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { listClosingDays } from '#server/repositories/history.ts';
 import { keptAnswers } from '#server/platform/kept-answers.ts';
 import type { CandleNeeds } from './candles.ts';

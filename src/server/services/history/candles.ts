@@ -8,11 +8,12 @@ import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts'
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import { candlesInSession, intervalLength } from '#domain/market/candle-interval.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { MarketPast } from '#server/market/market-past.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
-import { presentCandle, presentDailyChain } from '#server/presenters/candle.ts';
+import { presentCandle } from '#contract/present/candle.ts';
+import { presentDailyChain } from '#server/presenters/candle.ts';
 import { hasCandleDays, listCandleDays, listChainDays, listChainExpiries, newestChainDate } from '#server/repositories/history.ts';
 import type { HistoryBuilder } from './build-history.ts';
 import type { CandleRecorder } from './candle-recorder.ts';

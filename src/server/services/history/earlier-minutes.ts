@@ -3,7 +3,7 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Db } from '#server/db/database.ts';
-import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { findCandleDays } from '#server/repositories/history.ts';
 
 /**

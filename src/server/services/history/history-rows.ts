@@ -3,10 +3,10 @@ import type { DailyChain } from '#domain/market/daily-chain.ts';
 import type { ImportedChain } from '#domain/market/imported-chain.ts';
 import type { PathPoint } from '#domain/market/path-point.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
-import { encodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { encodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { decodeChainRows, encodeChainRows } from '#server/repositories/codecs/chain-bytes.ts';
 import { decodeImportedOptions, encodeImportedOptions } from '#server/repositories/codecs/imported-chain-bytes.ts';
-import { encodePath } from '#server/repositories/codecs/path-bytes.ts';
+import { encodePath } from '#domain/market/packed/path-bytes.ts';
 import type { CandleDayRow, ChainDayRow, PathDayRow } from '#server/db/tables/history.ts';
 import type { ImportedChainsRow } from '#server/db/tables/imported-chains.ts';
 

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { passwordFault } from '#server/policies/password-choice.ts';
 import { provedUntil, requireFreshProof } from '#server/policies/step-up.ts';
+import { fileSince } from '#server/repositories/recovery-tickets.ts';
 import type { SessionRow } from '#server/repositories/sessions.ts';
 import { findUser, updateUser } from '#server/repositories/users.ts';
 import { confirmSubject, type LoginThrottle } from './login-throttle.ts';
@@ -59,6 +60,7 @@ export function createSecurityService({ db, clock, throttle, sessions, secondFac
       return {
         security: {
           second_factor_since: since?.getTime() ?? null,
+          recovery_file_since: (await fileSince(db, userId))?.getTime() ?? null,
           recovery_codes_left: await secondFactors.recoveryCodesLeft(userId),
           passkeys: (await passkeys.list(userId)).map((row) => ({
             id: row.credential_id,

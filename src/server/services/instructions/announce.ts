@@ -2,19 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { presentBotRun } from '#server/presenters/bot-run.ts';
+import { presentSetRun } from '#server/presenters/bot-set.ts';
 import { isPlain, presentAttention, presentInstruction } from '#server/presenters/instruction.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { runOf } from './bot-run-behaviour.ts';
 
-function runChanged(before: InstructionRow, after: InstructionRow): boolean {
-  const shown = (row: InstructionRow) => ({ ...presentBotRun(row), revision: 0, updated_at: 0, received_at: 0 });
+function hasChanged(present: (row: InstructionRow) => object, before: InstructionRow, after: InstructionRow): boolean {
+  const shown = (row: InstructionRow) => ({ ...present(row), revision: 0, updated_at: 0, received_at: 0 });
   return !isDeepStrictEqual(shown(before), shown(after));
 }
 
 /** Tells the owner how an instruction stands now. Of a run only what can be seen of it: what it remembers of prices is its own. */
 export function announce(emit: Emit, before: InstructionRow | null, row: InstructionRow, at: ExchangeTime): void {
   if (isPlain(row)) emit(row.user_id, 'instruction.updated', { instruction: presentInstruction(row) }, at);
-  else if (before === null || runChanged(before, row)) emit(row.user_id, 'bot-run.updated', { bot_run: presentBotRun(row) }, at);
+  else if (row.kind === 'bot-set') {
+    if (before === null || hasChanged(presentSetRun, before, row))
+      emit(row.user_id, 'bot-set.run', { bot_set_run: presentSetRun(row) }, at);
+  } else if (before === null || hasChanged(presentBotRun, before, row))
+    emit(row.user_id, 'bot-run.updated', { bot_run: presentBotRun(row) }, at);
 }
 
 /** Calls the owner of an instruction that does not get on by itself. */

@@ -1,11 +1,12 @@
 import type { OverallRules, PlannedEnd } from '#domain/bots/definition.ts';
-import type { JournalLine } from '#domain/bots/engine/io.ts';
+import type { JournalLine, SetReason } from '#domain/bots/engine/io.ts';
 import type { LookedPosition } from '#domain/positions/square-off-job.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { ExitRules } from '#domain/orders/exit-pair.ts';
 import type { Gtt } from '#domain/orders/gtt.ts';
 import type { Observation } from '#domain/orders/trigger.ts';
+import type { KeptMember } from '#server/db/tables/instruction-states.ts';
 import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import type { BotMarket } from './bot-market.ts';
 
@@ -67,6 +68,10 @@ export type KeptInput =
   /** What its portfolio holds of the contracts that a bot trades, in units by instrument, less what is an older run's; without what is not known now. */
   | { readonly type: 'holdings'; readonly at: ExchangeTime; readonly net: Readonly<Record<string, number>> }
   | { readonly type: 'run'; readonly at: ExchangeTime; readonly command: 'pause' | 'resume' | 'stop' | 'release'; readonly reason?: string }
+  /** All bots of its set leave. */
+  | { readonly type: 'leave'; readonly at: ExchangeTime; readonly why: SetReason }
+  /** What the bots of a set have made of a day together, once all of them have seen a price; null where only who still runs is told. */
+  | { readonly type: 'members'; readonly at: ExchangeTime; readonly date: string | null; readonly members: readonly KeptMember[] }
   /** Its owner lets it enter these orders, or not. */
   | { readonly type: 'answer'; readonly at: ExchangeTime; readonly orders: readonly number[]; readonly enters: boolean }
   /** Its owner holds it to other rules. */
@@ -82,6 +87,8 @@ export type KeptEffect =
   /** An order of somebody else is to be cancelled. */
   | { readonly type: 'cancel-other'; readonly id: string }
   | { readonly type: 'attention'; readonly reason: string }
+  /** All bots of a set are to leave. */
+  | { readonly type: 'leave'; readonly why: SetReason }
   /** A bot says why. */
   | { readonly type: 'journal'; readonly line: JournalLine };
 

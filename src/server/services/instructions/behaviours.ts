@@ -1,6 +1,7 @@
 import type { InstructionKind } from '#server/db/tables/instructions.ts';
 import type { Behaviour } from './behaviour.ts';
 import { botRunBehaviour } from './bot-run-behaviour.ts';
+import { botSetBehaviour } from './bot-set-behaviour.ts';
 import { exitBehaviour } from './exit-behaviour.ts';
 import { gttBehaviour } from './gtt-behaviour.ts';
 import { reverseBehaviour, squareOffBehaviour } from './square-off-behaviour.ts';
@@ -13,4 +14,5 @@ export const BEHAVIOURS: Readonly<Record<InstructionKind, Behaviour>> = {
   'auto-square-off': squareOffBehaviour,
   reverse: reverseBehaviour,
   'bot-run': botRunBehaviour,
+  'bot-set': botSetBehaviour,
 };

@@ -33,6 +33,9 @@ function give(run: RunStep, input: KeptInput): void {
       return run.answered(input);
     case 'rules':
       return run.rules(input);
+    case 'leave':
+      return run.leave(input);
+    case 'members':
     case 'price':
     case 'fill':
     case 'capped':

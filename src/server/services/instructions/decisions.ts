@@ -1,6 +1,6 @@
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
-import type { Trx } from '#server/db/database.ts';
+import type { Db, Trx } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { insertHistory, updateInstruction } from '#server/repositories/instructions.ts';
@@ -8,9 +8,11 @@ import { announce, callOwner } from './announce.ts';
 import type { KeptInput } from './behaviour.ts';
 import { type Draft, draftOf, handle } from './draft.ts';
 import type { InstructionRegistry, Kept } from './registry.ts';
+import { lookAtSets } from './sets-pass.ts';
 import { applyHoldings, applyUpdates, type KnownOrders, type Refusals } from './updates.ts';
 
 interface Needs {
+  readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
   readonly now: () => ExchangeTime;
@@ -20,7 +22,7 @@ interface Needs {
 const noRefusals: Refusals = new Map();
 
 /** Returns how instructions decide: each handles its inputs, and what it decides is stored before anything is sent. Inside the engine's queue. */
-export function createDecisions({ eventLog, clock, now, registry }: Needs) {
+export function createDecisions({ db, eventLog, clock, now, registry }: Needs) {
   async function save(trx: Trx, emit: Emit, drafts: readonly Draft[], exchangeAt: ExchangeTime): Promise<void> {
     const receivedAt = clock.now();
     for (const draft of drafts) {
@@ -78,6 +80,13 @@ export function createDecisions({ eventLog, clock, now, registry }: Needs) {
     async watch(kept: readonly Kept[], inputs: (row: InstructionRow) => readonly KeptInput[], at: ExchangeTime): Promise<Kept[]> {
       const drafts = kept.map(({ row }) => draftOf(row));
       for (const draft of drafts) for (const input of inputs(draft.row)) handle(draft, input);
+      if (drafts.some((draft) => draft.dirty)) await eventLog.transact((trx, emit) => save(trx, emit, drafts, at));
+      return keep(drafts, null).filter((_, index) => drafts[index]?.dirty);
+    },
+
+    /** Has the sets of bots look at theirs; on a date their rules are judged, without one only who still runs is looked at. Returns those that decided. */
+    async lookAtSets(at: ExchangeTime, date: string | null): Promise<Kept[]> {
+      const drafts = await lookAtSets(db, registry, at, date);
       if (drafts.some((draft) => draft.dirty)) await eventLog.transact((trx, emit) => save(trx, emit, drafts, at));
       return keep(drafts, null).filter((_, index) => drafts[index]?.dirty);
     },

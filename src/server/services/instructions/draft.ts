@@ -36,6 +36,9 @@ function ordersAfter(
   return after.filter(({ bot, ended }) => bot === undefined || !ended);
 }
 
+/** Whether it goes on for months and decides nothing most of the time. */
+const followsPrices = ({ kind }: InstructionRow): boolean => kind === 'bot-run' || kind === 'bot-set';
+
 /** What is kept of an input: the prices of a whole market are not. */
 const kept = (input: KeptInput): unknown => (input.type === 'market' ? { type: input.type, at: input.at } : input);
 
@@ -50,7 +53,7 @@ export function handle(draft: Draft, input: KeptInput): void {
   const cancels = [...before.cancels, ...others];
   const live = active || cancels.length > 0 || orders.some((order) => !order.ended);
   // What is stuck stays so until it ends; a bot goes on for months and says itself how long.
-  const known = before.kind === 'bot-run' ? null : (STUCK_CODES.find((code) => code === before.reason_code) ?? null);
+  const known = followsPrices(before) ? null : (STUCK_CODES.find((code) => code === before.reason_code) ?? null);
   const stuck = input.type === 'stuck' ? input.code : known;
   const reason = why ?? (live ? stuck : null);
   draft.row = { ...before, state, orders, cancels, status, live, reason_code: reason };
@@ -63,6 +66,6 @@ export function handle(draft: Draft, input: KeptInput): void {
   if (same) return;
   draft.dirty = true;
   // A bot follows its prices without deciding anything most of the time.
-  if (effects.length > 0 || before.kind !== 'bot-run') draft.history.push({ input: kept(input), decisions: effects });
+  if (effects.length > 0 || !followsPrices(before)) draft.history.push({ input: kept(input), decisions: effects });
   for (const effect of effects) if (effect.type === 'attention') draft.attention.push(effect.reason);
 }

@@ -6,7 +6,7 @@ import type { ChangeHook, SeenChange } from '#server/market/change-hooks.ts';
 import { createSerialQueue } from '#server/market/serial-queue.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
-import { noteTries } from '#server/repositories/instructions.ts';
+import { findInstructionsByIds, noteTries } from '#server/repositories/instructions.ts';
 import { createBackground } from './background.ts';
 import type { KeptInput, StuckCode } from './behaviour.ts';
 import { concernedBy, inputsOfChange } from './change-inputs.ts';
@@ -53,7 +53,10 @@ function createQueueOfInstructions(needs: Needs) {
   /** Has instructions read the tables, without any input. */
   async function catchUp(ids: readonly string[]): Promise<Kept[]> {
     const kept = registry.withNeighbours(ids);
-    return kept.length === 0 ? [] : decisions.advance(kept, () => [], venue.now());
+    if (kept.length === 0) return [];
+    const moved = await decisions.advance(kept, () => [], venue.now());
+    await decisions.lookAtSets(venue.now(), null);
+    return moved;
   }
 
   const onChange: ChangeHook = (change) =>
@@ -67,7 +70,9 @@ function createQueueOfInstructions(needs: Needs) {
       const inputs = inputsOfChange({ ...needs, registry }, change);
       const moved = touched.length === 0 ? [] : await decisions.advance(touched, inputs, change.at);
       const decided = await decisions.watch(watching, inputs, change.at);
-      for (const work of driver.work([...moved, ...decided])) change.later(work);
+      const ticked = venue.sessionOpen() && change.entries.some(({ input }) => input.type === 'tick');
+      const together = await decisions.lookAtSets(change.at, ticked ? change.tradingDate : null);
+      for (const work of driver.work([...moved, ...decided, ...together])) change.later(work);
     });
 
   /** Ends the GTTs whose last day passed while the server did not run. */
@@ -91,7 +96,9 @@ export function createInstructionEngine(needs: Needs) {
   let remove: () => void = () => {};
 
   async function takeIn(rows: readonly InstructionRow[]): Promise<readonly Promise<void>[]> {
-    for (const row of rows) if (registry.get(row.id) === undefined && row.live) registry.put(row, 0);
+    // One may have been taken in and have ended since the caller read it: put back as it was, nothing that it decides could be stored any more.
+    const unknown = rows.filter(({ id }) => registry.get(id) === undefined).map(({ id }) => id);
+    for (const row of await findInstructionsByIds(db, unknown)) if (row.live) registry.put(row, 0);
     return begin(await catchUp(rows.map((row) => row.id)));
   }
 
@@ -123,7 +130,7 @@ export function createInstructionEngine(needs: Needs) {
     /** Has every instruction read the tables: something was written that the venue does not tell of. */
     refresh: (): Promise<void> => queue.run(async () => void begin(await catchUp(registry.all().map(({ row }) => row.id)))),
 
-    /** Gives the user's instruction a command and returns its new state. Throws instruction.not-found. */
+    /** Gives the user's instruction a command, a set of bots with all of its own, and returns its new state. Throws instruction.not-found. */
     command: (userId: string, id: string, inputOf: (row: InstructionRow) => KeptInput): Promise<InstructionRow> =>
       queue.run(() => runCommand({ db, now: venue.now, registry, decisions, begin }, userId, id, inputOf)),
 

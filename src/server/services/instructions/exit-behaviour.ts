@@ -61,6 +61,8 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
     case 'settled':
     case 'holdings':
     case 'run':
+    case 'leave':
+    case 'members':
     case 'rules':
       return [];
   }

@@ -30,6 +30,8 @@ function inputOf(input: KeptInput): GttInput | null {
     case 'settled':
     case 'holdings':
     case 'run':
+    case 'leave':
+    case 'members':
     case 'rules':
       return null;
   }

@@ -19,6 +19,7 @@ type Made = Pick<InstructionRow, 'kind' | 'status' | 'client_key'> &
       | 'position_id'
       | 'parent_order_id'
       | 'bot_id'
+      | 'set_id'
       | 'cancels'
       | 'fills_cursor'
     >
@@ -46,6 +47,7 @@ export async function storeNew(
     position_id: null,
     parent_order_id: null,
     bot_id: null,
+    set_id: null,
     cancels: [],
     fills_cursor: 0,
     tries: {},

@@ -84,6 +84,8 @@ export function createInstructionRegistry() {
     get: (id: string) => all.get(id),
     all: () => inOrder(all.values()),
     size: () => all.size,
+    /** Sets of bots that run. */
+    sets: () => inOrder([...all.values()].filter(({ row }) => row.kind === 'bot-set')),
 
     /** Takes a stored instruction in, in its newest state. */
     put(row: InstructionRow, historyLength: number): Kept {

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { findInstruction, historyLengths } from '#server/repositories/instructions.ts';
 import type { KeptInput } from './behaviour.ts';
+import { setOf } from './bot-set-behaviour.ts';
 import type { Decisions } from './decisions.ts';
 import type { InstructionRegistry, Kept } from './registry.ts';
 
@@ -15,6 +16,10 @@ interface Needs {
   /** Begins what those that moved have to send. */
   readonly begin: (moved: readonly Kept[]) => void;
 }
+
+/** The runs of a set hear what it hears. */
+const membersOf = (row: InstructionRow): readonly string[] =>
+  row.kind === 'bot-set' ? setOf(row).members.flatMap(({ runId, ended }) => (ended ? [] : [runId])) : [];
 
 /**
  * Gives the user's instruction a command and returns its new state. One that has ended is taken up for it and let go again. Throws
@@ -31,7 +36,9 @@ export async function runCommand(
   const wasLive = row.live;
   if (!wasLive) registry.put({ ...row, live: true }, (await historyLengths(db, [id])).get(id) ?? 0);
   try {
-    begin(await decisions.advance(registry.withNeighbours([id]), (one) => (one.id === id ? [inputOf(one)] : []), now()));
+    const meant = new Set([id, ...membersOf(row)]);
+    begin(await decisions.advance(registry.withNeighbours([...meant]), (one) => (meant.has(one.id) ? [inputOf(one)] : []), now()));
+    await decisions.lookAtSets(now(), null);
   } catch (error) {
     if (!wasLive) registry.drop(id);
     throw error;

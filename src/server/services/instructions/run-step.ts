@@ -111,6 +111,12 @@ export class RunStep {
     for (const { intent } of this.state.orders) if (intent.opens) this.callBack(intent.id, at);
   }
 
+  /** All bots of its set leave: what it holds is closed, and nothing enters any more on this day. */
+  leave({ at, why }: Extract<KeptInput, { type: 'leave' }>): void {
+    this.tell({ type: 'leave', at, why });
+    this.send(at);
+  }
+
   /** Lets go of what it holds: nothing more is sent, what is on its way is called back, and the positions stay as they are. */
   private release(at: ExchangeTime): void {
     if (this.state.released === true) return;

@@ -33,6 +33,8 @@ function inputOf(input: KeptInput): SquareOffInput | null {
     case 'settled':
     case 'holdings':
     case 'run':
+    case 'leave':
+    case 'members':
     case 'rules':
       return null;
   }

@@ -19,6 +19,7 @@ export const IDEMPOTENT_OPERATIONS = {
   placeTargetOrder: 'at-once',
   createGtt: 'at-once',
   startBot: 'at-once',
+  startBotSet: 'at-once',
   holdGroup: 'at-once',
   pressKill: 'at-once',
 } as const satisfies Readonly<Record<string, 'places' | 'changes' | 'basket' | 'converts' | 'at-once'>>;

@@ -1,8 +1,11 @@
 import type { HistoryFormat } from '#domain/market/files/read-history-file.ts';
+import type { ReadTable } from './read-parquet.ts';
 
 /** What was recognised in an import: shown before it is kept, and kept with it. */
 export interface ImportFacts {
   readonly formats: readonly HistoryFormat[];
+  /** How files of columns were read, each way once; absent in imports of before. */
+  readonly tables?: readonly ReadTable[];
   readonly files: number;
   /** Files whose bytes are kept already. */
   readonly same_files: number;
@@ -26,6 +29,9 @@ export interface ImportFacts {
   readonly gaps: { readonly minutes: number; readonly days: number };
 }
 
+/** Ways of reading files of columns that are told. */
+const MOST_TABLES = 5;
+
 /** Days and contracts of one underlying. */
 interface Seen {
   readonly days: Set<string>;
@@ -43,6 +49,11 @@ export class FactCount {
   missingMinutes = 0;
   readonly leftOut = { outside_session: 0, no_session: 0, other_kinds: 0, duplicates: 0 };
   private readonly seen = new Map<string, Seen>();
+  private readonly tables = new Map<string, ReadTable>();
+
+  seeTable(table: ReadTable): void {
+    if (this.tables.size < MOST_TABLES) this.tables.set(JSON.stringify(table), table);
+  }
 
   see(underlying: string, date: string, contract: string): void {
     let own = this.seen.get(underlying);
@@ -59,6 +70,7 @@ export class FactCount {
     const dates = [...new Set([...this.seen.values()].flatMap(({ days }) => [...days]))].toSorted();
     return {
       formats: [...this.formats],
+      tables: [...this.tables.values()],
       files: this.files,
       same_files: this.sameFiles,
       rows: this.rows,

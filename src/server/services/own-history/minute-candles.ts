@@ -1,4 +1,5 @@
-import { istInstant } from '#domain/calendar/ist.ts';
+import type { TapeQuote } from '#domain/backtest/replay/day-tape.ts';
+import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
 import { price } from '#domain/units/price.ts';
@@ -6,13 +7,17 @@ import { exchangeTime } from '#domain/units/time.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
 import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
 
-const MINUTE_MS = 60_000;
+const BID = 7;
+const ASK = 8;
 
 /**
  * Returns the candles of a contract on a day. A minute that was quoted and not traded is the middle of its bid and ask, without volume; one
  * without a trade and without both sides is not there: the price before it is old, and nobody could have had it.
  */
-export function minuteCandles({ trading_date, minutes }: Pick<HistoryMinutesRow, 'trading_date' | 'minutes'>): readonly Candle[] {
+export function minuteCandles({
+  trading_date,
+  minutes,
+}: Pick<HistoryMinutesRow, 'trading_date'> & { readonly minutes: Uint8Array }): readonly Candle[] {
   const midnight = istInstant(trading_date, 0);
   const values = decodeOwnMinutes(minutes);
   const candles: Candle[] = [];
@@ -29,4 +34,15 @@ export function minuteCandles({ trading_date, minutes }: Pick<HistoryMinutesRow,
     }
   }
   return candles;
+}
+
+/** Returns what was quoted at the end of the minutes of a contract, by the minute of the day; those without a bid or an ask are not there. */
+export function minuteQuotes({ minutes }: { readonly minutes: Uint8Array }): ReadonlyMap<number, TapeQuote> {
+  const values = decodeOwnMinutes(minutes);
+  const quotes = new Map<number, TapeQuote>();
+  for (let place = 0; place < values.length; place += MINUTE_WIDTH) {
+    const [bid = 0, ask = 0] = [values[place + BID], values[place + ASK]];
+    if (bid > 0 && ask > 0) quotes.set(values[place] ?? 0, { bid: price(bid), ask: price(ask) });
+  }
+  return quotes;
 }

@@ -2,18 +2,16 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { isMonthlyExpiry } from '#domain/calendar/expiries.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import type { Candle } from '#domain/market/candle.ts';
 import { type Price, price } from '#domain/units/price.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
 import { listHeldDays, listHeldMinutes } from '#server/repositories/own-history.ts';
-import { minuteCandles } from './minute-candles.ts';
+import { hasCourse, type OwnDay, tapeOfOwnDay } from './own-tape.ts';
 
 interface Needs {
   readonly db: Db;
@@ -24,7 +22,6 @@ interface Needs {
 
 /** Contracts ended at 15:30 before the hours were dated, and on days that the calendar does not know. */
 const USUAL_CLOSE = 15 * 60 + 30;
-const ROLLING = ['I', 'II', 'III'];
 
 /**
  * Returns the strikes from the lowest to the highest, one step apart: a strike that nobody traded was listed all the same, and what is so many
@@ -65,39 +62,27 @@ function expiriesOf(rows: readonly HistoryMinutesRow[], underlying: string, lots
   });
 }
 
-/**
- * Returns a session of a user's own history as a backtest reads it; null when there is nothing to play. Without minutes of the index the nearest
- * future stands for it. Each contract is unpacked when it is asked for, and once.
- */
-export async function ownDay({ db, userId, instruments }: Needs, underlying: string, date: string): Promise<DayTape | null> {
+/** Returns a session of a user's own history, still packed; null when there is nothing to play. */
+export async function readOwnDay({ db, userId, instruments }: Needs, underlying: string, date: string): Promise<OwnDay | null> {
   const [rows, lots] = await Promise.all([listHeldMinutes(db, userId, underlying, date), toldLots(db, userId, underlying, date)]);
   const listed = instruments.filter((each) => each.underlying === underlying);
   const option = listed.find(({ kind }) => kind === 'option');
   const future = listed.find(({ kind }) => kind === 'future');
-  const made = new Map<HistoryMinutesRow, readonly Candle[]>();
-  const candlesOf = (row: HistoryMinutesRow | undefined): readonly Candle[] => {
-    if (row === undefined) return [];
-    const known = made.get(row) ?? minuteCandles(row);
-    made.set(row, known);
-    return known;
-  };
-  const futures = rows.filter(({ kind }) => kind === 'future').toSorted((a, b) => (a.expiry < b.expiry ? -1 : 1));
-  const nearest = futures.find(({ expiry }) => expiry === 'I') ?? futures[0];
-  const spot = candlesOf(rows.find(({ kind }) => kind === 'spot') ?? nearest);
   const expiries = expiriesOf(rows, underlying, lots);
-  if (option === undefined || spot.length === 0 || expiries.length === 0) return null;
-  const byContract = new Map(rows.map((row) => [`${row.kind}${row.strike} ${row.expiry}`, row]));
-  const months = expiries.filter(({ monthly }) => monthly).map((each) => each.date);
+  if (option === undefined || expiries.length === 0 || !hasCourse(rows, date)) return null;
   return {
-    session: sessionOn(date),
+    date,
     underlying,
     segment: option.segment,
     marginClass: spotOf(instruments, underlying)?.kind === 'equity' ? 'stock' : 'index',
     tick: { option: option.tickSize, future: future?.tickSize ?? option.tickSize },
-    spot,
     expiries,
-    option: (expiry, kind, strike) => candlesOf(byContract.get(`${kind}${strike} ${expiry.date}`)),
-    future: (expiry) =>
-      candlesOf(byContract.get(`future0 ${expiry.date}`) ?? byContract.get(`future0 ${ROLLING[months.indexOf(expiry.date)] ?? ''}`)),
+    rows: rows.map(({ kind, expiry, strike, minutes }) => ({ kind, expiry, strike, minutes })),
   };
+}
+
+/** Returns a session of a user's own history as a backtest reads it; null when there is nothing to play. */
+export async function ownDay(needs: Needs, underlying: string, date: string): Promise<DayTape | null> {
+  const day = await readOwnDay(needs, underlying, date);
+  return day === null ? null : tapeOfOwnDay(day);
 }

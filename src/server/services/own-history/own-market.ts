@@ -10,7 +10,7 @@ import { price, priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
-import { presentCandle } from '#server/presenters/candle.ts';
+import { presentCandle } from '#contract/present/candle.ts';
 import { presentImportedChain } from '#server/presenters/imported-chain.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
 import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';

@@ -6,13 +6,15 @@ import type { ErrorCode } from '#contract/errors/registry.ts';
 import { CollectedRows } from '#domain/market/files/collected-rows.ts';
 import type { FileProblem } from '#domain/market/files/file-problem.ts';
 import type { Vendor } from '#domain/market/files/file-ticker.ts';
-import { HistoryFileReader } from '#domain/market/files/read-history-file.ts';
+import { fileNameOf, HistoryFileReader, vendorOf } from '#domain/market/files/read-history-file.ts';
 import type { Db } from '#server/db/database.ts';
+import { ParquetError } from '#server/platform/parquet/parquet-error.ts';
 import { entryBytes, zipEntries, ZipError } from '#server/platform/zip-file.ts';
 import { hasHistoryFile, insertHistoryFile } from '#server/repositories/own-history.ts';
 import type { gentleWork } from '../history/gentle-work.ts';
 import type { FactCount } from './import-facts.ts';
 import type { RoomLimits } from './import-room.ts';
+import { readParquet } from './read-parquet.ts';
 import { stageRows } from './stage-rows.ts';
 import { digestOf, type Upload } from './upload.ts';
 
@@ -22,6 +24,8 @@ export interface ImportProblem {
   readonly line: number;
   readonly column: string;
   readonly code: ErrorCode;
+  /** Group of rows of a file of columns, whose lines are its rows. */
+  readonly group?: number;
 }
 
 /** Rows that are held before they are stored: some hundred bytes each. */
@@ -31,6 +35,7 @@ const MOST_OPEN_ROWS = 3_000_000;
 /** What an answer lists. */
 const MOST_PROBLEMS = 50;
 const ZIP_NAME = /\.zip$/i;
+const PARQUET_NAME = /\.(?:parquet|parq|pq)$/i;
 /** What systems put into folders and zips beside the files. */
 const NOT_A_FILE = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
 
@@ -39,6 +44,12 @@ const ZIP_CODES = {
   encrypted: 'history.zip-encrypted',
   path: 'history.zip-path',
   'too-large': 'history.zip-too-large',
+} as const;
+
+const PARQUET_CODES = {
+  broken: 'history.parquet-broken',
+  'too-large': 'history.parquet-too-large',
+  kind: 'history.parquet-kind',
 } as const;
 
 interface Reading {
@@ -54,6 +65,59 @@ interface Reading {
   readonly requireRoom: () => Promise<void>;
   /** Told of bytes as they are read. */
   readonly progress: (bytes: number) => void;
+}
+
+/** Writes an entry of a zip beside it, for what must be read from its end. */
+async function beside(path: string, bytes: AsyncIterable<Buffer>, read: (inner: string) => Promise<void>): Promise<void> {
+  const inner = `${path}.inner`;
+  try {
+    await pipeline(Readable.from(bytes), createWriteStream(inner));
+    await read(inner);
+  } finally {
+    await rm(inner, { force: true });
+  }
+}
+
+/** Reads a file of columns; `own` is its name as it is told, `told` whether its bytes count as read. */
+async function readColumns(
+  { problems, count, work, vendor: toldVendor, progress: tell }: Reading,
+  staging: Parameters<typeof stageRows>[0],
+  { path, own, told }: { readonly path: string; readonly own: string; readonly told: boolean },
+): Promise<void> {
+  const file = await open(path, 'r');
+  const into = new CollectedRows();
+  let wrong: FileProblem | null = null;
+  let tooLarge = false;
+  const { size } = await file.stat();
+  let toldOf = 0;
+  const progress = (share: number) => {
+    const bytes = Math.floor(share * size);
+    if (told) tell(bytes - toldOf);
+    toldOf = bytes;
+  };
+  const stageAll = async () => {
+    wrong ??= await stageRows(staging, into);
+    into.clear();
+  };
+  const stage = async (pause: () => boolean) => {
+    if (into.held >= MOST_HELD_ROWS && pause()) await stageAll();
+    tooLarge = into.held >= MOST_OPEN_ROWS;
+    return wrong === null && !tooLarge;
+  };
+  const vendor = vendorOf(toldVendor, own) ?? 'gdf';
+  try {
+    const { problems: found, table } = await readParquet(file, size, { into, name: fileNameOf(own), vendor, work, progress, stage });
+    if (found.length === 0 && wrong === null && !tooLarge) await stageAll();
+    if (tooLarge) problems.push({ file: own, line: 0, column: '', code: 'history.too-large' });
+    count.formats.add('parquet');
+    if (table !== null) count.seeTable(table);
+    for (const problem of [...found, ...(wrong === null ? [] : [wrong])]) problems.push({ file: own, ...problem });
+  } catch (error) {
+    if (!(error instanceof ParquetError)) throw error;
+    problems.push({ file: own, line: 0, column: error.column, code: PARQUET_CODES[error.fault], group: error.group });
+  } finally {
+    await file.close();
+  }
 }
 
 /** Reads an upload file by file and stages what is in it; what is wrong is in `problems`, and then nothing of it is to be kept. */
@@ -102,13 +166,10 @@ export async function readUpload(reading: Reading, upload: Upload): Promise<void
         if (ZIP_NAME.test(entry.name)) {
           // The exchange packs each of its daily files: a zip of them is a zip of zips, and nothing is deeper.
           if (depth > 0 || entry.size > limits.innerZip) throw new ZipError('too-large', own);
-          const inner = `${path}.inner`;
-          try {
-            await pipeline(Readable.from(bytes), createWriteStream(inner));
-            await readZip(inner, own, depth + 1);
-          } finally {
-            await rm(inner, { force: true });
-          }
+          await beside(path, bytes, (inner) => readZip(inner, own, depth + 1));
+        } else if (PARQUET_NAME.test(entry.name)) {
+          if (entry.size > limits.innerZip) throw new ZipError('too-large', own);
+          await beside(path, bytes, (inner) => readColumns(reading, staging, { path: inner, own, told: false }));
         } else await readText(own, bytes, false);
         if (depth === 0) reading.progress(entry.packed);
         if (problems.length >= MOST_PROBLEMS) return;
@@ -133,6 +194,7 @@ export async function readUpload(reading: Reading, upload: Upload): Promise<void
     }
     await insertHistoryFile(db, { import_id: importId, digest, name });
     if (ZIP_NAME.test(name)) await readZip(path, name, 0);
+    else if (PARQUET_NAME.test(name)) await readColumns(reading, staging, { path, own: name, told: true });
     else await readText(name, createReadStream(path, { highWaterMark: 65_536 }) as AsyncIterable<Buffer>, true);
   }
 }

@@ -4,7 +4,7 @@ import type { Candle } from '#domain/market/candle.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
-import { decodeCandles } from '#server/repositories/codecs/candle-bytes.ts';
+import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { listCandleDays } from '#server/repositories/history.ts';
 
 /** Sessions of a year: no field looks further back. */

@@ -10,6 +10,10 @@ import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { playDaysInThreads } from '#server/services/backtests/play-in-threads.ts';
 import { type PlayDays, playDaysHere } from '#server/services/backtests/play-days.ts';
 import { listPathDates } from '#server/repositories/history.ts';
+import { spotOf } from '#server/market/chain-catalogue.ts';
+import { storedDay } from '#server/services/history/stored-day.ts';
+import { bringIn } from '#tests/support/history-files/bring-in.ts';
+import { madeSession, parquetMinutes } from '#tests/support/history-files/made-files.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -44,17 +48,38 @@ const variants = (to: number) =>
     (variant) => variant.definition ?? [],
   );
 async function played(by: PlayDays, to: number): Promise<readonly (readonly PlayedDay[])[]> {
-  const days: (readonly PlayedDay[])[] = [];
+  const days: PlayedDay[][] = [];
   const task = { underlying: definition.underlying, definitions: variants(to), dates };
-  await by(task, (day) => days.push(day), new AbortController().signal);
+  await by(task, (place, day) => void (days[place] ??= []).push(day), new AbortController().signal);
   return days;
 }
 
 describe('days that are played on threads', () => {
-  it('come to the same as on this thread, day by day and in the order of the bots', async () => {
+  it('come to the same as on this thread, bot by bot and each in the order of the days', async () => {
     const [there, here] = [await played(threads, 14), await played(playDaysHere(needs), 14)];
-    expect(there.map((day) => day.length)).toEqual([5, 5, 5]);
+    expect(there.map((bot) => bot.length)).toEqual([3, 3, 3, 3, 3]);
     expect(there).toEqual(here);
+  }, 60_000);
+
+  it('of what a user has brought in come to the same, too, and rest on every session of an expiry', async () => {
+    const me = await server.signIn();
+    const mine = bringIn(server, me);
+    const spot = spotOf(server.services.venue.instruments(), definition.underlying)!;
+    const past = { db: server.db, past: server.services.venue.past, instruments: server.services.venue.instruments() };
+    const files: [string, Buffer][] = [];
+    for (const date of dates.slice(0, 2))
+      files.push([`${date}.parquet`, parquetMinutes(madeSession((await storedDay(past, spot, date))!))]);
+    await mine.keep((await mine.check(Object.fromEntries(files))).import_id);
+    const task = { underlying: definition.underlying, definitions: variants(14), dates: dates.slice(0, 2), ownedBy: me.id };
+    const playedBy = async (by: PlayDays) => {
+      const days: [number, PlayedDay][] = [];
+      await by(task, (place, day) => days.push([place, day]), new AbortController().signal);
+      return days.toSorted(([a, one], [b, other]) => a - b || one.date.localeCompare(other.date));
+    };
+    const there = await playedBy(threads);
+    expect(there).toHaveLength(10);
+    expect(there.some(([, { entries }]) => entries > 0)).toBe(true);
+    expect(there).toEqual(await playedBy(playDaysHere(needs)));
   }, 60_000);
 
   it('leave this thread free', async () => {

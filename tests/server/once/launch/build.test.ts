@@ -33,7 +33,8 @@ beforeEach(async () => {
   await writeFile(join(project, 'src/domain/answer.ts'), 'export const answer: number = 42;');
   await writeFile(join(project, 'src/server/main.ts'), "import { answer } from '#domain/answer.ts';\nconsole.log(answer);");
   await mkdir(join(project, 'src/server/app'), { recursive: true });
-  await writeFile(join(project, 'src/server/app/backtest-thread.ts'), "import { answer } from '#domain/answer.ts';\nconsole.log(answer);");
+  for (const entry of ['app/backtest-thread', 'owner', 'worker'])
+    await writeFile(join(project, `src/server/${entry}.ts`), "import { answer } from '#domain/answer.ts';\nconsole.log(answer);");
   await writePage('one');
 });
 afterEach(() => rm(project, { recursive: true, force: true }));

@@ -18,6 +18,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 describe('the environment', () => {
   test('may be empty', () => {
     expect(read({})).toEqual({
+      demo: null,
       port: 7400,
       host: '0.0.0.0',
       dataDir: '/srv/strikedesk/data',
@@ -30,6 +31,8 @@ describe('the environment', () => {
       mainUrl: null,
       analytics: { url: null, key: null },
       secretKey: null,
+      metrics: { token: null, address: null },
+      backup: { nightly: true, folder: '/srv/strikedesk/data/backups', passphrase: null, keep: { daily: 7, weekly: 4, monthly: 12 } },
       logLevel: 'info',
       version: '1.2.3',
     });
@@ -59,9 +62,17 @@ describe('the environment', () => {
         ANALYTICS_URL: 'https://a.example.org/rest',
         ANALYTICS_KEY: 'k',
         SECRET_KEY: 'ab'.repeat(32),
+        METRICS_TOKEN: 'sixteen letters or more',
+        METRICS_ADDRESS: '[::1]:9464',
+        BACKUP: 'off',
+        BACKUP_DIR: '/mnt/other',
+        BACKUP_KEEP: '3, 0,2',
+        BACKUP_PASSPHRASE: 'twelve or more',
         LOG_LEVEL: 'silent',
+        DEMO: '0',
       }),
     ).toEqual({
+      demo: null,
       port: 0,
       host: '127.0.0.1',
       dataDir: '/srv/strikedesk/elsewhere',
@@ -74,9 +85,23 @@ describe('the environment', () => {
       mainUrl: 'https://main.example.org/v1',
       analytics: { url: 'https://a.example.org/rest', key: 'k' },
       secretKey: Buffer.alloc(32, 0xab),
+      metrics: { token: 'sixteen letters or more', address: { host: '::1', port: 9464 } },
+      backup: { nightly: false, folder: '/mnt/other', passphrase: 'twelve or more', keep: { daily: 3, weekly: 0, monthly: 2 } },
       logLevel: 'silent',
       version: '1.2.3',
     });
+  });
+
+  test('a demo has a folder of its own, and never a database that somebody keeps', () => {
+    expect(read({ DEMO: '1' })).toMatchObject({ demo: 'private', dataDir: '/srv/strikedesk/data/demo' });
+    expect(read({ DEMO: 'public', DATA_DIR: 'x' })).toMatchObject({ demo: 'public', dataDir: '/srv/strikedesk/x/demo' });
+    expect(problemsOf({ DEMO: '1', DATABASE_URL: 'postgres://u:p@db/x', MAIN_URL: 'https://main.example.org' })).toEqual([
+      'DATABASE_URL: leave it out of a demo, which throws away all it has',
+      'MAIN_URL=https://main.example.org: leave it out of a demo, which throws away all it has',
+    ]);
+    expect(problemsOf({ DEMO: 'yes' })).toEqual([
+      'DEMO=yes: give 1 for a demo of your own, public for one that strangers reach, or leave it out',
+    ]);
   });
 
   test('every wrong setting is named at once, with what to do', () => {
@@ -92,6 +117,9 @@ describe('the environment', () => {
         TLS_CERT: 'c.pem',
         MAIN_URL: 'ftp://main.example.org',
         ANALYTICS_URL: 'https://a.example.org',
+        BACKUP_KEEP: '0,4,12',
+        BACKUP: 'hourly',
+        METRICS_ADDRESS: '9464',
       }),
     ).toEqual([
       'TLS_KEY: give TLS_CERT and TLS_KEY together, or neither',
@@ -103,13 +131,21 @@ describe('the environment', () => {
       'SIM_SEED=1.5: give a whole number from 0 to 4294967295',
       'SIM_SPEED=0: give a whole number from 1 to 600',
       'SIM_SCENARIO=doom: give one of calm, trend, gap, crash, expiry, halt',
+      'BACKUP=hourly: give one of nightly, off',
+      'BACKUP_KEEP=0,4,12: give how many days, weeks and months, such as 7,4,12, with at least one day',
+      'METRICS_ADDRESS=9464: give address and port, such as 127.0.0.1:9464',
       'LOG_LEVEL=loud: give one of fatal, error, warn, info, debug, trace, silent',
     ]);
   });
 
   test('a wrong secret is not repeated', () => {
-    const problems = problemsOf({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db/x' }).join('\n');
-    expect(problems).toMatch(/^DATABASE_URL: .*\nSECRET_KEY: /);
+    const problems = problemsOf({
+      SECRET_KEY: 'hunter2',
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+      BACKUP_PASSPHRASE: 'hunter2',
+      METRICS_TOKEN: 'hunter2',
+    }).join('\n');
+    expect(problems).toMatch(/^BACKUP_PASSPHRASE: .*\nMETRICS_TOKEN: .*\nDATABASE_URL: .*\nSECRET_KEY: /);
     expect(problems).not.toContain('hunter2');
   });
 

@@ -5,6 +5,7 @@ import { afterFailure, afterGate, isOpenPress, type KillPress } from '#client/st
 import { ApiError } from '#client/api/api-error.ts';
 import type { KillLock } from '#client/api/types.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
+import { runSample } from '#tests/support/client/run-samples.ts';
 import { CALL, lockOf, orderOf, positionOf } from '#tests/support/server/wire-samples.ts';
 
 const long = positionOf({ position_id: 'long', quote: null, net_quantity: 130, net_lots: 2, open_cost: 13_000 });
@@ -28,6 +29,7 @@ describe('what a press would do', () => {
     const reach = {
       positions: [long, short],
       orders: [orderOf(), orderOf({ order_id: 'o2', status: 'filled' }), orderOf({ order_id: 'o3', status: 'unknown' })],
+      runs: [runSample(), runSample({ status: 'paused' }), runSample({ status: 'ended' }), runSample({ held: true })],
     };
     expect(killEffect(reach, all, at({ long: 101.1, short: 99.95 }))).toEqual({
       cancels: 2,
@@ -35,20 +37,23 @@ describe('what a press would do', () => {
       exitOrders: 2,
       estimate: 146.25,
       unknown: 0,
+      // A paused one is paused already, and what only looks after positions enters nothing.
+      bots: 1,
     });
+    expect(killEffect({ ...reach, runs: null }, { ...all, exitPercent: 0 }, at({})).bots).toBeNull();
   });
 
   it('does not know the result while one price is missing: never zero', () => {
-    expect(killEffect({ positions: [long, short], orders: [] }, all, at({ long: 101 })).estimate).toBeNull();
+    expect(killEffect({ positions: [long, short], orders: [], runs: [] }, all, at({ long: 101 })).estimate).toBeNull();
   });
 
   it('takes a share of each position in whole lots, rounded up', () => {
-    expect(killEffect({ positions: [long], orders: [] }, { ...all, exitPercent: 50 }, at({ long: 101 })).estimate).toBe(65);
-    expect(killEffect({ positions: [long], orders: [] }, { ...all, exitPercent: 25 }, at({ long: 101 })).estimate).toBe(65);
+    expect(killEffect({ positions: [long], orders: [], runs: [] }, { ...all, exitPercent: 50 }, at({ long: 101 })).estimate).toBe(65);
+    expect(killEffect({ positions: [long], orders: [], runs: [] }, { ...all, exitPercent: 25 }, at({ long: 101 })).estimate).toBe(65);
   });
 
   it('leaves winners when only losers are to go, and says whose price is missing', () => {
-    const effect = killEffect({ positions: [long, short], orders: [] }, { ...all, losingOnly: true }, at({ long: 99 }));
+    const effect = killEffect({ positions: [long, short], orders: [], runs: [] }, { ...all, losingOnly: true }, at({ long: 99 }));
     expect([effect.exits, effect.unknown, effect.estimate]).toEqual([1, 1, -130]);
   });
 
@@ -56,8 +61,8 @@ describe('what a press would do', () => {
     const stop = orderOf({ order_id: 'stop', transaction_type: 'SELL', quantity: 130, placed_at: 1 });
     const more = orderOf({ order_id: 'more', transaction_type: 'SELL', quantity: 65, placed_at: 2 });
     const chosen = { cancelOrders: true, exitPercent: 0, losingOnly: false } as const;
-    expect(killEffect({ positions: [long], orders: [stop, more] }, chosen, at({})).cancels).toBe(1);
-    expect(killEffect({ positions: [long], orders: [stop, more] }, { ...chosen, cancelOrders: false }, at({})).cancels).toBe(0);
+    expect(killEffect({ positions: [long], orders: [stop, more], runs: [] }, chosen, at({})).cancels).toBe(1);
+    expect(killEffect({ positions: [long], orders: [stop, more], runs: [] }, { ...chosen, cancelOrders: false }, at({})).cancels).toBe(0);
   });
 
   it('asks for twelve hours or the chosen number by the server’s clock', () => {

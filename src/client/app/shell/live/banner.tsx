@@ -4,12 +4,21 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { connectivityAtom } from '#client/state/stream/connectivity.ts';
 import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
+import { featureAtom } from '#client/state/start/config.ts';
 import { applyUpdateAtom, updateBlockedAtom, updateReadyAtom } from '#client/state/start/update.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { CloudOff } from '#client/ui/icons.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PausedBanner } from './paused-banner.tsx';
+
+const demoAtom = featureAtom('demo');
+const DemoLine = lazyPart(async () => (await import('#client/widgets/demo/demo-mark.tsx')).DemoMark, {
+  words: ['demo'],
+  placeholder: <div className="h-7 md:hidden" />,
+  lost: () => null,
+});
 
 /** One banner at a time: trading paused, orders without an answer, no connection, a new version. It pushes the page down, never covers it. */
 export function Banner() {
@@ -20,6 +29,7 @@ export function Banner() {
   const update = useAtomValue(updateReadyAtom);
   const blocked = useAtomValue(updateBlockedAtom);
   const apply = useSetAtom(applyUpdateAtom);
+  const demo = useAtomValue(demoAtom);
   const banner = (): ReactNode => {
     if (unknown > 0)
       return (
@@ -52,5 +62,10 @@ export function Banner() {
       );
     return null;
   };
-  return <PausedBanner>{banner()}</PausedBanner>;
+  return (
+    <>
+      {demo ? <DemoLine line /> : null}
+      <PausedBanner>{banner()}</PausedBanner>
+    </>
+  );
 }

@@ -9,6 +9,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { RetryMark } from '#client/ui/retry-mark.tsx';
 import { useMedia } from '#client/ui/use-media.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
+import { featureAtom } from '#client/state/start/config.ts';
 import { ageShownAtom } from '#client/state/stream/age-shown.ts';
 import { connectivityAtom, offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
@@ -26,6 +27,9 @@ const ConnectionSheet = lazyPart(async () => (await import('#client/features/con
   words: ['connection'],
   over: true,
 });
+
+const demoAtom = featureAtom('demo');
+const DemoMark = lazyPart(async () => (await import('#client/widgets/demo/demo-mark.tsx')).DemoMark, { words: ['demo'], lost: () => null });
 
 /** Returns the sign of a connection that is not online; reconnecting shows after 3 s, most are shorter. */
 function useConnectionMark() {
@@ -77,6 +81,7 @@ export function HeaderLive() {
   return (
     <>
       <LazyHeaderFigures />
+      {useAtomValue(demoAtom) ? <DemoMark /> : null}
       <HeaderStatus />
     </>
   );

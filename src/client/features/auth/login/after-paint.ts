@@ -1,3 +1,3 @@
 /** What the sign-in page draws after its first paint. */
-export { OfflineNotice } from './offline-notice.tsx';
+export { AboveForm } from './above-form.tsx';
 export { PasskeyButton } from './passkey-button.tsx';

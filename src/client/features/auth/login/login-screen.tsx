@@ -103,7 +103,7 @@ export function LoginScreen() {
   };
   const notices = (
     <>
-      {more && <more.OfflineNotice />}
+      {more && <more.AboveForm />}
       {notice()}
     </>
   );

@@ -35,7 +35,8 @@ interface RegisterFormProps {
   takenAction?: ReactNode;
   /** Called with what is typed, all but the password: a stable function. */
   keep?: (draft: RegisterDraft) => void;
-  onDone: (name: string) => void;
+  /** With what signs the new user in. */
+  onDone: (name: string, login: { readonly email: string; readonly password: string }) => void;
 }
 
 /** What is typed, what is wrong with it, and how it becomes a user. */
@@ -56,7 +57,7 @@ function useRegister({ initial, invite = null, takenAction, keep, onDone }: Regi
         password: values.password,
         ...(invite ? { invite_code: invite } : {}),
       }).then(
-        (user) => onDone(user.name),
+        (user) => onDone(user.name, { email: values.email.trim(), password: values.password }),
         (thrown: unknown) => {
           const error = asApiError(thrown);
           const atFields = form.takeServerFaults(error);

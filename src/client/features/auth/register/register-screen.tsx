@@ -1,18 +1,20 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LOGIN_PATH } from '#contract/constants.ts';
 import { configAtom } from '#client/state/start/config.ts';
+import { signInAtom } from '#client/state/session/session.ts';
 import { forgetRegisterDraft, keepRegisterDraft, readRegisterDraft, type RegisterDraft } from '#client/state/session/register-draft.ts';
 import { AppearanceSwitches } from '../parts/appearance-switches.tsx';
 import { AuthFrame } from '../parts/auth-frame.tsx';
 import { RegisterForm, RegistrationClosed } from '../parts/register-form.tsx';
 import { useAppearance } from '../parts/use-appearance.ts';
 
-/** Create an account. Nobody is signed in by it: the way goes on over the sign-in. */
+/** Create an account, and be signed in with it: the router goes on when the token is there. */
 export function RegisterScreen() {
   const navigate = useNavigate();
+  const signIn = useSetAtom(signInAtom);
   const { search } = useLocation();
   const { registration } = useAtomValue(configAtom);
   const [draft, setDraft] = useState<RegisterDraft | null>(null);
@@ -38,9 +40,10 @@ export function RegisterScreen() {
             </Link>
           }
           keep={keepRegisterDraft}
-          onDone={() => {
+          onDone={(_name, login) => {
             forgetRegisterDraft();
-            void navigate(`${LOGIN_PATH}${search}`, { state: { registered: true } });
+            // The account is there: who cannot be signed in now signs in by hand.
+            signIn(login).catch(() => void navigate(`${LOGIN_PATH}${search}`, { state: { registered: true } }));
           }}
         />
       ) : null}

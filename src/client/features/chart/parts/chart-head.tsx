@@ -1,8 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { CandleInterval, Instrument } from '#client/api/types.ts';
 import { BAR_TYPES, type BarType, type ChartLayout } from '#client/state/market/chart-layout.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { Chip } from '#client/ui/chip.tsx';
 import { ChevronDown, Search } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
@@ -10,6 +13,9 @@ import type { FreshnessFacts } from '#client/widgets/freshness-facts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { INTERVALS } from '../model/interval-length.ts';
+
+/** What may be drawn: prices of the market, or what the user has brought in. */
+const DATA = ['market', 'own-history'] as const;
 
 interface ChoiceProps<Value extends string> {
   name: string;
@@ -47,6 +53,9 @@ interface ChartHeadProps {
   instrument: Instrument;
   previousClose: number | null;
   facts: FreshnessFacts;
+  /** Whether what the user has brought in is drawn: nothing of the market is shown beside it. */
+  own: boolean;
+  onOwn: (own: boolean) => void;
   layout: ChartLayout;
   interval: CandleInterval;
   onInterval: (interval: CandleInterval) => void;
@@ -55,22 +64,40 @@ interface ChartHeadProps {
 }
 
 /** What is on the chart with its price and age, and what changes it. */
-export function ChartHead({ instrument, previousClose, facts, layout, interval, onInterval, onType, onOpen }: ChartHeadProps) {
+export function ChartHead({ instrument, previousClose, facts, own, onOwn, layout, interval, onInterval, onType, onOpen }: ChartHeadProps) {
   const intl = useIntl();
   const format = useFormat();
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${id}` }, values);
   const symbol = instrumentLine(instrument, format);
+  const { features } = useAtomValue(configAtom);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button icon={<Search aria-hidden size={18} />} aria-label={say('symbol.change', { symbol })} onClick={() => onOpen('symbol')}>
         <span dir="ltr">{symbol}</span>
       </Button>
-      <span className="flex items-baseline gap-2">
-        <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-value" />
-        <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} />
-      </span>
-      <FreshnessBadge facts={facts} />
+      {own ? (
+        <Chip>
+          <FormattedMessage id="chart.data.own-history" />
+        </Chip>
+      ) : (
+        <>
+          <span className="flex items-baseline gap-2">
+            <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-value" />
+            <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} />
+          </span>
+          <FreshnessBadge facts={facts} />
+        </>
+      )}
       <span className="flex min-w-0 gap-2 overflow-auto lg:ms-auto">
+        {features.includes('history') || own ? (
+          <Choice
+            name={say('data')}
+            value={own ? 'own-history' : 'market'}
+            values={DATA}
+            label={(each) => say(`data.${each}`)}
+            onChange={(each) => onOwn(each === 'own-history')}
+          />
+        ) : null}
         <Choice
           name={say('interval')}
           value={interval}
@@ -82,12 +109,16 @@ export function ChartHead({ instrument, previousClose, facts, layout, interval, 
         <Button className="shrink-0" onClick={() => onOpen('indicators')}>
           {say('indicators.count', { count: layout.indicators.length })}
         </Button>
-        <Button className="shrink-0" onClick={() => onOpen('compare')}>
-          <FormattedMessage id="chart.compare" />
-        </Button>
-        <Button className="shrink-0" onClick={() => onOpen('trade')}>
-          <FormattedMessage id="chart.trade" />
-        </Button>
+        {own ? null : (
+          <>
+            <Button className="shrink-0" onClick={() => onOpen('compare')}>
+              <FormattedMessage id="chart.compare" />
+            </Button>
+            <Button className="shrink-0" onClick={() => onOpen('trade')}>
+              <FormattedMessage id="chart.trade" />
+            </Button>
+          </>
+        )}
         {instrument.kind === 'equity' || instrument.kind === 'future' ? null : (
           <Link className="btn btn-secondary shrink-0" to={`/app/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`}>
             <FormattedMessage id="chart.options" />

@@ -6,6 +6,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Check } from '#client/ui/icons.ts';
 import type { Workplace } from '#client/state/accounts/use-workplace.ts';
+import { PaperStart } from './paper-start.tsx';
 
 interface StartStep {
   readonly id: 'account' | 'portfolio' | 'order';
@@ -50,7 +51,8 @@ export function StartCard({ steps }: { steps: readonly StartStep[] }) {
                 <FormattedMessage id="dashboard.start.done" />
               </Chip>
             ) : null}
-            {state === 'next' ? (
+            {state === 'next' && id === 'account' ? <PaperStart /> : null}
+            {state === 'next' && id !== 'account' ? (
               <Link to={APP_BASE + path} className="btn btn-primary">
                 <FormattedMessage id={`dashboard.start.${id}`} />
               </Link>

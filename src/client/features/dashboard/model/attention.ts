@@ -1,4 +1,4 @@
-import type { Account, Instruction, Order, Position } from '#client/api/types.ts';
+import type { Account, BotRun, Instruction, Order, Position } from '#client/api/types.ts';
 import type { Intent } from '#client/state/orders/outbox.ts';
 import { isWorking } from '#domain/orders/status-sets.ts';
 
@@ -19,8 +19,28 @@ function hasStop(position: Position, instructions: readonly Instruction[], order
   );
 }
 
-/** Returns the sold options whose loss nothing bounds: neither bought options of the same kind and underlying in at least their number, nor a stop. */
-function nakedShorts(positions: readonly Position[], instructions: readonly Instruction[], orders: readonly Order[]): readonly Position[] {
+/** Returns whether bots, or groups that positions are managed in, hold all of a short position under a stop: of the leg, of all legs, or of the day. */
+function isWatched({ instrument, portfolio_id, product, net_quantity: net }: Position, runs: readonly BotRun[]): boolean {
+  let units = 0;
+  for (const { status, portfolio_id: portfolioId, definition, legs } of runs) {
+    if (status === 'ended' || portfolioId !== portfolio_id || definition.product !== product) continue;
+    const together = definition.overall.stop !== null || definition.limits.loss !== null;
+    for (const { side, contract, quantity, stop } of legs)
+      if (side === 'sell' && contract?.instrument_id === instrument.instrument_id && (together || stop !== null)) units += quantity;
+  }
+  return units >= -net;
+}
+
+/**
+ * Returns the sold options whose loss nothing bounds: neither bought options of the same kind and underlying in at least their number, nor a stop, nor a bot or
+ * a group that watches all of them by one.
+ */
+function nakedShorts(
+  positions: readonly Position[],
+  instructions: readonly Instruction[],
+  orders: readonly Order[],
+  runs: readonly BotRun[],
+): readonly Position[] {
   const kindOf = ({ instrument }: Position) => `${instrument.underlying}/${instrument.option_type}`;
   const options = positions.filter(({ instrument, net_quantity: net }) => instrument.kind === 'option' && net !== 0);
   const net = new Map<string, number>();
@@ -32,7 +52,11 @@ function nakedShorts(positions: readonly Position[], instructions: readonly Inst
     if (position.net_quantity < 0 || covered) net.set(kindOf(position), (net.get(kindOf(position)) ?? 0) + position.net_quantity);
   }
   return options.filter(
-    (position) => position.net_quantity < 0 && (net.get(kindOf(position)) ?? 0) < 0 && !hasStop(position, instructions, orders),
+    (position) =>
+      position.net_quantity < 0 &&
+      (net.get(kindOf(position)) ?? 0) < 0 &&
+      !hasStop(position, instructions, orders) &&
+      !isWatched(position, runs),
   );
 }
 
@@ -53,6 +77,8 @@ interface AttentionFacts {
   readonly positions?: readonly Position[];
   /** Null while they are not known: then nobody may say that a position has no stop. */
   readonly instructions?: readonly Instruction[] | null;
+  /** The same; [] where bots do not run. */
+  readonly runs?: readonly BotRun[] | null;
   readonly tradingDate?: string | null;
 }
 
@@ -63,7 +89,7 @@ const REFUSED: readonly Order['status'][] = ['rejected', 'denied'];
  * without a stop, refused orders, newest first, and what expires today.
  */
 export function attentionOf(facts: AttentionFacts): readonly Attention[] {
-  const { intents, accounts, orders, positions = [], instructions = null, tradingDate = null } = facts;
+  const { intents, accounts, orders, positions = [], instructions = null, runs = [], tradingDate = null } = facts;
   const open = positions.filter((position) => position.net_quantity !== 0);
   const [expiring, ...more] = open.filter(({ instrument }) => tradingDate !== null && instrument.expiry === tradingDate);
   return [
@@ -74,7 +100,7 @@ export function attentionOf(facts: AttentionFacts): readonly Attention[] {
     ...(instructions ?? [])
       .filter(({ status }) => status === 'failed')
       .map((instruction) => ({ kind: 'instruction', key: instruction.instruction_id, instruction }) as const),
-    ...(instructions === null ? [] : nakedShorts(open, instructions, orders)).map(
+    ...(instructions === null || runs === null ? [] : nakedShorts(open, instructions, orders, runs)).map(
       (position) => ({ kind: 'naked', key: `naked-${position.position_id}`, position }) as const,
     ),
     ...orders

@@ -17,6 +17,8 @@ interface KillEffect {
   readonly estimate: number | null;
   /** Positions that stay because only losing ones leave and nobody knows whether these lose. */
   readonly unknown: number;
+  /** Bots that enter nothing more; what they hold stays under their rules. Null when that is not known. */
+  readonly bots: number | null;
 }
 
 type Chosen = Pick<KillChoice, 'cancelOrders' | 'exitPercent' | 'losingOnly'>;
@@ -48,7 +50,9 @@ function cancelled(reach: KillReach, everything: boolean): number {
 export function killEffect(reach: KillReach, chosen: Chosen, readMark: ReadMark): KillEffect {
   const everything = chosen.exitPercent === 100 && !chosen.losingOnly;
   const cancels = chosen.cancelOrders ? cancelled(reach, everything) : 0;
-  if (chosen.exitPercent === 0) return { cancels, exits: 0, exitOrders: 0, estimate: 0, unknown: 0 };
+  // What only looks after positions enters nothing anyway.
+  const bots = reach.runs && reach.runs.filter(({ status, held }) => status === 'running' && !held).length;
+  if (chosen.exitPercent === 0) return { cancels, exits: 0, exitOrders: 0, estimate: 0, unknown: 0, bots };
   const byId = new Map(reach.positions.map((position) => [position.position_id, position]));
   const { exits, unknown } = emergencyExits(
     reach.positions.map((position) => ({
@@ -76,6 +80,7 @@ export function killEffect(reach: KillReach, chosen: Chosen, readMark: ReadMark)
     exitOrders: exits.reduce((sum, { quantities }) => sum + quantities.length, 0),
     estimate: estimate === null ? null : moneyToDecimal(estimate),
     unknown: unknown.length,
+    bots,
   };
 }
 

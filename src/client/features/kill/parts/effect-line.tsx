@@ -59,6 +59,11 @@ function Sentence({ reach }: { reach: KillReach }) {
           />
         )}
       </p>
+      {effect.bots ? (
+        <p className="text-small text-text-2">
+          <FormattedMessage id="kill.effect.bots" values={{ count: effect.bots }} />
+        </p>
+      ) : null}
       {effect.exitOrders > effect.exits ? (
         <p className="text-small text-text-2">
           <FormattedMessage id="kill.effect.slices" values={{ count: effect.exitOrders }} />

@@ -11,7 +11,7 @@ import { megabytes } from './megabytes.ts';
 import { type ImportState, useHistoryImport, type VendorChoice } from './use-history-import.ts';
 
 const VENDORS: readonly VendorChoice[] = ['auto', 'gdf', 'truedata'];
-const ACCEPTED = '.csv,.txt,.zip,text/csv,text/plain,application/zip';
+const ACCEPTED = '.csv,.txt,.zip,.parquet,.parq,.pq,text/csv,text/plain,application/zip';
 
 interface ChooseProps {
   label: string;

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import type { HistoryImport } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -10,6 +10,12 @@ type Facts = NonNullable<HistoryImport['facts']>;
 
 /** Underlyings that are named one by one. */
 const MOST_NAMED = 12;
+
+/** Where in a file: its line, or its row and group of rows. */
+function lineText({ line, group }: { readonly line: number; readonly group: number }, intl: IntlShape): string {
+  if (group === 0) return line === 0 ? '—' : String(line);
+  return intl.formatMessage({ id: line === 0 ? 'own-history.group' : 'own-history.line-of-group' }, { line, group });
+}
 
 /** What is wrong, by file and line: nothing of such an import is kept. */
 function Problems({ problems }: Pick<HistoryImport, 'problems'>) {
@@ -30,10 +36,10 @@ function Problems({ problems }: Pick<HistoryImport, 'problems'>) {
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ file, line, column, code }) => (
-            <tr key={`${file} ${line} ${column} ${code}`}>
+          {problems.map(({ file, line, column, code, group = 0 }) => (
+            <tr key={`${file} ${group} ${line} ${column} ${code}`}>
               <RowHead className="max-w-60 truncate">{file === '' ? '—' : file}</RowHead>
-              <Cell numeric>{line === 0 ? '—' : line}</Cell>
+              <Cell numeric>{lineText({ line, group }, intl)}</Cell>
               <Cell>{column === '' ? '—' : column}</Cell>
               <Cell className="whitespace-normal">{errorText({ code, message: code }, intl)}</Cell>
             </tr>
@@ -76,6 +82,10 @@ function FactsList({ facts }: { facts: Facts }) {
   const more = facts.underlyings.length - named.length;
   const rows: readonly (readonly [string, string])[] = [
     ['formats', facts.formats.map((name) => intl.formatMessage({ id: `own-history.format.${name}` })).join(', ')],
+    ...(facts.tables ?? []).map(
+      ({ columns, clock, stamps }) =>
+        ['table', intl.formatMessage({ id: `own-history.table.${clock}-${stamps}` }, { columns: columns.join(', ') })] as const,
+    ),
     ['symbols', more > 0 ? intl.formatMessage({ id: 'own-history.and-more' }, { names: named.join(', '), count: more }) : named.join(', ')],
     [
       'days',
@@ -90,7 +100,7 @@ function FactsList({ facts }: { facts: Facts }) {
   return (
     <dl className="facts">
       {rows.map(([id, value]) => (
-        <div key={id} className="contents">
+        <div key={`${id} ${value}`} className="contents">
           <dt>
             <FormattedMessage id={`own-history.${id}`} />
           </dt>

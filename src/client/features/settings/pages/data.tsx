@@ -16,6 +16,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Groups, SectionCard } from '../parts/section-card.tsx';
+import { KeptSessionsCard } from '../parts/kept-sessions.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
 
 const Import = lazyPart(async () => (await import('../import/index.ts')).ImportCard, { words: ['settings/import'] });
@@ -61,36 +62,39 @@ function OnThisDevice() {
   }, [measure]);
   const megabytes = storage === null ? null : intl.formatNumber(storage.used / 1_000_000, { maximumFractionDigits: 1 });
   return (
-    <SectionCard title="settings.data.device" lead={<FormattedMessage id="settings.data.device-lead" />}>
-      <dl className="facts">
-        <dt>
-          <FormattedMessage id="settings.data.used" />
-        </dt>
-        <dd>
-          {megabytes === null ? (
-            <FormattedMessage id="settings.data.unknown" />
-          ) : (
-            <FormattedMessage id="settings.data.megabytes" values={{ size: megabytes }} />
-          )}
-        </dd>
-        <dt>
-          <FormattedMessage id="settings.data.kept" />
-        </dt>
-        <dd>
-          <FormattedMessage
-            id={storage === null ? 'settings.data.unknown' : storage.persisted ? 'settings.data.kept-yes' : 'settings.data.kept-no'}
-          />
-        </dd>
-      </dl>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => void clear().then(setDone).then(measure)}>
-          <FormattedMessage id="settings.data.clear" />
-        </Button>
-        <span role="status" className="text-small text-text-3">
-          {done === null ? null : <FormattedMessage id={done ? 'settings.data.cleared' : 'settings.data.not-cleared'} />}
-        </span>
-      </div>
-    </SectionCard>
+    <>
+      <SectionCard title="settings.data.device" lead={<FormattedMessage id="settings.data.device-lead" />}>
+        <dl className="facts">
+          <dt>
+            <FormattedMessage id="settings.data.used" />
+          </dt>
+          <dd>
+            {megabytes === null ? (
+              <FormattedMessage id="settings.data.unknown" />
+            ) : (
+              <FormattedMessage id="settings.data.megabytes" values={{ size: megabytes }} />
+            )}
+          </dd>
+          <dt>
+            <FormattedMessage id="settings.data.kept" />
+          </dt>
+          <dd>
+            <FormattedMessage
+              id={storage === null ? 'settings.data.unknown' : storage.persisted ? 'settings.data.kept-yes' : 'settings.data.kept-no'}
+            />
+          </dd>
+        </dl>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={() => void clear().then(setDone).then(measure)}>
+            <FormattedMessage id="settings.data.clear" />
+          </Button>
+          <span role="status" className="text-small text-text-3">
+            {done === null ? null : <FormattedMessage id={done ? 'settings.data.cleared' : 'settings.data.not-cleared'} />}
+          </span>
+        </div>
+      </SectionCard>
+      <KeptSessionsCard onChanged={() => void measure()} />
+    </>
   );
 }
 

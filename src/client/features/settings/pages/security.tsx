@@ -12,6 +12,7 @@ import { useLoaded } from '../parts/use-loaded.ts';
 import { Devices } from '../security/devices.tsx';
 import { PasswordForm } from '../security/password-form.tsx';
 import { Passkeys } from '../security/passkeys.tsx';
+import { RecoveryFile } from '../security/recovery-file.tsx';
 import { SecondFactor } from '../security/second-factor.tsx';
 
 const load = async () => {
@@ -37,6 +38,9 @@ export function Page() {
         <>
           <SectionCard title="settings.security.second">
             <SecondFactor security={value.security} offline={offline} onChanged={again} />
+          </SectionCard>
+          <SectionCard title="settings.security.file" lead={<FormattedMessage id="settings.security.file-lead" />}>
+            <RecoveryFile since={value.security.recovery_file_since} email={user?.email ?? ''} offline={offline} onChanged={again} />
           </SectionCard>
           <SectionCard title="settings.security.passkeys" lead={<FormattedMessage id="settings.security.passkeys-lead" />}>
             <Passkeys passkeys={value.security.passkeys} offline={offline} onChanged={again} />

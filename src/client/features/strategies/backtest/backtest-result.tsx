@@ -10,7 +10,7 @@ import { Span } from '../preview/span.tsx';
 import { Breakdowns } from './breakdowns.tsx';
 import { DayList } from './day-list.tsx';
 import { ResultTiles } from './result-tiles.tsx';
-import { serverTrades } from './trades/trade-source.ts';
+import type { TradeSource } from './trades/trade-source.ts';
 import type { Played } from './use-backtest.ts';
 
 const TradesSheet = lazyPart(async () => (await import('./trades/trades-sheet.tsx')).TradesSheet, { over: true });
@@ -37,11 +37,14 @@ function Curves({ days }: { days: Played['backtest']['days'] }) {
   );
 }
 
+interface TradesProps {
+  source: TradeSource;
+  days: Played['backtest']['days'];
+}
+
 /** Leads to the trades that the days are made of. */
-function Trades({ played: { of, backtest } }: { played: Played }) {
+function Trades({ source, days }: TradesProps) {
   const [open, setOpen] = useState(false);
-  const { backtest_id: id, days } = backtest;
-  const source = useMemo(() => serverTrades(id, of.underlying), [id, of.underlying]);
   const count = days.reduce((sum, { entries }) => sum + entries, 0);
   return (
     <>
@@ -51,7 +54,7 @@ function Trades({ played: { of, backtest } }: { played: Played }) {
       {open ? (
         <TradesSheet
           source={source}
-          fileName={`backtest-${of.underlying}-${days[0]?.date ?? ''}-${days.at(-1)?.date ?? ''}`}
+          fileName={`backtest-${source.underlying}-${days[0]?.date ?? ''}-${days.at(-1)?.date ?? ''}`}
           onClose={() => setOpen(false)}
         />
       ) : null}
@@ -77,6 +80,11 @@ export function BacktestResult({ played, partial, onDay }: BacktestResultProps) 
           <Chip>
             <FormattedMessage id={own ? 'backtest.source.own-history' : 'preview.simulated'} />
           </Chip>
+          {played.here ? (
+            <Chip>
+              <FormattedMessage id="backtest.here" />
+            </Chip>
+          ) : null}
         </div>
         <p className="text-h2">
           <Span low={summary.low} high={summary.high} />
@@ -88,7 +96,7 @@ export function BacktestResult({ played, partial, onDay }: BacktestResultProps) 
         )}
         <p className="text-small text-text-3">
           <FormattedMessage
-            id={own ? 'backtest.data-own' : 'backtest.data'}
+            id={own ? 'backtest.data-own' : played.here ? 'backtest.data-here' : 'backtest.data'}
             values={{
               count: days.length,
               underlying: played.of.underlying,
@@ -98,6 +106,11 @@ export function BacktestResult({ played, partial, onDay }: BacktestResultProps) 
             }}
           />
         </p>
+        {summary.quoted === undefined || summary.quoted === null ? null : (
+          <p className="text-small text-text-3">
+            <FormattedMessage id="backtest.quoted" values={summary.quoted} />
+          </p>
+        )}
       </div>
       {summary.traded === 0 ? (
         <p className="text-text-2">
@@ -106,7 +119,7 @@ export function BacktestResult({ played, partial, onDay }: BacktestResultProps) 
       ) : (
         <>
           <ResultTiles summary={summary} />
-          {partial ? null : <Trades played={played} />}
+          {partial || played.trades === null ? null : <Trades source={played.trades} days={days} />}
           {days.length > 1 ? <Curves days={days} /> : null}
           <Breakdowns summary={summary} legs={played.of.legs} />
         </>

@@ -1,13 +1,19 @@
-import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Backtest } from '#client/api/types.ts';
+import { tellTrialsAtom } from '#client/state/bots/kept-trials.ts';
+import { keptDaysAtom, readKeptDaysAtom } from '#client/state/market/kept-days.ts';
 import { configAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { BotDraft, BotKind } from '#domain/bots/definition.ts';
 import { BacktestResult } from './backtest-result.tsx';
+import { HistorySource } from './history-source.tsx';
+import { KeptSessions } from './kept-sessions.tsx';
 import { TestControls } from './test-controls.tsx';
 import { useBacktest } from './use-backtest.ts';
+import { useKeptBacktest } from './use-kept-backtest.ts';
 
 interface BotBacktestProps {
   kind: BotKind;
@@ -18,37 +24,65 @@ interface BotBacktestProps {
   onDay: ((date: string) => void) | null;
 }
 
-const SOURCES = ['simulated-history', 'own-history'] as const;
+const PLACES = ['server', 'device'] as const;
 
-/** What a bot would have made of the stored past, day after day, by the rules as they are typed. */
+/** Returns the dates of the sessions of an underlying that this device keeps, oldest first. */
+function useKeptDates(underlying: string): readonly string[] {
+  const kept = useAtomValue(keptDaysAtom);
+  const read = useSetAtom(readKeptDaysAtom);
+  useEffect(() => void read(), [read]);
+  return useMemo(() => (kept?.[underlying] ?? []).map(({ date }) => date), [kept, underlying]);
+}
+
+/** What a bot would have made of the stored past, day after day, by the rules as they are typed: played by the server, or by this device on what it keeps. */
 export function BotBacktest({ kind, definition, sound, onDay }: BotBacktestProps) {
   const intl = useIntl();
   const { features } = useAtomValue(configAtom);
+  const offline = useAtomValue(offlineAtom);
   const [source, setSource] = useState<Backtest['from']>('simulated-history');
-  const { start, cancel, asking, running, error, unheard, played, outdated } = useBacktest(kind, definition, source);
+  const [chosen, setChosen] = useState<(typeof PLACES)[number]>('server');
+  /** Where the test that is shown was begun. */
+  const [begunAt, setBegunAt] = useState<(typeof PLACES)[number]>('server');
+  const { underlying } = definition;
+  const tellTrials = useSetAtom(tellTrialsAtom);
+  useEffect(() => void (offline || tellTrials()), [offline, tellTrials]);
+  const dates = useKeptDates(underlying);
+  const there = useBacktest(kind, definition, source);
+  const here = useKeptBacktest(kind, definition, dates);
+  const canHere = dates.length > 0 && source === 'simulated-history';
+  const next = canHere && (offline || chosen === 'device') ? 'device' : 'server';
+  const { cancel, asking, running, error, unheard, played, outdated } = begunAt === 'device' ? here : there;
+  const keeps = features.includes('history-days') && source === 'simulated-history';
   return (
     <div className="flex flex-col gap-3">
       <p className="text-small text-text-3">
         <FormattedMessage id="backtest.about" />
       </p>
-      {features.includes('history') ? (
+      <HistorySource value={source} disabled={running} onChange={setSource} />
+      {keeps ? <KeptSessions underlying={underlying} busy={running && begunAt === 'device'} /> : null}
+      {canHere && !offline ? (
         <Segmented
-          label={intl.formatMessage({ id: 'backtest.source' })}
+          label={intl.formatMessage({ id: 'backtest.place' })}
           showLabel
-          value={source}
-          segments={SOURCES.map((value) => ({ value, label: intl.formatMessage({ id: `backtest.source.${value}` }), disabled: running }))}
-          onChange={setSource}
+          value={chosen}
+          segments={PLACES.map((value) => ({ value, label: intl.formatMessage({ id: `backtest.place.${value}` }), disabled: running }))}
+          onChange={setChosen}
         />
       ) : null}
       <TestControls
         state={played?.backtest ?? null}
-        {...{ asking, running, error, unheard, outdated, sound }}
-        underlying={definition.underlying}
-        onStart={start}
+        {...{ asking, running, error, unheard, sound, underlying }}
+        outdated={outdated}
+        needsServer={running ? begunAt === 'server' : next === 'server'}
+        onStart={(sessions) => {
+          if (begunAt !== next && running) cancel();
+          setBegunAt(next);
+          (next === 'device' ? here : there).start(sessions);
+        }}
         onCancel={cancel}
       />
       {played === null ? null : (
-        <BacktestResult played={played} partial={running} onDay={played.backtest.from === 'own-history' ? null : onDay} />
+        <BacktestResult played={played} partial={running} onDay={played.backtest.from === 'own-history' || offline ? null : onDay} />
       )}
     </div>
   );

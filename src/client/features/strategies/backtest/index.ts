@@ -1,4 +1,4 @@
 export { BotBacktest } from './bot-backtest.tsx';
 
-/** It asks the server each time, so it is fetched when it is opened. */
-export const SET = 'online';
+/** Without a connection bots are played on the sessions that the device keeps. */
+export const SET = 'idle';

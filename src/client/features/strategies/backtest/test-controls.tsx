@@ -23,6 +23,8 @@ interface TestControlsProps {
   /** Whether everything else is there that it needs; what is missing is said elsewhere. */
   ready?: boolean;
   underlying: string;
+  /** Whether it needs a connection to go on. */
+  needsServer?: boolean;
   /** What the first start is called: the id of its message. */
   startWords?: string;
   onStart: (sessions: number | null) => void;
@@ -89,13 +91,14 @@ export function TestControls({
   sound,
   ready = true,
   underlying,
+  needsServer = true,
   startWords = 'backtest.start',
   onStart,
   onCancel,
 }: TestControlsProps) {
   const intl = useIntl();
   const reasonId = useId();
-  const offline = useAtomValue(offlineAtom);
+  const offline = useAtomValue(offlineAtom) && needsServer;
   const [choice, setChoice] = useState<Choice>('20');
   const reason = offline ? (state === null ? 'offline' : 'offline-kept') : sound || running ? null : 'unsound';
   const begin = () => onStart(choice === 'all' ? null : Number(choice));

@@ -1,6 +1,8 @@
+import { useMemo } from 'react';
 import { cancelBacktest, getBacktest, startBacktest } from '#client/api/backtests.ts';
 import type { Backtest } from '#client/api/types.ts';
 import type { BotDefinition, BotDraft, BotKind } from '#domain/bots/definition.ts';
+import { serverTrades, type TradeSource } from './trades/trade-source.ts';
 import { useJob } from './use-job.ts';
 
 /** A backtest, and the rules it is of. */
@@ -8,6 +10,10 @@ export interface Played {
   readonly of: BotDraft;
   readonly kind: BotKind;
   readonly backtest: Backtest;
+  /** Null where they cannot be asked for. */
+  readonly trades: TradeSource | null;
+  /** Whether this device has played it, on sessions that it keeps. */
+  readonly here: boolean;
 }
 
 const CALLS = { idOf: ({ backtest_id }: Backtest) => backtest_id, get: getBacktest, cancel: cancelBacktest };
@@ -15,7 +21,10 @@ const CALLS = { idOf: ({ backtest_id }: Backtest) => backtest_id, get: getBackte
 /** Returns how a definition is tried over many days, how that stands, and what became of it. */
 export function useBacktest(kind: BotKind, definition: BotDraft, source: Backtest['from']) {
   const { start, begun, ...job } = useJob<Backtest, Pick<Played, 'of' | 'kind'>>(CALLS);
-  const played: Played | null = begun === null ? null : { ...begun.of, backtest: begun.job };
+  const id = begun?.job.backtest_id ?? '';
+  const underlying = begun?.of.of.underlying ?? '';
+  const trades = useMemo(() => serverTrades(id, underlying), [id, underlying]);
+  const played: Played | null = begun === null ? null : { ...begun.of, backtest: begun.job, trades, here: false };
   return {
     ...job,
     /** Asked only while nothing is wrong with the form: then no number of it is missing. */

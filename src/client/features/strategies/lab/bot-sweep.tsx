@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { Sweep } from '#client/api/types.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
 import { MOST_VARIANTS } from '#domain/backtest/sweep/variants.ts';
 import type { BotDraft, BotKind } from '#domain/bots/definition.ts';
+import { HistorySource } from '../backtest/history-source.tsx';
 import { TestControls } from '../backtest/test-controls.tsx';
 import { countVariants, freshAxis, wiredAxes, type AxisDraft } from './axis-draft.ts';
 import { AxisFields } from './axis-fields.tsx';
@@ -23,7 +25,8 @@ interface BotSweepProps {
 export function BotSweep({ kind, definition, sound, onUse }: BotSweepProps) {
   const offered = offeredFields(definition);
   const [chosen, setChosen] = useState<readonly [AxisDraft | null, AxisDraft | null]>([null, null]);
-  const { start, cancel, asking, running, error, unheard, sweep, outdated } = useSweep(kind, definition);
+  const [source, setSource] = useState<Sweep['from']>('simulated-history');
+  const { start, cancel, asking, running, error, unheard, sweep, outdated } = useSweep(kind, definition, source);
   const fresh = offered[0] === undefined ? null : freshAxis(offered[0]);
   const [first, second] = [chosen[0] ?? fresh, chosen[1]];
   const axes = wiredAxes(
@@ -60,6 +63,7 @@ export function BotSweep({ kind, definition, sound, onUse }: BotSweepProps) {
           <FormattedMessage id={axes === null ? 'lab.incomplete' : 'lab.count'} values={{ count }} />
         </p>
       )}
+      <HistorySource value={source} disabled={running} onChange={setSource} />
       <TestControls
         state={sweep}
         {...{ asking, running, error, unheard, outdated }}

@@ -42,6 +42,7 @@ export function SweepResult({ sweep, onUse }: SweepResultProps) {
   const titleId = useId();
   const [measure, setMeasure] = useState<Measure>('low');
   const [picked, setPicked] = useState<number | null>(null);
+  const own = sweep.from === 'own-history';
   const best = bestPlace(sweep.results, measure);
   const chosen = picked ?? best;
   return (
@@ -51,13 +52,18 @@ export function SweepResult({ sweep, onUse }: SweepResultProps) {
           <FormattedMessage id="lab.result" />
         </h3>
         <Chip>
-          <FormattedMessage id="preview.simulated" />
+          <FormattedMessage id={own ? 'backtest.source.own-history' : 'preview.simulated'} />
         </Chip>
       </div>
       <p className="text-small text-text-3">
         <FormattedMessage
-          id="lab.data"
-          values={{ count: sweep.done, from: format.tradingDate(sweep.first_date), to: format.tradingDate(sweep.last_date) }}
+          id={own ? 'lab.data-own' : 'lab.data'}
+          values={{
+            count: sweep.done,
+            files: sweep.files?.join(', ') ?? '',
+            from: format.tradingDate(sweep.first_date),
+            to: format.tradingDate(sweep.last_date),
+          }}
         />
         {sweep.playable < sweep.variants ? (
           <>

@@ -4,6 +4,7 @@ import type { Currency } from '#client/i18n/format-context.ts';
 import type { LiveResource } from '#client/state/resource/resource.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Layers } from '#client/ui/icons.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
@@ -20,11 +21,19 @@ interface BotListProps {
   runs: LiveResource<BotRun[]> | null;
   currency: Currency | undefined;
   query: StrategiesQuery;
+  /** Whose sets of bots are shown; null where there are none. */
+  portfolioId: string | null;
 }
+
+const BotSets = lazyPart(async () => (await import('../sets/index.ts')).BotSets, {
+  words: ['strategies/sets', 'strategies/runs', 'strategies/journal'],
+  placeholder: <div className="skeleton h-24" aria-hidden />,
+});
+
 const KINDS = ['all', 'daily', 'trading'] as const;
 
 /** The bots of the portfolio, as cards. */
-export function BotList({ bots, runs, currency, query }: BotListProps) {
+export function BotList({ bots, runs, currency, query, portfolioId }: BotListProps) {
   const intl = useIntl();
   const { kind, show } = query;
   const shown = (bots.value ?? []).filter((each) => kind === 'all' || each.kind === kind);
@@ -57,6 +66,9 @@ export function BotList({ bots, runs, currency, query }: BotListProps) {
         {() => (
           <div className="flex flex-col gap-3">
             {runs === null ? null : <RunsHead runs={runs} currency={currency} />}
+            {portfolioId === null || known === null ? null : (
+              <BotSets portfolioId={portfolioId} bots={bots.value ?? []} runs={known} currency={currency} />
+            )}
             <div className="flex flex-wrap items-center gap-3">
               <Segmented
                 size="sm"

@@ -31,6 +31,11 @@ export function RunLines({ bot, run, currency }: RunLinesProps) {
           {errorText({ code: run.reason_code, message: run.reason_code }, intl)}
         </p>
       )}
+      {run.status !== 'ended' && run.set ? (
+        <p className="text-small text-text-3">
+          <FormattedMessage id="strategies.run.in-set" values={{ times: run.set.multiplier }} />
+        </p>
+      ) : null}
       {run.status !== 'ended' && run.bot_revision < bot.revision ? (
         <p className="text-small text-text-3">
           <FormattedMessage id="strategies.run.older-rules" />

@@ -5,7 +5,7 @@ import type { Bot, BotRun } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
-import { UnknownOutcome } from '#client/widgets/unknown-outcome.tsx';
+import { CommandOutcome } from './command-outcome.tsx';
 import { useRunCommands } from './use-run-commands.ts';
 
 const StopDialog = lazyPart(async () => (await import('./stop-dialog.tsx')).StopDialog, { over: true });
@@ -42,16 +42,7 @@ export function RunButtons({ bot, run }: RunButtonsProps) {
       {status === 'paused' ? button('resume', () => run && resume(run.run_id), 'primary') : null}
       {status === 'running' ? button('pause', () => run && pause(run.run_id)) : null}
       {status === 'running' || status === 'paused' ? button('stop', () => setStopping(true)) : null}
-      {unknown ? (
-        <div className="basis-full">
-          <UnknownOutcome />
-        </div>
-      ) : null}
-      {failure === null ? null : (
-        <p role="alert" className="basis-full text-small text-danger">
-          {failure}
-        </p>
-      )}
+      <CommandOutcome unknown={unknown} failure={failure} />
       {stopping && run !== null ? <StopDialog run={run} onClose={() => setStopping(false)} /> : null}
     </>
   );

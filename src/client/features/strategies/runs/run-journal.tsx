@@ -23,7 +23,7 @@ function byDay(lines: Journal['lines']): readonly (readonly [day: string, lines:
 }
 
 /** What a run has decided, in sentences, newest first. */
-export function RunJournal({ run }: { run: BotRun }) {
+export function RunJournal({ run, underlying }: { run: Pick<BotRun, 'run_id' | 'revision' | 'name'>; underlying: string }) {
   const intl = useIntl();
   const titleId = useId();
   const journal = useRunJournal(run);
@@ -46,7 +46,7 @@ export function RunJournal({ run }: { run: BotRun }) {
       >
         {({ lines, next }) => (
           <div className="flex flex-col gap-3">
-            <Lines lines={lines} underlying={run.definition.underlying} />
+            <Lines lines={lines} underlying={underlying} />
             {next === null ? null : <Older runId={run.run_id} />}
           </div>
         )}

@@ -65,7 +65,7 @@ function Run({ run, runs, currency }: { run: BotRun; runs: LiveResource<BotRun[]
         </ul>
       </section>
       <RunDrift key={run.run_id} run={run} currency={currency} />
-      <RunJournal run={run} />
+      <RunJournal run={run} underlying={run.definition.underlying} />
     </div>
   );
 }

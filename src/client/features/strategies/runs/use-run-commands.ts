@@ -23,14 +23,25 @@ interface RunCommands {
   readonly resume: (runId: string) => void;
 }
 
-/** Returns the commands to a bot that need no question: a start is decided once and sent once, the others say what shall hold. */
+/** Returns the commands to a bot that need no question. */
 export function useRunCommands({ id, name }: Pick<Bot, 'id' | 'name'>): RunCommands {
+  const call = useMemo<IntentCall>(() => ({ kind: 'idempotent', operation: 'startBot', body: { bot_id: id } }), [id]);
+  return useCommands({ name, call, pause: useSetAtom(pauseRunAtom), resume: useSetAtom(resumeRunAtom) });
+}
+
+interface Commands {
+  readonly name: string;
+  /** What starts it. */
+  readonly call: IntentCall;
+  readonly pause: (id: string) => Promise<unknown>;
+  readonly resume: (id: string) => Promise<unknown>;
+}
+
+/** Returns commands that need no question: a start is decided once and sent once, the others say what shall hold. Keep `call` stable. */
+export function useCommands({ name, call, pause: pauseRun, resume: resumeRun }: Commands): RunCommands {
   const intl = useIntl();
   const toast = useSetAtom(pushToastAtom);
-  const pauseRun = useSetAtom(pauseRunAtom);
-  const resumeRun = useSetAtom(resumeRunAtom);
   const decision = useDecision({ lock: 'while-open' });
-  const call = useMemo<IntentCall>(() => ({ kind: 'idempotent', operation: 'startBot', body: { bot_id: id } }), [id]);
   // One that another tab has sent, or this one before it was loaded anew, locks it too.
   const open = useAtomValue(useMemo(() => openIntentAtom(targetOf(call)), [call]));
   const ready = useAtomValue(outboxReadyAtom);

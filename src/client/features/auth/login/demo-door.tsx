@@ -1,0 +1,36 @@
+import { useStore } from 'jotai';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import { visitDemo } from '#client/api/authenticate.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { signInWithAtom } from '#client/state/session/session.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+
+/** The way into a demo: one press, and one is a trader with accounts, positions and bots. */
+export function DemoDoor() {
+  const intl = useIntl();
+  const store = useStore();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const press = () => {
+    setBusy(true);
+    setProblem(null);
+    store
+      .set(signInWithAtom, visitDemo)
+      .catch((thrown: unknown) => setProblem(asApiError(thrown)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className="mb-6 grid gap-3">
+      <Notice kind="info" announce={false} title={<FormattedMessage id="demo.title" />}>
+        <FormattedMessage id="demo.lead" />
+      </Notice>
+      {problem ? <Notice kind="error">{errorText(problem, intl)}</Notice> : null}
+      <Button variant="primary" block busy={busy} onClick={press}>
+        <FormattedMessage id={busy ? 'demo.opening' : 'demo.open'} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { BotSets } from './bot-sets.tsx';

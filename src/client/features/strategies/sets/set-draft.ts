@@ -1,0 +1,97 @@
+import type { BotSet, BotSetBody } from '#client/api/types.ts';
+import { checkBotSet } from '#domain/bots/sets/bot-set.ts';
+
+/** A set of bots while it is typed. Null, 0 and '' = not wanted. */
+export interface SetDraft {
+  readonly name: string;
+  /** How many times its lots each bot trades, by its id. */
+  readonly times: Readonly<Record<string, number | null>>;
+  readonly stop: number | null;
+  readonly target: number | null;
+  readonly reach: number | null;
+  readonly keep: number | null;
+  readonly every: number | null;
+  readonly by: number | null;
+  readonly exit: string;
+}
+export type AmountField = 'stop' | 'target' | 'reach' | 'keep' | 'every' | 'by';
+
+const LONGEST_NAME = 60;
+
+const NEW_SET: SetDraft = {
+  name: '',
+  times: {},
+  stop: null,
+  target: null,
+  reach: null,
+  keep: null,
+  every: null,
+  by: null,
+  exit: '',
+};
+
+/** Returns the draft of a set that is changed, or of a new one. */
+export function draftOf(set: BotSet | null): SetDraft {
+  if (set === null) return NEW_SET;
+  const { stop, target, lock, trail, exit } = set.rules;
+  return {
+    name: set.name,
+    times: Object.fromEntries(set.members.map(({ bot_id: id, multiplier }) => [id, multiplier])),
+    stop,
+    target,
+    reach: lock?.reach ?? null,
+    keep: lock?.keep ?? null,
+    every: trail?.every ?? null,
+    by: trail?.by ?? null,
+    exit: exit ?? '',
+  };
+}
+
+/** Returns what is sent, the bots in the order that is given; what has two numbers and lacks one has 0, which is a problem. */
+export function bodyOf({ name, times, stop, target, reach, keep, every, by, exit }: SetDraft, botIds: readonly string[]): BotSetBody {
+  return {
+    name: name.trim(),
+    members: botIds.flatMap((id) => (times[id] ? [{ bot_id: id, multiplier: times[id] }] : [])),
+    rules: {
+      stop,
+      target,
+      lock: reach === null && keep === null ? null : { reach: reach ?? 0, keep: keep ?? 0 },
+      trail: every === null && by === null ? null : { every: every ?? 0, by: by ?? 0 },
+      exit: exit === '' ? null : exit,
+    },
+  };
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  'rules.stop': 'stop',
+  'rules.target': 'target',
+  'rules.lock.reach': 'reach',
+  'rules.lock.keep': 'keep',
+  'rules.trail.every': 'every',
+  'rules.trail.by': 'by',
+  'rules.exit': 'exit',
+};
+
+/** Returns the field of the form that a path of the body belongs to: a bot's own is its id. */
+export function fieldOf(path: string, { members }: Pick<BotSetBody, 'members'>): string {
+  const place = /^members\.(\d+)\./.exec(path)?.[1];
+  return (place === undefined ? undefined : members[Number(place)]?.bot_id) ?? FIELDS[path] ?? path;
+}
+
+interface Problem {
+  readonly code: string;
+  readonly message: '';
+  readonly values: Readonly<Record<string, number>>;
+}
+
+/** Returns what is wrong with a set by the fields of its form, as the server would say it. */
+export function problemsOf(body: BotSetBody): ReadonlyMap<string, Problem> {
+  const problems = new Map<string, Problem>();
+  const say = (field: string, code: string, values: Problem['values'] = {}) => {
+    if (!problems.has(field)) problems.set(field, { code, message: '', values });
+  };
+  if (body.name === '') say('name', 'form.required');
+  else if (body.name.length > LONGEST_NAME) say('name', 'form.string-max', { max: LONGEST_NAME });
+  for (const { path, code, values } of checkBotSet(body)) say(fieldOf(path, body), code, values);
+  return problems;
+}

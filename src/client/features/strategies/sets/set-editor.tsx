@@ -1,0 +1,202 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import type { BotSet } from '#client/api/types.ts';
+import { errorText, fieldErrorText } from '#client/i18n/error-text.ts';
+import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
+import { createSetAtom, updateSetAtom } from '#client/state/bots/sets.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { FormSheet } from '#client/ui/form-sheet.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { NumberField } from '#client/ui/number-field.tsx';
+import { TextField } from '#client/ui/text-field.tsx';
+import { RANGES } from '#domain/bots/definition-limits.ts';
+import { MULTIPLIER } from '#domain/bots/sets/bot-set.ts';
+import { type AmountField, bodyOf, draftOf, fieldOf, problemsOf, type SetDraft } from './set-draft.ts';
+
+interface SetEditorProps {
+  /** Null makes a new one. */
+  set: BotSet | null;
+  portfolioId: string;
+  bots: readonly KindedBot[];
+  /** Whether it runs: what is changed then counts from the next start. */
+  runs: boolean;
+  onClose: () => void;
+}
+
+const AMOUNTS: readonly AmountField[] = ['stop', 'target', 'reach', 'keep', 'every', 'by'];
+
+/** Returns the form of a set as it is typed, what is wrong with it, and how to keep it. */
+function useSetForm({ set, portfolioId, bots, onClose }: Omit<SetEditorProps, 'runs'>) {
+  const intl = useIntl();
+  const create = useSetAtom(createSetAtom);
+  const update = useSetAtom(updateSetAtom);
+  const toast = useSetAtom(pushToastAtom);
+  const [draft, setDraft] = useState(() => draftOf(set));
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const body = bodyOf(
+    draft,
+    bots.map(({ bot }) => bot.id),
+  );
+  const problems = problemsOf(body);
+  const change = (changes: Partial<SetDraft>) => {
+    setFailure(null);
+    setDraft({ ...draft, ...changes });
+  };
+  const errorAt = (field: string): string | null => {
+    const problem = (checked ? problems.get(field) : undefined) ?? failure?.fields.find(({ path }) => fieldOf(path, body) === field);
+    return problem === undefined ? null : fieldErrorText(problem, intl);
+  };
+  const save = () => {
+    setChecked(true);
+    if (busy || problems.size > 0) return;
+    setBusy(true);
+    setFailure(null);
+    (set === null ? create(portfolioId, body) : update(set.id, { ...body, revision: set.revision })).then(
+      () => {
+        toast({ kind: 'success', title: { id: 'strategies.toast.saved', values: { name: body.name } } });
+        onClose();
+      },
+      (thrown: unknown) => {
+        setFailure(asApiError(thrown));
+        setBusy(false);
+      },
+    );
+  };
+  return { draft, busy, failure, errorAt, change, save };
+}
+
+/** Puts bots together: which, how many times their lots, and what ends the day of all of them. */
+export function SetEditor({ set, portfolioId, bots, runs, onClose }: SetEditorProps) {
+  const intl = useIntl();
+  const form = useId();
+  const offline = useAtomValue(offlineAtom);
+  const { draft, busy, failure, errorAt, change, save } = useSetForm({ set, portfolioId, bots, onClose });
+  return (
+    <FormSheet
+      form={form}
+      title={intl.formatMessage({ id: set === null ? 'sets.editor.new' : 'sets.editor.edit' }, { name: set?.name ?? '' })}
+      cancel={<FormattedMessage id="sets.editor.cancel" />}
+      action={<FormattedMessage id="sets.editor.save" />}
+      busy={busy}
+      off={offline}
+      onClose={onClose}
+    >
+      <form
+        id={form}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!offline) save();
+        }}
+      >
+        {offline ? (
+          <Notice kind="stale">
+            <FormattedMessage id="strategies.stop.offline" />
+          </Notice>
+        ) : null}
+        {failure === null || failure.fields.length > 0 ? null : <Notice kind="error">{errorText(failure, intl)}</Notice>}
+        {runs ? (
+          <Notice kind="info" announce={false}>
+            <FormattedMessage id="sets.editor.runs" />
+          </Notice>
+        ) : null}
+        <TextField
+          label={intl.formatMessage({ id: 'sets.editor.name' })}
+          name="name"
+          autoComplete="off"
+          value={draft.name}
+          error={errorAt('name')}
+          onChange={(name) => change({ name })}
+        />
+        <MemberFields draft={draft} bots={bots} errorAt={errorAt} onChange={change} />
+        <RuleFields draft={draft} errorAt={errorAt} onChange={change} />
+      </form>
+    </FormSheet>
+  );
+}
+
+interface FieldsProps {
+  draft: SetDraft;
+  errorAt: (field: string) => string | null;
+  onChange: (changes: Partial<SetDraft>) => void;
+}
+
+/** How many times its lots each bot trades. */
+function MemberFields({ draft, bots, errorAt, onChange }: FieldsProps & Pick<SetEditorProps, 'bots'>) {
+  const members = errorAt('members');
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-semibold">
+        <FormattedMessage id="sets.editor.bots" />
+      </legend>
+      <p className="text-text-2">
+        <FormattedMessage id="sets.editor.times" />
+      </p>
+      {members === null ? null : (
+        <p role="alert" className="text-small text-danger">
+          {members}
+        </p>
+      )}
+      {bots.map(({ bot }) => (
+        <NumberField
+          key={bot.id}
+          label={bot.name}
+          name={`times-${bot.id}`}
+          value={draft.times[bot.id] ?? 0}
+          min={0}
+          max={MULTIPLIER.max}
+          error={errorAt(bot.id)}
+          onChange={(times) => onChange({ times: { ...draft.times, [bot.id]: times } })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** What ends the day of all of them. */
+function RuleFields({ draft, errorAt, onChange }: FieldsProps) {
+  const intl = useIntl();
+  return (
+    <fieldset className="grid grid-cols-2 items-start gap-3">
+      <legend className="mb-2 font-semibold">
+        <FormattedMessage id="sets.editor.rules" />
+      </legend>
+      <p className="col-span-2 text-text-2">
+        <FormattedMessage id="sets.editor.how" />
+      </p>
+      {AMOUNTS.map((field) => (
+        <NumberField
+          key={field}
+          label={intl.formatMessage({ id: `sets.rule.${field}` })}
+          name={field}
+          value={draft[field]}
+          min={0}
+          max={RANGES.money.max}
+          decimals={2}
+          stepper={false}
+          error={errorAt(field)}
+          onChange={(value) => onChange({ [field]: value })}
+        />
+      ))}
+      <TextField
+        className="col-span-2"
+        label={intl.formatMessage({ id: 'sets.rule.exit' })}
+        name="exit"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        placeholder="15:10"
+        value={draft.exit}
+        error={errorAt('exit')}
+        onChange={(exit) => onChange({ exit: exit.trim() })}
+      />
+    </fieldset>
+  );
+}

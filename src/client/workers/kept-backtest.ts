@@ -1,0 +1,104 @@
+import { lazyCode } from '#client/platform/lazy-module.ts';
+import type { KeptBacktest, KeptTask, KeptTrade, KeptTrades, TradesPlace } from './kept-player.ts';
+import type { KeptAsk, KeptTold } from './kept-work.ts';
+import type { PlayerHost } from './kept-worker.ts';
+
+/** The address of the built worker. */
+const { './kept-worker.ts': workerUrl = '' } = import.meta.glob<string>('./kept-worker.ts', {
+  query: '?worker&url',
+  import: 'default',
+  eager: true,
+});
+
+/** The built worker's own file holds the player for the page too: stored once, it serves both. */
+const loadWork = import.meta.env.PROD
+  ? lazyCode('kept-worker', async () => {
+      await import(/* @vite-ignore */ workerUrl);
+      const { keptWork } = globalThis as PlayerHost;
+      if (keptWork === undefined) throw new Error('the player of kept days did not load');
+      return keptWork;
+    })
+  : lazyCode('kept-work', async () => (await import('./kept-work.ts')).keptWork);
+
+/** A test on this device, under way or ended. */
+export interface KeptRun {
+  /** Ends it in the middle of whatever it does; what it has played is gone with it. */
+  readonly end: () => void;
+  readonly trades: (place: TradesPlace) => Promise<KeptTrades>;
+  /** Null when the sessions of the trade are not kept any more. */
+  readonly trade: (number: number) => Promise<KeptTrade | null>;
+}
+
+interface Listener {
+  readonly tell: (backtest: KeptBacktest) => void;
+  /** It came to nothing: the worker could not be had, or broke. */
+  readonly onBroken: () => void;
+}
+
+/** Who answers: a worker, or the page where the browser has none. */
+interface Player {
+  readonly ask: (asked: KeptAsk) => void;
+  readonly end: () => void;
+}
+
+function playerOnPage(hear: (told: KeptTold) => void): Player {
+  let wanted = true;
+  const work = loadWork().then((keptWork) =>
+    keptWork(
+      (told) => wanted && hear(told),
+      () => wanted,
+    ),
+  );
+  const broken = () => wanted && hear({ told: 'broken', number: null, why: 'the player did not load' });
+  return { ask: (asked) => void work.then((answer) => answer(asked), broken), end: () => void (wanted = false) };
+}
+
+function playerBeside(hear: (told: KeptTold) => void): Player {
+  const worker = new Worker(workerUrl, { type: 'module' });
+  const broken = () => hear({ told: 'broken', number: null, why: 'the worker broke' });
+  worker.addEventListener('message', ({ data }: MessageEvent<KeptTold>) => hear(data));
+  worker.addEventListener('error', broken);
+  worker.addEventListener('messageerror', broken);
+  return { ask: (asked) => worker.postMessage(asked, {}), end: () => worker.terminate() };
+}
+
+function startPlayer(hear: (told: KeptTold) => void): Player {
+  if (typeof Worker === 'undefined') return playerOnPage(hear);
+  try {
+    return playerBeside(hear);
+  } catch {
+    return playerOnPage(hear);
+  }
+}
+
+/** Plays a bot on kept sessions beside the page, and tells how far it is. It stays until its end is asked for: its trades are with it. */
+export function playKept(task: KeptTask, { tell, onBroken }: Listener): KeptRun {
+  const waiting = new Map<number, { resolve: (answer: never) => void; reject: (reason: Error) => void }>();
+  let last = 0;
+  const hear = (told: KeptTold) => {
+    if (told.told === 'so-far') {
+      tell(told.backtest);
+      return;
+    }
+    if (told.number === null) onBroken();
+    for (const [number, { resolve, reject }] of waiting) {
+      if (told.number !== null && told.number !== number) continue;
+      waiting.delete(number);
+      if (told.told === 'answer') resolve(told.answer as never);
+      else reject(new Error(told.why));
+    }
+  };
+  const player = startPlayer(hear);
+  const question = <Answer>(asked: (number: number) => KeptAsk) =>
+    new Promise<Answer>((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      player.ask(asked(last));
+    });
+  player.ask({ ask: 'play', task });
+  return {
+    end: player.end,
+    trades: (place) => question((number) => ({ ask: 'trades', number, place })),
+    trade: (trade) => question((number) => ({ ask: 'trade', number, trade })),
+  };
+}

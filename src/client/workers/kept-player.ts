@@ -1,0 +1,95 @@
+import { presentBacktest, type BacktestResult } from '#contract/present/backtest.ts';
+import { presentDrawnTrade, presentTrades } from '#contract/present/backtest-trades.ts';
+import { keepDay } from '#domain/backtest/days/keep-day.ts';
+import { type ListedTrade, listTrades, sortTrades, type TradeSort } from '#domain/backtest/days/listed-trades.ts';
+import { Backtest } from '#domain/backtest/days/played-day.ts';
+import { tradePrices } from '#domain/backtest/days/trade-prices.ts';
+import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import { type StoredDay, tapeOfDay } from '#domain/backtest/replay/stored-day.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+// What the simulated exchange's options were worth follows from this model: kept days have no option prices.
+import { optionCandles } from '#simulator/history/option-candles.ts';
+
+/** How often it is told how far it is, beside the first and the last time. */
+const TOLD_EVERY_MS = 200;
+
+/** What a device plays: a bot on sessions that it keeps. */
+export interface KeptTask {
+  readonly userId: string;
+  readonly definition: BotDefinition;
+  /** Oldest first. */
+  readonly dates: readonly string[];
+}
+
+/** Which stretch of the trades is asked for, in which order. */
+export interface TradesPlace {
+  readonly sort: TradeSort;
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+type State = Parameters<typeof presentBacktest>[0];
+export type KeptBacktest = ReturnType<typeof presentBacktest>;
+export type KeptTrades = ReturnType<typeof presentTrades>;
+export type KeptTrade = ReturnType<typeof presentDrawnTrade>;
+
+/** Plays a bot on kept sessions as the server plays it on its own, and tells it in the same form. What it has played stays with it. */
+export class KeptPlayer {
+  private readonly result: BacktestResult = { from: 'simulated-history', files: [], days: [], trades: 0, complete: true };
+  private listed: readonly ListedTrade[] | null = null;
+
+  /** `read` returns a kept session; null when it is not kept (any more). */
+  constructor(
+    private readonly task: Pick<KeptTask, 'definition' | 'dates'>,
+    private readonly read: (date: string) => Promise<StoredDay | null>,
+  ) {}
+
+  /** Plays every session, as long as it is wanted. */
+  async play(tell: (backtest: KeptBacktest) => void, isWanted: () => boolean = () => true): Promise<void> {
+    const backtest = new Backtest(this.task.definition, true);
+    let toldAt = performance.now();
+    for (const date of this.task.dates) {
+      const tape = await this.tapeOf(date);
+      if (!isWanted()) return;
+      if (tape === null) return tell(this.present('failed', 'bot.no-session'));
+      // As on the server: without the session on which it expires a position has no result.
+      if (backtest.missedExpiry(date) !== null) return tell(this.present('failed', 'bot.expiry-session-missing'));
+      keepDay(this.result, backtest.whole(tape));
+      if (performance.now() - toldAt < TOLD_EVERY_MS) continue;
+      tell(this.present('running'));
+      toldAt = performance.now();
+    }
+    tell(this.present('done'));
+  }
+
+  /** A stretch of the trades in an order, with what all of them came to. */
+  trades({ sort, descending, offset, limit }: TradesPlace): KeptTrades {
+    const all = this.allTrades();
+    return presentTrades(sortTrades(all, sort, descending).slice(offset, offset + limit), all, this.result.complete);
+  }
+
+  /** One trade with the prices around it; null when its sessions are not kept any more. */
+  async trade(number: number): Promise<KeptTrade | null> {
+    const trade = this.allTrades()[number - 1];
+    if (trade === undefined) return null;
+    const dates = this.result.days.map(({ date }) => date);
+    const prices = await tradePrices(trade, dates, (date) => this.tapeOf(date));
+    return prices === null ? null : presentDrawnTrade(trade, this.result, prices);
+  }
+
+  private allTrades(): readonly ListedTrade[] {
+    this.listed ??= listTrades(this.result.days);
+    return this.listed;
+  }
+
+  private async tapeOf(date: string): Promise<DayTape | null> {
+    const day = await this.read(date);
+    return day === null ? null : tapeOfDay(day, optionCandles);
+  }
+
+  private present(status: State['status'], reason: string | null = null): KeptBacktest {
+    this.listed = null;
+    return presentBacktest({ id: 'kept', status, reason, total: this.task.dates.length, result: this.result });
+  }
+}

@@ -1,0 +1,84 @@
+import type { InferOutput } from 'valibot';
+import type { KeptDays } from '#domain/backtest/days/keep-day.ts';
+import type { PlayedDay } from '#domain/backtest/days/played-day.ts';
+import { type BacktestSummary, summarise } from '#domain/backtest/days/summary.ts';
+import { type Money, moneyToDecimal } from '#domain/units/money.ts';
+import type { backtest, BACKTEST_STATUSES } from '../schemas/backtest.ts';
+
+type Wire = InferOutput<typeof backtest>;
+
+/** What a backtest is made from and what it came to so far. */
+export interface BacktestResult extends KeptDays {
+  readonly from: Wire['from'];
+  /** Names of the imports that own history comes from. */
+  readonly files: readonly string[];
+}
+
+/** A backtest under way or ended. */
+interface BacktestJob {
+  readonly id: string;
+  readonly status: (typeof BACKTEST_STATUSES)[number];
+  readonly reason: string | null;
+  readonly total: number;
+  readonly result: BacktestResult;
+}
+
+type Summary = NonNullable<Wire['summary']>;
+
+/** Returns a ratio as it is sent, with at most four places. */
+export function fourPlaces<Value extends number | null>(value: Value): Value {
+  return (value === null ? null : Math.round(value * 10_000) / 10_000) as Value;
+}
+const dayOf = (day: BacktestSummary['best']): Summary['best'] => (day === null ? null : { date: day.date, net: moneyToDecimal(day.net) });
+const netOf = <T extends { readonly net: Money }>({ net, ...rest }: T) => ({ ...rest, net: moneyToDecimal(net) });
+
+function summaryOf(days: readonly PlayedDay[]): Summary {
+  const found = summarise(days);
+  const { drawdown, shuffled, margin } = found;
+  return {
+    days: found.days,
+    traded: found.traded,
+    low: moneyToDecimal(found.low),
+    high: moneyToDecimal(found.high),
+    charges: moneyToDecimal(found.charges),
+    won: found.won,
+    lost: found.lost,
+    best: dayOf(found.best),
+    worst: dayOf(found.worst),
+    without_best: moneyToDecimal(found.withoutBest),
+    without_worst: moneyToDecimal(found.withoutWorst),
+    profit_factor: fourPlaces(found.profitFactor),
+    sharpe: fourPlaces(found.sharpe),
+    drawdown: drawdown === null ? null : { ...drawdown, amount: moneyToDecimal(drawdown.amount) },
+    shuffled: shuffled === null ? null : { half: moneyToDecimal(shuffled.half), most: moneyToDecimal(shuffled.most) },
+    margin: margin === null ? null : { ...margin, amount: moneyToDecimal(margin.amount), returned: fourPlaces(margin.returned) },
+    months: found.months.map(netOf),
+    weekdays: found.weekdays.map(netOf),
+    exits: [...found.exits],
+    legs: found.legs.map(moneyToDecimal),
+    quoted: found.quoted && { ...found.quoted },
+  };
+}
+
+/** Returns a backtest as it is sent, with what it came to so far. */
+export function presentBacktest({ id, status, reason, total, result: { from, files, days } }: BacktestJob): Wire {
+  return {
+    backtest_id: id,
+    status,
+    reason_code: reason,
+    from,
+    files: [...files],
+    done: days.length,
+    total,
+    days: days.map(({ date, low, high, charges, entries, exits, margin }) => ({
+      date,
+      low: moneyToDecimal(low),
+      high: moneyToDecimal(high),
+      charges: moneyToDecimal(charges),
+      entries,
+      exits: exits.length,
+      margin: margin === null ? null : moneyToDecimal(margin),
+    })),
+    summary: days.length === 0 ? null : summaryOf(days),
+  };
+}

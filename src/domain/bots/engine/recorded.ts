@@ -1,0 +1,68 @@
+import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import { price } from '#domain/units/price.ts';
+import { leftBand } from './entries.ts';
+import type { BotInput } from './io.ts';
+import { barsOfDay } from './signals.ts';
+import { clockOf } from './times.ts';
+import { note, type Turn } from './turn.ts';
+
+type Recorded = Extract<BotInput, { type: 'recorded' }>;
+
+/** The minutes up to now that none is missing between, and whether they begin with the session: what lies before a hole says nothing. */
+function unbroken({ at, minutes }: Recorded, date: string): { readonly minutes: readonly Candle[]; readonly whole: boolean } {
+  const last = minutes.at(-1);
+  if (last === undefined || at - last.at > 2 * MINUTE_MS) return { minutes: [], whole: false };
+  let begins = minutes.length - 1;
+  while (begins > 0 && (minutes[begins]?.at ?? 0) - (minutes[begins - 1]?.at ?? 0) === MINUTE_MS) begins -= 1;
+  const tail = minutes.slice(begins);
+  return { minutes: tail, whole: tail[0]?.at === sessionOn(date).opensAt };
+}
+
+/** What became of a range that began before the start: its band, or why nothing enters by it on this day. */
+function takeRange(turn: Turn, recorded: Recorded, seen: ReturnType<typeof unbroken>): void {
+  const { state } = turn;
+  const { definition } = state;
+  const { range } = definition.schedule;
+  const { closed, times } = clockOf(definition, recorded);
+  if (range === null || state.phase !== 'watching' || closed <= times.rangeFrom) return;
+  const [first] = seen.minutes;
+  // The first minute after a hole has not been seen from its beginning.
+  const known = first !== undefined && (seen.whole || istMsOfDay(first.at) < times.rangeFrom);
+  // What its legs would have been before the start nobody has chosen.
+  if (range.of === 'leg' || !known) {
+    note(turn, 'range-not-seen', null);
+    state.phase = 'over';
+    return;
+  }
+  const endOf = ({ at }: Candle): number => istMsOfDay(at) + MINUTE_MS;
+  const inside = seen.minutes.filter((minute) => endOf(minute) > times.rangeFrom && endOf(minute) <= times.rangeUntil);
+  if (inside.length === 0) return;
+  const high = price(Math.max(...inside.map((minute) => minute.high)));
+  const low = price(Math.min(...inside.map((minute) => minute.low)));
+  state.range = { high, low, set: false };
+  // With a signal as well, leaving the range alone was none.
+  if (definition.signals?.entry) return;
+  const after = seen.minutes.filter((minute) => endOf(minute) > times.rangeUntil && endOf(minute) >= times.from && endOf(minute) <= closed);
+  const left = after.map(({ close }) => leftBand(range.side, { high, low }, close)).find((each) => each !== null);
+  if (left === undefined || left === null) return;
+  note(turn, 'range-left-earlier', null, { ...left, underlying: true });
+  state.phase = 'over';
+}
+
+/**
+ * Takes what the underlying did on the day before the bot was started in its middle. Indicators read it and ranges are made of it, but nothing is decided on it:
+ * what a bar of before the start would have entered by is past.
+ */
+export function takeRecorded(turn: Turn, recorded: Recorded): void {
+  const { state } = turn;
+  if (state.date === null) return;
+  const seen = unbroken(recorded, state.date);
+  const { signals } = state.definition;
+  if (signals) {
+    const { bars, part } = barsOfDay(signals.minutes, seen, recorded.at);
+    state.signals = { ...state.signals, bars: [...(seen.whole ? state.signals.bars : []), ...bars], part };
+  }
+  takeRange(turn, recorded, seen);
+}

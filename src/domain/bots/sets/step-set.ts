@@ -1,0 +1,78 @@
+import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { type Money, moneyFromDecimal, ZERO_MONEY } from '#domain/units/money.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import { minuteOf } from '../definition-limits.ts';
+import type { JournalCode, JournalLine, SetCode, SetReason } from '../engine/io.ts';
+import { floorOf, type TotalRules } from '../engine/total-rules.ts';
+import type { SetRules } from './bot-set.ts';
+
+/** What a set of bots remembers. Plain data, as the state of a bot is. */
+export interface SetState {
+  readonly rules: SetRules;
+  /** The day that the rest is of; null before the first one. */
+  readonly date: string | null;
+  readonly peak: Money;
+  readonly locked: boolean;
+  /** What ended the day. */
+  readonly ended: SetCode | null;
+}
+
+/** The bar that has closed for all bots of a set, and what they have made on its day together. */
+interface SetInput {
+  readonly at: ExchangeTime;
+  readonly date: string;
+  readonly result: Money;
+}
+
+interface Stepped {
+  readonly state: SetState;
+  readonly journal: readonly JournalLine[];
+  /** Why all of them leave now; null where they go on. */
+  readonly leaves: SetReason | null;
+}
+
+/** Returns a set of bots before its first day. */
+export function newSetState(rules: SetRules): SetState {
+  return { rules, date: null, peak: ZERO_MONEY, locked: false, ended: null };
+}
+
+const IN_MONEY = { unit: 'money' } as const;
+/** The same rules as those for all legs of a bot: what they mean is said in one place. */
+const totalsOf = ({ stop, target, lock, trail }: SetRules): TotalRules => ({
+  stop: stop === null ? null : { ...IN_MONEY, value: stop },
+  target: target === null ? null : { ...IN_MONEY, value: target },
+  lock: lock && { ...IN_MONEY, ...lock },
+  trail: trail && { ...IN_MONEY, ...trail },
+});
+
+const AS_OF_SET: Readonly<Partial<Record<JournalCode, SetCode>>> = {
+  'overall-stop': 'set-stop',
+  'overall-trail': 'set-trail',
+  'overall-lock': 'set-lock',
+};
+
+/**
+ * Returns what a set of bots makes of a bar that has closed for all of them: its rules are those of a day, judged by the sum. Once one of them is reached all
+ * leave and none enters before the next day; what each has to send for that is its own matter.
+ */
+export function stepSet(before: SetState, { at, date, result }: SetInput): Stepped {
+  const { rules } = before;
+  const state = { ...(before.date === date ? before : { ...newSetState(rules), date }) };
+  const journal: JournalLine[] = [];
+  if (state.ended !== null) return { state, journal, leaves: null };
+  const end = (why: SetReason): Stepped => {
+    state.ended = why.code;
+    journal.push({ at, leg: null, ...why });
+    return { state, journal, leaves: why };
+  };
+  if (result > state.peak) state.peak = result;
+  const told = { premium: ZERO_MONEY, peak: state.peak, locked: state.locked };
+  const floor = floorOf(totalsOf(rules), told, (bound) => journal.push({ at, code: 'lock-armed', leg: null, amount: state.peak, bound }));
+  state.locked = told.locked;
+  if (floor !== null && result <= floor.at) return end({ code: AS_OF_SET[floor.code] ?? 'set-stop', amount: result, bound: floor.at });
+  const target = rules.target === null ? null : moneyFromDecimal(rules.target);
+  if (target !== null && result >= target) return end({ code: 'set-target', amount: result, bound: target });
+  const minute = rules.exit === null ? null : minuteOf(rules.exit);
+  if (minute !== null && istMsOfDay(at) >= minute * MINUTE_MS) return end({ code: 'set-time' });
+  return { state, journal, leaves: null };
+}

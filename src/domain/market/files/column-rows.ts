@@ -1,0 +1,299 @@
+import { DAY_MS, dateOfDay, IST_OFFSET_MS } from '#domain/calendar/ist.ts';
+import { price } from '#domain/units/price.ts';
+import type { CollectedRows, MinuteSeries } from './collected-rows.ts';
+import type { ColumnLayout, Role } from './column-layout.ts';
+import { anyDate, clockMs, epochMs, type StampReading, textStamp } from './column-stamps.ts';
+import { type FileContract, underlyingNamed } from './file-contract.ts';
+import { type FileDay, fileDays } from './file-days.ts';
+import type { Refuse } from './file-problem.ts';
+import { contractOfTicker, type Vendor } from './file-ticker.ts';
+import { TickFold } from './tick-fold.ts';
+
+/** A stretch of a column, from the place at which its rows begin: numbers, NaN where there is none, or texts, null where there is none. */
+export interface ColumnStretch {
+  readonly numbers: Float64Array | null;
+  readonly texts: readonly (string | null)[] | null;
+  readonly from: number;
+}
+
+/** A number of a row; NaN where there is none. */
+const numberAt = (stretch: ColumnStretch | undefined, row: number): number => stretch?.numbers?.[stretch.from + row] ?? Number.NaN;
+const textAt = (stretch: ColumnStretch | undefined, row: number): string | null => stretch?.texts?.[stretch.from + row] ?? null;
+
+/** Above any price of the exchanges; what is larger is another unit. */
+const HIGHEST_PRICE = 1e8;
+const MOST_UNITS = 1e13;
+const KNOWN_TEXTS = 200_000;
+/** A price in 1/10 000; 0 where there is none, -1 when it is none. */
+function pricePlaces(value: number): number {
+  if (Number.isNaN(value)) return 0;
+  return value < 0 || value > HIGHEST_PRICE ? -1 : Math.round(value * 10_000);
+}
+/** A number of units; the given one where there is none, -2 when it is none. */
+function units(value: number, none: number): number {
+  if (Number.isNaN(value)) return none;
+  return Number.isInteger(value) && value >= 0 && value <= MOST_UNITS ? value : -2;
+}
+
+const KINDS: Readonly<Record<string, FileContract['kind']>> = {
+  ...{ CE: 'call', C: 'call', CALL: 'call', CA: 'call', PE: 'put', P: 'put', PUT: 'put', PA: 'put' },
+  ...{ FUT: 'future', F: 'future', XX: 'future', FUTURE: 'future', FUTIDX: 'future', FUTSTK: 'future' },
+  ...{ SPOT: 'spot', EQ: 'spot', INDEX: 'spot', IDX: 'spot' },
+};
+
+/** Returns what reads the milliseconds of a row, as its clock or UTC shows them; NaN when they are none. A text is read once. */
+function stampReader(layout: ColumnLayout): (stretches: ReadonlyMap<Role, ColumnStretch>, row: number) => number {
+  const texts = new Map<string, number>();
+  let zoned: boolean | null = null;
+  const ofText = (text: string | null, read: (text: string) => number): number => {
+    if (text === null) return Number.NaN;
+    let ms = texts.get(text);
+    if (ms === undefined) {
+      if (texts.size >= KNOWN_TEXTS) texts.clear();
+      ms = read(text);
+      texts.set(text, ms);
+    }
+    return ms;
+  };
+  const stampText = (text: string): number => {
+    const read = textStamp(text);
+    zoned ??= read.zoned;
+    return read.zoned === zoned ? read.ms : Number.NaN;
+  };
+  const stamp = layout.columns.get('stamp');
+  if (stamp?.kind === 'instant') return (stretches, row) => numberAt(stretches.get('stamp'), row);
+  if (stamp?.kind === 'number') return (stretches, row) => epochMs(numberAt(stretches.get('stamp'), row));
+  if (stamp !== undefined) return (stretches, row) => ofText(textAt(stretches.get('stamp'), row), stampText);
+  const [date, time] = [layout.columns.get('date'), layout.columns.get('time')];
+  const dateText = (text: string) => Date.parse(anyDate(text) ?? '');
+  return (stretches, row) => {
+    const own = stretches.get('date');
+    const day =
+      date?.kind === 'text'
+        ? ofText(textAt(own, row), dateText)
+        : date?.kind === 'date'
+          ? numberAt(own, row) * DAY_MS
+          : Math.floor(numberAt(own, row) / DAY_MS) * DAY_MS;
+    return day + (time?.kind === 'text' ? ofText(textAt(stretches.get('time'), row), clockMs) : numberAt(stretches.get('time'), row));
+  };
+}
+
+/** Returns whether stamps are told to be of UTC; null where nothing is said. `first`: a text of them. */
+export function toldZone(layout: ColumnLayout, first: string | null): boolean | null {
+  const stamp = layout.columns.get('stamp');
+  if (stamp === undefined) return false;
+  if (stamp.kind === 'text') return first !== null && textStamp(first).zoned;
+  return stamp.utc;
+}
+
+/** Where the rows of a contract on a day go. */
+interface Place {
+  readonly contract: FileContract;
+  readonly day: FileDay;
+  series: MinuteSeries | null;
+  fold: TickFold | null;
+}
+
+interface ColumnRowsNeeds {
+  readonly layout: ColumnLayout;
+  readonly stamps: StampReading;
+  /** Of the file, without its folder and ending: its contract, where no column tells one. */
+  readonly name: string;
+  readonly vendor: Vendor;
+  readonly into: CollectedRows;
+  readonly refuse: Refuse;
+}
+
+/** Reads rows of a file of columns: what they tell is collected as that of lines is. */
+export class ColumnRows {
+  private readonly stampAt: ReturnType<typeof stampReader>;
+  private readonly days = fileDays('iso');
+  private readonly expiries = new Map<string | number, string | null>();
+  private readonly places = new Map<string, Map<string, Place>>();
+  private day: FileDay | null = null;
+  private dayNumber = Number.NaN;
+  private ofDay = new Map<string, Place>();
+  private row = 0;
+
+  constructor(private readonly needs: ColumnRowsNeeds) {
+    this.stampAt = stampReader(needs.layout);
+  }
+
+  /** Reads a number of rows from the places of their stretches on; rows count from 1. */
+  read(stretches: ReadonlyMap<Role, ColumnStretch>, count: number): void {
+    for (let row = 0; row < count; row += 1) {
+      this.row += 1;
+      this.readRow(stretches, row);
+    }
+  }
+
+  /** Returns whether what was collected may be taken away now: not while minutes are made of seconds. */
+  pause(): boolean {
+    if (this.folds) return false;
+    for (const places of this.places.values()) for (const place of places.values()) place.series = null;
+    return true;
+  }
+
+  end(): void {
+    for (const places of this.places.values()) for (const { fold } of places.values()) fold?.end();
+  }
+
+  private get folds(): boolean {
+    return this.needs.stamps.of === 'second' || !this.needs.layout.bars;
+  }
+
+  private wrong(role: Role, code: Parameters<Refuse>[2]): void {
+    this.needs.refuse(this.row, this.needs.layout.columns.get(role)?.name ?? role, code);
+  }
+
+  private readRow(stretches: ReadonlyMap<Role, ColumnStretch>, row: number): void {
+    const { stamps, into, layout } = this.needs;
+    const ms = this.stampAt(stretches, row) + stamps.shiftMs;
+    if (Number.isNaN(ms)) return this.wrong(layout.columns.has('stamp') ? 'stamp' : 'time', 'history.time');
+    const number = Math.floor(ms / DAY_MS);
+    if (number !== this.dayNumber) this.goTo(number);
+    const { day } = this;
+    if (day === null) return this.wrong(layout.columns.has('stamp') ? 'stamp' : 'date', 'history.date');
+    if (day.closes === 0) {
+      into.leftOut.noSession += 1;
+      return;
+    }
+    const place = this.placeOf(stretches, row, day);
+    if (place !== null) this.take(stretches, row, place, Math.floor((ms - number * DAY_MS) / 1_000));
+  }
+
+  private goTo(number: number): void {
+    this.dayNumber = number;
+    const date = Math.abs(number) < 1e6 ? dateOfDay(number) : '';
+    this.day = this.days(date);
+    this.ofDay = this.places.get(date) ?? new Map<string, Place>();
+    if (this.day !== null && this.day.closes > 0) this.places.set(date, this.ofDay);
+  }
+
+  private expiryAt(stretch: ColumnStretch | undefined, row: number): string | null {
+    const { layout } = this.needs;
+    const column = layout.columns.get('expiry');
+    const value = column?.kind === 'text' ? (textAt(stretch, row) ?? '') : numberAt(stretch, row);
+    let expiry = this.expiries.get(value);
+    if (expiry === undefined) {
+      if (typeof value === 'string') expiry = value.trim() === '' ? '' : anyDate(value.trim().split(/[T ]/)[0] ?? '');
+      else if (Number.isNaN(value)) expiry = '';
+      // Midnight in India, told as UTC, is of the evening before.
+      else expiry = dateOfDay(column?.kind === 'date' ? value : Math.floor((value + (column?.utc === true ? IST_OFFSET_MS : 0)) / DAY_MS));
+      this.expiries.set(value, expiry);
+    }
+    return expiry;
+  }
+
+  /** Where a row goes; null when it is refused. */
+  private placeOf(stretches: ReadonlyMap<Role, ColumnStretch>, row: number, day: FileDay): Place | null {
+    const { layout, name, vendor } = this.needs;
+    const ticker = textAt(stretches.get('ticker'), row);
+    if (!layout.parts) {
+      const key = layout.columns.has('ticker') ? ticker : name;
+      const known = key === null ? undefined : this.ofDay.get(key);
+      if (known !== undefined) return known;
+      const contract = key === null ? null : contractOfTicker(key, day.date, vendor);
+      if (contract === null || key === null) {
+        this.wrong('ticker', 'history.ticker-unknown');
+        return null;
+      }
+      return this.begin(key, contract, day);
+    }
+    const told = textAt(stretches.get('underlying'), row) ?? ticker ?? '';
+    const type = textAt(stretches.get('type'), row) ?? '';
+    const expiry = this.expiryAt(stretches.get('expiry'), row);
+    const strike = pricePlaces(numberAt(stretches.get('strike'), row));
+    const key = `${told} ${type} ${expiry} ${strike}`;
+    const known = this.ofDay.get(key);
+    if (known !== undefined) return known;
+    const kind =
+      KINDS[type.trim().toUpperCase()] ?? (type.trim() === '' ? (expiry === '' ? 'spot' : strike === 0 ? 'future' : null) : null);
+    const underlying = underlyingNamed(told);
+    const isOption = kind === 'call' || kind === 'put';
+    if (underlying === '') this.wrong(layout.columns.has('underlying') ? 'underlying' : 'ticker', 'history.ticker-unknown');
+    else if (kind === null) this.wrong('type', 'history.ticker-unknown');
+    else if (expiry === null || (kind !== 'spot' && expiry < day.date)) this.wrong('expiry', 'history.date');
+    else if (isOption && strike <= 0) this.wrong('strike', 'history.number');
+    else return this.begin(key, { underlying, kind, expiry: kind === 'spot' ? '' : expiry, strike: price(isOption ? strike : 0) }, day);
+    return null;
+  }
+
+  private begin(key: string, contract: FileContract, day: FileDay): Place {
+    const place: Place = { contract, day, series: null, fold: null };
+    if (this.folds) {
+      const { layout, into } = this.needs;
+      // Nobody trades an index: its levels are prices without a quantity.
+      const counted = layout.columns.has('volume') || layout.columns.has('traded');
+      place.fold = new TickFold(into, !counted || contract.kind === 'spot');
+      place.fold.begin(contract, day);
+    }
+    this.ofDay.set(key, place);
+    return place;
+  }
+
+  private take(stretches: ReadonlyMap<Role, ColumnStretch>, row: number, place: Place, second: number): void {
+    const { into, layout, stamps } = this.needs;
+    const at = (role: Role) => numberAt(stretches.get(role), row);
+    const close = pricePlaces(at(layout.bars ? 'close' : 'price'));
+    const [open, high, low] = layout.bars
+      ? [pricePlaces(at('open')), pricePlaces(at('high')), pricePlaces(at('low'))]
+      : [close, close, close];
+    const [bid, ask] = [pricePlaces(at('bid')), pricePlaces(at('ask'))];
+    const quantity = units(at(layout.columns.has('traded') ? 'traded' : 'volume'), 0);
+    const openInterest = units(at('interest'), -1);
+    const none = close === 0 && open === 0 && high === 0 && low === 0;
+    if (bid < 0 || ask < 0) return this.wrong(bid < 0 ? 'bid' : 'ask', 'history.number');
+    if (quantity < 0) return this.wrong(layout.columns.has('traded') ? 'traded' : 'volume', 'history.number');
+    if (openInterest < -1) return this.wrong('interest', 'history.number');
+    // A table with a row for every minute says nothing where nothing happened.
+    if (none && quantity === 0 && bid === 0 && ask === 0) return;
+    if (!none || quantity > 0) {
+      const wrong = (
+        [
+          ['open', open],
+          ['high', high],
+          ['low', low],
+          ['close', close],
+        ] as const
+      ).find(([, value]) => value <= 0);
+      if (wrong !== undefined) return this.wrong(layout.bars ? wrong[0] : 'price', 'history.number');
+      if (high < open || high < close || low > open || low > close) return this.wrong('high', 'history.price-range');
+    }
+    if (place.fold !== null) {
+      place.fold.add({
+        second,
+        price: close,
+        ...(layout.bars ? { bar: { open, high, low } } : {}),
+        quantity,
+        openInterest,
+        bid,
+        ask,
+        line: this.row,
+      });
+      return;
+    }
+    const minute = Math.floor((stamps.of === 'end' ? second - 1 : second) / 60);
+    if (minute < place.day.opens || minute >= place.day.closes) {
+      into.leftOut.outside += 1;
+      return;
+    }
+    place.series ??= into.seriesOf(place.contract, place.day.date);
+    place.series.values.push(minute, open, high, low, close, quantity, openInterest, bid, ask, this.row);
+    into.rows += 1;
+    into.held += 1;
+  }
+}
+
+/** Returns what gives every stamp of a stretch to whoever looks at them before rows are read. */
+export function eachStamp(
+  layout: ColumnLayout,
+): (stretches: ReadonlyMap<Role, ColumnStretch>, count: number, each: (ms: number) => void) => void {
+  const stampAt = stampReader(layout);
+  return (stretches, count, each) => {
+    for (let row = 0; row < count; row += 1) {
+      const ms = stampAt(stretches, row);
+      if (!Number.isNaN(ms)) each(ms);
+    }
+  };
+}

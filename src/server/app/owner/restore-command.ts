@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { isHalfMade, markHalfMade, unmarkHalfMade } from '#server/backup/half-made.ts';
+import { checkBackup, loadBackup, type SoundBackup } from '#server/backup/load-backup.ts';
+import { findClusterPlace } from '#server/db/embedded/cluster-place.ts';
+import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts';
+import { processEnded } from '#server/db/embedded/process-ended.ts';
+import { takeInstanceLock } from '#server/db/instance-lock.ts';
+import { openDatabaseSource } from '../database-source.ts';
+import type { CommandNeeds } from './command-needs.ts';
+
+/** What stays where it is when a data folder is filled or emptied. */
+const BACKUPS = 'backups';
+const ASIDE = 'before-restore';
+
+/** `restore FILE [--replace]`: fills an empty data folder, or an empty database of DATABASE_URL, with a backup. */
+export async function restoreCommand(needs: CommandNeeds): Promise<number> {
+  const { config, args, say } = needs;
+  const [file] = args.filter((arg) => !arg.startsWith('--'));
+  if (file === undefined) throw new Error('Say which backup: npm run restore -- FILE');
+  const begun = performance.now();
+  // Read to its end first: nothing is touched for a backup that is not sound.
+  const backup = await checkBackup(resolve(file), config.backup.passphrase);
+  const aside = await emptyFolder(config.dataDir, resolve(file), args.includes('--replace'));
+  await markHalfMade(config.dataDir);
+  try {
+    await fill(needs, backup);
+  } catch (error) {
+    await takeBack(config.dataDir, aside);
+    throw error;
+  }
+  await unmarkHalfMade(config.dataDir);
+  const { manifest } = backup;
+  say(`Restored ${manifest.rows} rows of ${manifest.tables.length} tables as they were at ${manifest.made_at}, in ${((performance.now() - begun) / 1_000).toFixed(1)} s
+  data hash ${manifest.data_hash}
+  ${keyInWords(needs, backup)}${aside === null ? '' : `\n  what was there before lies in ${aside}: remove it when all is well`}
+Start the server: npm start`);
+  return 0;
+}
+
+function keyInWords({ config }: CommandNeeds, { secretKey }: SoundBackup): string {
+  if (config.secretKey !== null) return 'the key of the server is the one of SECRET_KEY';
+  return secretKey === null
+    ? 'the backup was not encrypted and holds no key of the server: put your copy of secret.key into DATA_DIR before you start, or everybody signs in again and authenticators must be set up anew'
+    : 'the key of the server came with it';
+}
+
+/** What a server or a restore puts into a data folder. */
+const OURS = /^(?:postgres(?:[.-].*)?|secret\.key|restore-unfinished)$/;
+
+/** Makes sure of an empty data folder and returns where what was in it lies now; null: it was empty. */
+async function emptyFolder(dataDir: string, file: string, replace: boolean): Promise<string | null> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const found = (await readdir(dataDir)).filter((name) => name !== BACKUPS && !name.startsWith(ASIDE) && join(dataDir, name) !== file);
+  if (found.length === 0) return null;
+  if (!replace)
+    throw new Error(
+      `${dataDir} is not empty (${found.slice(0, 3).join(', ')}): give another DATA_DIR, or add --replace to lay what is there aside (the server must not run)`,
+    );
+  await refuseRunning(dataDir);
+  if (isHalfMade(dataDir)) {
+    await removeOurs(dataDir);
+    return null;
+  }
+  const aside = join(dataDir, `${ASIDE}-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`);
+  await mkdir(aside, { mode: 0o711 });
+  for (const name of found) await rename(join(dataDir, name), join(aside, name));
+  return aside;
+}
+
+async function refuseRunning(dataDir: string): Promise<void> {
+  const place = await findClusterPlace(dataDir).catch(() => null);
+  const running = place === null ? null : await readPostmasterFile(place.directory);
+  if (running !== null && !(await processEnded(running.pid)))
+    throw new Error(
+      `A server works with ${dataDir}: stop it first. If none does, its PostgreSQL was left behind: end process ${running.pid}`,
+    );
+}
+
+async function fill({ config, log }: CommandNeeds, backup: SoundBackup): Promise<void> {
+  const source = await openDatabaseSource(config, log);
+  try {
+    const lock = await takeInstanceLock(source.connection, () => {});
+    try {
+      await loadBackup(source.connection, backup);
+    } finally {
+      await lock.release(source.stop);
+    }
+  } catch (error) {
+    await source.stop();
+    throw error;
+  }
+  if (config.secretKey === null && backup.secretKey !== null)
+    await writeFile(join(config.dataDir, 'secret.key'), backup.secretKey.toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
+}
+
+/** Removes what a restore put into a data folder, database files that lie elsewhere too. */
+async function removeOurs(dataDir: string): Promise<void> {
+  const place = existsSync(join(dataDir, 'postgres.json')) ? await findClusterPlace(dataDir).catch(() => null) : null;
+  const inside = place === null ? '' : relative(dataDir, place.directory);
+  const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 10 });
+  if (place !== null && (inside.startsWith('..') || isAbsolute(inside))) await remove(dirname(place.directory));
+  for (const name of await readdir(dataDir)) if (OURS.test(name)) await remove(join(dataDir, name));
+}
+
+/** After a restore that failed: the folder is what it was before. */
+async function takeBack(dataDir: string, aside: string | null): Promise<void> {
+  await removeOurs(dataDir);
+  if (aside === null) return;
+  for (const name of await readdir(aside)) await rename(join(aside, name), join(dataDir, name));
+  await rm(aside, { recursive: true, force: true });
+}

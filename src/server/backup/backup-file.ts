@@ -1,0 +1,270 @@
+import { createHash, type Hash, randomBytes } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { checksummed, encrypted, type FrameSeal, type KeyRecipe, keyFrom, newRecipe, tagOfKey } from './frame-seal.ts';
+
+/** What stands open at the beginning of every backup: nothing of a user. */
+interface BackupHead {
+  /** ISO, UTC. */
+  readonly made_at: string;
+  /** Of the program. */
+  readonly version: string;
+  /** How the key follows from the passphrase; null: the backup is not encrypted. */
+  readonly sealed: KeyRecipe | null;
+}
+
+/** Where a backup is not what was written. `part` names the table, or what else lies there. */
+export class BackupDamaged extends Error {
+  constructor(
+    readonly part: string,
+    why: string,
+  ) {
+    super(`The backup is damaged in its part "${part}": ${why}. Nothing was restored; take another backup`);
+    this.name = 'BackupDamaged';
+  }
+}
+
+/** The passphrase is missing or another one. */
+export class BackupLocked extends Error {
+  constructor(why: string) {
+    super(`${why}: give the passphrase it was made with as BACKUP_PASSPHRASE`);
+    this.name = 'BackupLocked';
+  }
+}
+
+/** What a part turned out to be. */
+export interface PartFigures {
+  readonly bytes: number;
+  /** Of the content before it is compressed, in hexadecimal. */
+  readonly sha256: string;
+}
+
+const SIGN = 'strikedesk backup 1 ';
+const LONGEST_HEAD = 4_096;
+/** The first part; each part names the next at its end. */
+const FIRST_PART = 'structure';
+const HEAD_PART = 'head';
+const DATA = 0;
+const END = 1;
+const FRAME_BYTES = 256 * 1_024;
+const LARGEST_FRAME = 4 * FRAME_BYTES;
+const LENGTH_BYTES = 4;
+
+interface PartEnd extends PartFigures {
+  readonly next: string | null;
+}
+
+/** Writes a backup part by part, in the order in which it is read. */
+export interface BackupWriter {
+  /** Compresses and writes a part and returns its figures. `next` is the name of the one after it; null: it was the last. */
+  part(content: AsyncIterable<Buffer> | Iterable<Buffer>, next: string | null): Promise<PartFigures>;
+  /** Brings it to the disk. */
+  close(): Promise<void>;
+  /** Lets go of the file, which is not whole. */
+  abandon(): Promise<void>;
+}
+
+/** Passes content through and counts it. */
+async function* counted(content: AsyncIterable<Buffer> | Iterable<Buffer>, hash: Hash, count: (bytes: number) => void) {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    count(chunk.length);
+    yield chunk;
+  }
+}
+
+/** Begins a backup in a new file that only its own user can read. */
+export async function createBackup(
+  path: string,
+  { version, madeAt, passphrase }: { readonly version: string; readonly madeAt: Date; readonly passphrase: string | null },
+): Promise<BackupWriter> {
+  const salt = randomBytes(16);
+  const key = passphrase === null ? null : await keyFrom(passphrase, newRecipe(salt, ''));
+  const sealed = key === null ? null : newRecipe(salt, tagOfKey(key));
+  const head: BackupHead = { made_at: madeAt.toISOString(), version, sealed };
+  const line = Buffer.from(`${SIGN}${JSON.stringify(head)}\n`);
+  const seal = key === null ? checksummed(line) : encrypted(key, line);
+  const file = await open(path, 'wx', 0o600);
+  let frames = 0;
+  await file.writeFile(line);
+
+  async function frame(kind: number, content: Buffer): Promise<void> {
+    const closed = seal.close(frames, Buffer.concat([Buffer.of(kind), content]));
+    const length = Buffer.alloc(LENGTH_BYTES);
+    length.writeUInt32BE(closed.length);
+    frames += 1;
+    await file.writeFile(Buffer.concat([length, closed]));
+  }
+
+  return {
+    async part(content, next) {
+      const hash = createHash('sha256');
+      let bytes = 0;
+      await pipeline(
+        Readable.from(
+          counted(content, hash, (more) => (bytes += more)),
+          { objectMode: false },
+        ),
+        // A backup is made while orders run: little work rather than the last byte.
+        createGzip({ level: 3, chunkSize: FRAME_BYTES }),
+        async (packed: AsyncIterable<Buffer>) => {
+          for await (const chunk of packed) await frame(DATA, chunk);
+        },
+      );
+      const figures = { bytes, sha256: hash.digest('hex') };
+      await frame(END, Buffer.from(JSON.stringify({ ...figures, next } satisfies PartEnd)));
+      return figures;
+    },
+    async close() {
+      await file.sync();
+      await file.close();
+    },
+    abandon: () => file.close(),
+  };
+}
+
+/** A part as it is read: its content is inflated, and refused at its end where it is not what was written. */
+export interface BackupPart {
+  readonly name: string;
+  readonly content: AsyncIterable<Buffer>;
+}
+
+interface OpenedBackup {
+  readonly head: BackupHead;
+  readonly line: Buffer;
+  readonly file: FileHandle;
+  readonly size: number;
+}
+
+async function openBackup(path: string): Promise<OpenedBackup> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${path} cannot be read (${error.code})`);
+  });
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEAD), 0, LONGEST_HEAD, 0);
+    const end = buffer.subarray(0, bytesRead).indexOf('\n');
+    const line = buffer.subarray(0, end + 1);
+    if (end < 0 || !line.toString('latin1').startsWith('strikedesk backup ')) throw new Error(`${path} is no backup of Strikedesk`);
+    if (!line.toString('latin1').startsWith(SIGN))
+      throw new Error(`${path} was made by a newer version of Strikedesk, in a form that this one cannot read: update the program`);
+    const head = headOf(line.subarray(SIGN.length).toString('utf8'));
+    return { head, line, file, size: (await file.stat()).size };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function headOf(text: string): BackupHead {
+  try {
+    return JSON.parse(text) as BackupHead;
+  } catch {
+    throw new BackupDamaged(HEAD_PART, 'it cannot be read');
+  }
+}
+
+async function sealOf({ head, line }: OpenedBackup, passphrase: string | null): Promise<FrameSeal> {
+  if (head.sealed === null) return checksummed(line);
+  if (passphrase === null) throw new BackupLocked('The backup is encrypted');
+  const key = await keyFrom(passphrase, head.sealed).catch(() => {
+    throw new BackupDamaged(HEAD_PART, 'it does not tell how the key is made');
+  });
+  if (tagOfKey(key) !== head.sealed.tag) throw new BackupLocked('The passphrase does not open the backup');
+  return encrypted(key, line);
+}
+
+/** Returns what stands open at the beginning of a backup. Throws where the file is none. */
+export async function readHead(path: string): Promise<BackupHead> {
+  const { head, file } = await openBackup(path);
+  await file.close();
+  return head;
+}
+
+/** Returns the frames of a file one after the other. */
+function frameReader({ file, line, size }: OpenedBackup, seal: FrameSeal) {
+  let at = line.length;
+  let index = 0;
+
+  async function bytes(length: number, part: string): Promise<Buffer> {
+    const buffer = Buffer.alloc(length);
+    const { bytesRead } = await file.read(buffer, 0, length, at);
+    if (bytesRead < length) throw new BackupDamaged(part, 'the file ends in the middle of it');
+    at += length;
+    return buffer;
+  }
+
+  return {
+    async next(part: string): Promise<{ readonly kind: number; readonly content: Buffer }> {
+      const length = (await bytes(LENGTH_BYTES, part)).readUInt32BE();
+      if (length === 0 || length > LARGEST_FRAME) throw new BackupDamaged(part, 'its bytes are not the ones that were written');
+      const content = seal.open(index, await bytes(length, part));
+      if (content === null) throw new BackupDamaged(part, 'its bytes are not the ones that were written');
+      index += 1;
+      return { kind: content[0] ?? END, content: content.subarray(1) };
+    },
+    isAtEnd: () => at === size,
+  };
+}
+
+/** Hands on the packed bytes of a part and keeps what its end says. */
+async function* packedBytes(frames: ReturnType<typeof frameReader>, name: string, atEnd: (end: PartEnd) => void): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { kind, content } = await frames.next(name);
+    if (kind === END) return atEnd(JSON.parse(content.toString('utf8')) as PartEnd);
+    yield content;
+  }
+}
+
+async function* contentOf(frames: ReturnType<typeof frameReader>, name: string, done: (end: PartEnd) => void): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let end: PartEnd | null = null;
+  let bytes = 0;
+  const packed = Readable.from(
+    packedBytes(frames, name, (told) => (end = told)),
+    { objectMode: false },
+  );
+  const plain = createGunzip();
+  const flow = pipeline(packed, plain);
+  flow.catch(() => {});
+  try {
+    for await (const chunk of plain as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield chunk;
+    }
+    await flow;
+  } catch (error) {
+    throw error instanceof BackupDamaged ? error : new BackupDamaged(name, 'it cannot be unpacked');
+  } finally {
+    packed.destroy();
+    plain.destroy();
+  }
+  const told = end as PartEnd | null;
+  if (told === null || told.bytes !== bytes || told.sha256 !== hash.digest('hex'))
+    throw new BackupDamaged(name, 'its content does not have the checksum that was written');
+  done(told);
+}
+
+/**
+ * Returns the parts of a backup one after the other; each must be read to its end before the next is asked for.
+ * Throws BackupLocked without the right passphrase and BackupDamaged, naming the part, where it is not what was written.
+ */
+export async function* readParts(path: string, passphrase: string | null): AsyncGenerator<BackupPart> {
+  const opened = await openBackup(path);
+  try {
+    const frames = frameReader(opened, await sealOf(opened, passphrase));
+    for (let name: string | null = FIRST_PART; name !== null;) {
+      const current: string = name;
+      let end: PartEnd | null = null;
+      yield { name: current, content: contentOf(frames, current, (told) => (end = told)) };
+      const told = end as PartEnd | null;
+      if (told === null) throw new Error(`the part ${current} of the backup was not read to its end`);
+      name = told.next;
+      if (name === null && !frames.isAtEnd()) throw new BackupDamaged(current, 'something follows it that was not written there');
+    }
+  } finally {
+    await opened.file.close();
+  }
+}

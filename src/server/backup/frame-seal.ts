@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, scrypt } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+/** 64 MB and about a fifth of a second: bearable on a small machine once a night, dear for who guesses. */
+const COST = { n: 2 ** 16, r: 8, p: 2 };
+/** What a head may ask of this machine at most, whatever is written in it. */
+const DEAREST_BYTES = 512 * 2 ** 20;
+
+/** How a key follows from a passphrase: scrypt with these figures. */
+export interface KeyRecipe {
+  readonly n: number;
+  readonly r: number;
+  readonly p: number;
+  /** Base64. */
+  readonly salt: string;
+  /** Tells a wrong passphrase from a damaged file. */
+  readonly tag: string;
+}
+
+/** Closes the frames of a backup: each one opens only unchanged, in its place and below its head. */
+export interface FrameSeal {
+  close(index: number, content: Buffer): Buffer;
+  /** Returns null where it is not what was closed. */
+  open(index: number, closed: Buffer): Buffer | null;
+}
+
+/** Returns today's recipe with a salt. */
+export function newRecipe(salt: Buffer, tag: string): KeyRecipe {
+  return { ...COST, salt: salt.toString('base64'), tag };
+}
+
+/** Returns the key that follows from a passphrase. Throws where the recipe is none. */
+export function keyFrom(passphrase: string, { n, r, p, salt }: KeyRecipe): Promise<Buffer> {
+  const maxmem = 256 * n * r;
+  if (!(maxmem <= DEAREST_BYTES) || !(p <= 16)) throw new RangeError('the recipe of the key asks for too much');
+  return new Promise((done, fail) => {
+    scrypt(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), KEY_BYTES, { N: n, r, p, maxmem }, (error, key) =>
+      error === null ? done(key) : fail(error),
+    );
+  });
+}
+
+/** Returns by what a key is known again without telling it. */
+export function tagOfKey(key: Buffer): string {
+  return createHmac('sha256', key).update('strikedesk backup').digest('base64url').slice(0, 16);
+}
+
+function nonceOf(index: number): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(BigInt(index), 4);
+  return nonce;
+}
+
+/** Returns the seal of an encrypted backup. A key is used for one file only, as its salt is: the number of a frame is nonce enough. */
+export function encrypted(key: Buffer, head: Buffer): FrameSeal {
+  const about = createHash('sha256').update(head).digest();
+  return {
+    close(index, content) {
+      const cipher = createCipheriv(ALGORITHM, key, nonceOf(index)).setAAD(about);
+      return Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(index, closed) {
+      if (closed.length < TAG_BYTES) return null;
+      const decipher = createDecipheriv(ALGORITHM, key, nonceOf(index), { authTagLength: TAG_BYTES })
+        .setAAD(about)
+        .setAuthTag(closed.subarray(-TAG_BYTES));
+      try {
+        return Buffer.concat([decipher.update(closed.subarray(0, -TAG_BYTES)), decipher.final()]);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** Returns the seal of a backup that is not encrypted: it shows accidents, not intent. */
+export function checksummed(head: Buffer): FrameSeal {
+  const sum = (index: number, content: Buffer) =>
+    createHash('sha256').update(head).update(nonceOf(index)).update(content).digest().subarray(0, TAG_BYTES);
+  return {
+    close: (index, content) => Buffer.concat([content, sum(index, content)]),
+    open(index, closed) {
+      if (closed.length < TAG_BYTES) return null;
+      const content = closed.subarray(0, -TAG_BYTES);
+      return sum(index, content).equals(closed.subarray(-TAG_BYTES)) ? content : null;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const MARK = 'restore-unfinished';
+
+/** Writes into a data folder that a restore has begun there. */
+export async function markHalfMade(dataDir: string): Promise<void> {
+  await writeFile(join(dataDir, MARK), 'A restore began here. It is removed when the restore has ended.\n', { mode: 0o600, flush: true });
+}
+
+/** Takes that back: all is there. */
+export async function unmarkHalfMade(dataDir: string): Promise<void> {
+  await rm(join(dataDir, MARK), { force: true });
+}
+
+/** Returns whether a restore into a data folder has begun and not ended. */
+export function isHalfMade(dataDir: string): boolean {
+  return existsSync(join(dataDir, MARK));
+}
+
+/** Throws with advice where a restore into a data folder was cut off. */
+export function refuseHalfMade(dataDir: string): void {
+  if (isHalfMade(dataDir))
+    throw new Error(`A restore into ${dataDir} did not end: what is there is not all. Run it again: npm run restore -- FILE --replace`);
+}

@@ -1,0 +1,158 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import type { Connection } from '#server/db/connect.ts';
+import { readStructure, type TableShape, withPatientClient } from './stored-data.ts';
+
+/** How the rows of a table are found that belong to a user, whose id is the first parameter; the table itself is named by its own name. */
+interface Reach {
+  readonly table: TableShape;
+  readonly condition: string;
+}
+
+interface Reference {
+  readonly from: string;
+  readonly to: string;
+  readonly columns: readonly string[];
+  readonly targets: readonly string[];
+}
+
+/** What opens something: it says nothing to its user, and something to whoever finds the file. */
+const SECRET = /hash$|^sealed_|secret|token|challenge|public_key|credential_id/;
+const ROWS_AT_ONCE = 500;
+
+/** Rows that are a user's, although no column refers to one: those of the user, guesses at a password, and what became of orders. */
+const WITHOUT_REFERENCE: Readonly<Record<string, string>> = {
+  users: 'users.id = $1',
+  guess_counts: `guess_counts.subject in (select email from users where id = $1 union all select 'user:' || $1)`,
+  order_changes:
+    'order_changes.order_id in (select id from orders where user_id = $1 union all select id from sliced_orders where user_id = $1)',
+};
+
+const quoted = (name: string) => pg.escapeIdentifier(name);
+
+async function references(client: pg.Client): Promise<readonly Reference[]> {
+  const names = (keys: string, relation: string) =>
+    `(select json_agg(a.attname order by k.place) from unnest(${keys}) with ordinality as k (number, place)
+        join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.number)`;
+  const { rows } = await client.query<Reference>(
+    `select f.conrelid::regclass::text as from, f.confrelid::regclass::text as to,
+            ${names('f.conkey', 'f.conrelid')} as columns, ${names('f.confkey', 'f.confrelid')} as targets
+       from pg_constraint f where f.contype = 'f' and f.conrelid <> f.confrelid and f.connamespace = current_schema()::regnamespace
+      order by f.conname`,
+  );
+  return rows;
+}
+
+/** Returns the tables in which a user can have rows, in the order of their references, and the names of those in which nobody can. */
+export async function reachOfUsers(client: pg.Client): Promise<{ readonly reached: readonly Reach[]; readonly others: readonly string[] }> {
+  const structure = await readStructure(client);
+  const known = await references(client);
+  const found = new Map<string, Reach>();
+  const others: string[] = [];
+  for (const table of structure?.tables ?? []) {
+    const condition = conditionOf(table, known, found);
+    if (condition === null) others.push(table.name);
+    else found.set(table.name, { table, condition });
+  }
+  return { reached: [...found.values()], others };
+}
+
+/** By its own column, or else by a row that it refers to. */
+function conditionOf(table: TableShape, known: readonly Reference[], found: ReadonlyMap<string, Reach>): string | null {
+  const own = quoted(table.name);
+  const without = WITHOUT_REFERENCE[table.name];
+  if (without !== undefined) return without;
+  if (table.columns.includes('user_id')) return `${own}.user_id = $1`;
+  for (const { from, to, columns, targets } of known) {
+    const parent = from === table.name ? found.get(to) : undefined;
+    if (parent === undefined) continue;
+    const same = columns.map((column, index) => `${quoted(to)}.${quoted(targets[index] ?? '')} = ${own}.${quoted(column)}`);
+    return `exists (select 1 from ${quoted(to)} where ${same.join(' and ')} and ${parent.condition})`;
+  }
+  return null;
+}
+
+async function idOf(client: pg.Client, email: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [email]);
+  if (!rows[0]) throw new Error(`Nobody here has the e-mail ${email}`);
+  return rows[0].id;
+}
+
+/** Yields a JSON document: every row of every table that is a user's, by table, without what opens anything. */
+async function* documentOf(client: pg.Client, email: string, count: (rows: number) => void): AsyncGenerator<string> {
+  const id = await idOf(client, email);
+  const { reached } = await reachOfUsers(client);
+  yield `{"email":${JSON.stringify(email)},"made_at":${JSON.stringify(new Date().toISOString())},"tables":{`;
+  for (const [index, { table, condition }] of reached.entries()) {
+    const columns = table.columns.filter((column) => !SECRET.test(column));
+    yield `${index === 0 ? '' : ','}\n${JSON.stringify(table.name)}:[`;
+    const chosen = columns.map((column) => `${quoted(table.name)}.${quoted(column)}`).join(', ');
+    await client.query(
+      `declare everything no scroll cursor for select row_to_json(each)::text as row from (select ${chosen} from ${quoted(table.name)} where ${condition}) as each`.replaceAll(
+        '$1',
+        pg.escapeLiteral(id),
+      ),
+    );
+    for (let first = true; ;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from everything`);
+      if (rows.length === 0) break;
+      count(rows.length);
+      yield `${first ? '\n' : ',\n'}${rows.map(({ row }) => row).join(',\n')}`;
+      first = false;
+    }
+    await client.query('close everything');
+    yield ']';
+  }
+  yield '\n}}\n';
+}
+
+/** Writes everything that a user has into a new file, as it was at one instant. Returns how many rows that is. */
+export async function exportUser(connection: Connection, email: string, path: string): Promise<number> {
+  return withPatientClient(connection, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    let rows = 0;
+    await pipeline(
+      Readable.from(documentOf(client, email, (more) => (rows += more))),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    );
+    await client.query('commit');
+    return rows;
+  });
+}
+
+/** Removes a user with everything, while no server works on the database. Returns how many rows that was. Throws where something of it still trades. */
+export async function removeUser(connection: Connection, email: string): Promise<number> {
+  return withPatientClient(connection, async (client) => {
+    await client.query('begin');
+    const id = await idOf(client, email);
+    const { rows } = await client.query<{ orders: number; live: number }>(
+      `select (select count(*) from orders where user_id = $1 and status not in ('draft', 'filled', 'cancelled', 'rejected', 'denied', 'expired')) as orders,
+              (select count(*) from instructions where user_id = $1 and live) as live`,
+      [id],
+    );
+    if ((rows[0]?.orders ?? 0) + (rows[0]?.live ?? 0) > 0)
+      throw new Error(
+        `${email} has ${rows[0]?.orders} working orders and ${rows[0]?.live} instructions or bots: cancel and stop them first`,
+      );
+    const { reached } = await reachOfUsers(client);
+    const each = (what: string) =>
+      client.query(reached.map(({ table }) => `alter table ${quoted(table.name)} ${what} trigger user`).join(';'));
+    // What is kept for ever is kept for its user.
+    await each('disable');
+    let removed = 0;
+    await client.query('set constraints all deferred');
+    // First what is found by rows that nothing holds, the user last.
+    const turn = ({ table }: Reach) => (table.name === 'users' ? 2 : table.name in WITHOUT_REFERENCE ? 0 : 1);
+    const inTurn = reached.toReversed().toSorted((a, b) => turn(a) - turn(b));
+    for (const { table, condition } of inTurn) {
+      const { rowCount } = await client.query(`delete from ${quoted(table.name)} where ${condition}`, [id]);
+      removed += rowCount ?? 0;
+    }
+    await client.query('set constraints all immediate');
+    await each('enable');
+    await client.query('commit');
+    return removed;
+  });
+}

@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises';
+import { backupTime } from '#server/backup/retention.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Connection } from '#server/db/connect.ts';
+import { checkDataFolder } from './data-folder.ts';
+import { type Finding, findingsAbout } from './finding.ts';
+import { checkAddresses, checkCertificate } from './https.ts';
+import { checkClock, checkDisk, checkMemory, checkNode, type Machine } from './machine.ts';
+import { checkPort } from './port.ts';
+import { checkDatabase, unreachable } from './stored.ts';
+
+const LATE_MS = 3 * 86_400_000;
+
+interface ExamineNeeds {
+  readonly config: Config;
+  readonly machine: Machine;
+  /** Runs work on the database of the configuration; starts the embedded one where it does not run, and stops it again. */
+  withDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Whether there is a database to be looked at: before the first start there is none. */
+  readonly hasData: boolean;
+}
+
+/** Looks at everything that the server rests on and changes nothing. Returns what is to be said, in the order in which one thing rests on another. */
+export async function examine({ config, machine, withDatabase, hasData }: ExamineNeeds): Promise<readonly Finding[]> {
+  const { dataDir, databaseUrl } = config;
+  const folder = await checkDataFolder(dataDir, databaseUrl);
+  const usable = folder.every(({ state }) => state !== 'fault');
+  const disks = usable && hasData ? [await checkDisk(machine, 'the data', dataDir)] : [];
+  const database =
+    databaseUrl !== null || (usable && hasData)
+      ? await withDatabase((connection) => checkDatabase(connection, machine.now)).catch((error: unknown) => [unreachable(error)])
+      : [];
+  return [
+    checkNode(machine),
+    checkMemory(machine),
+    checkClock(machine),
+    ...folder,
+    ...disks,
+    ...database,
+    await checkPort({ port: config.port, host: config.host, secure: config.tls !== null }),
+    ...(await checkCertificate(config, machine.now())),
+    ...checkAddresses(config),
+    await checkBackups(config, machine, hasData),
+  ];
+}
+
+async function checkBackups({ backup }: Pick<Config, 'backup'>, { now }: Machine, hasData: boolean): Promise<Finding> {
+  const { fine, care } = findingsAbout('Backups');
+  const names = await readdir(backup.folder).catch(() => []);
+  const newest = names.flatMap((name) => backupTime(name)?.getTime() ?? []).reduce((latest, at) => Math.max(latest, at), 0);
+  if (newest === 0)
+    return hasData ? care(`there is none in ${backup.folder}`, 'make one: npm run backup') : fine('there is nothing to back up yet');
+  const seen = `the newest in ${backup.folder} is of ${new Date(newest).toISOString()}`;
+  return now() - newest > LATE_MS ? care(seen, 'see in the log why the nightly one fails, and make one: npm run backup') : fine(seen);
+}

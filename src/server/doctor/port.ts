@@ -1,0 +1,77 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { type Finding, findingsAbout } from './finding.ts';
+
+const ANSWER_MS = 2_000;
+
+/** Returns what is to be said of the port that the server listens on. */
+export async function checkPort({
+  port,
+  host,
+  secure,
+}: {
+  readonly port: number;
+  readonly host: string;
+  readonly secure: boolean;
+}): Promise<Finding> {
+  const { fine, fault } = findingsAbout('Port');
+  if (port === 0) return fine('any free one is taken');
+  const refused = await tryToListen(port, host);
+  if (refused === null) return fine(`${port} is free`);
+  if (refused === 'EACCES') return fault(`${port} needs more rights`, 'set PORT to a number above 1023');
+  if (refused !== 'EADDRINUSE')
+    return fault(
+      `HOST=${host} is not an address of this computer (${refused})`,
+      'set HOST to 0.0.0.0 (all addresses) or 127.0.0.1 (this computer)',
+    );
+  if (await isOurs(port, host, secure)) return fine(`a Strikedesk server answers on ${port}`);
+  const holder = await holderOf(port);
+  return fault(`${port} is taken${holder === null ? '' : ` by ${holder}`}`, 'end that program, or set PORT to another number');
+}
+
+function tryToListen(port: number, host: string): Promise<string | null> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => done(null)));
+  });
+}
+
+async function isOurs(port: number, host: string, secure: boolean): Promise<boolean> {
+  // Of a server with a certificate nothing is asked: the name on it is not the address.
+  if (secure) return false;
+  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz`;
+  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
+    .then(
+      (response) => response.json(),
+      () => null,
+    )
+    .catch(() => null);
+  return (answer as { alive?: unknown } | null)?.alive === true;
+}
+
+const LISTENING = '0A';
+
+/** Returns the process that listens on a port, where the system tells: Linux, and our own processes or all as root. */
+async function holderOf(port: number): Promise<string | null> {
+  if (process.platform !== 'linux') return null;
+  const hex = port.toString(16).toUpperCase().padStart(4, '0');
+  const lines = (await Promise.all(['/proc/net/tcp', '/proc/net/tcp6'].map((path) => readFile(path, 'utf8').catch(() => ''))))
+    .join('\n')
+    .split('\n');
+  const sockets = new Set(
+    lines
+      .map((line) => line.trim().split(/\s+/))
+      .flatMap((cells) => (cells[1]?.endsWith(`:${hex}`) && cells[3] === LISTENING ? [`socket:[${cells[9]}]`] : [])),
+  );
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const files = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    for (const file of files) {
+      if (!sockets.has(await readlink(`/proc/${pid}/fd/${file}`).catch(() => ''))) continue;
+      const name = (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '?')).trim();
+      return `process ${pid} (${name})`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,60 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { askedFigures, type Figures } from './asked-figures.ts';
+import { createJobWatch, type JobWatch } from './job-watch.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Around what is measured on two shared cores, and far enough to see a bad night. */
+const SECONDS = [0.001, 0.002, 0.003, 0.004, 0.005, 0.0075, 0.01, 0.015, 0.02, 0.03, 0.05, 0.1, 0.25, 1, 5];
+const ORDER_CALL = /^\/api\/order-book\/order-book\/(\w+)\/?$/;
+
+/** Returns what counts while the server works, and tells it in the text form of Prometheus. No label names a user or anything of one. */
+export function createMetrics({ figures, version, jobs = createJobWatch() }: { figures: Figures; version: string; jobs?: JobWatch }) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  const registers = [registry];
+  const orders = new Histogram({
+    name: 'strikedesk_order_call_seconds',
+    help: 'Time from an order call to its answer, both commits within',
+    labelNames: ['call'],
+    buckets: SECONDS,
+    registers,
+  });
+  const calls = new Counter({
+    name: 'strikedesk_calls_total',
+    help: 'Calls answered, by class of their status',
+    labelNames: ['status'],
+    registers,
+  });
+  const refusals = new Counter({ name: 'strikedesk_refusals_total', help: 'Calls refused, by code', labelNames: ['code'], registers });
+  new Gauge({ name: 'strikedesk_info', help: 'The version that runs', labelNames: ['version'], registers }).set({ version }, 1);
+  const ask = askedFigures(registry, figures, jobs);
+
+  return {
+    contentType: registry.contentType,
+
+    /** Counts an answered call. `route` is the pattern of its address, `refusal` the code where it was refused. */
+    answered({
+      route,
+      status,
+      ms,
+      refusal,
+    }: {
+      readonly route: string;
+      readonly status: number;
+      readonly ms: number;
+      readonly refusal: string | null;
+    }): void {
+      calls.inc({ status: `${Math.floor(status / 100)}xx` });
+      if (refusal !== null) refusals.inc({ code: refusal });
+      const call = ORDER_CALL.exec(route)?.[1];
+      if (call !== undefined) orders.observe({ call }, ms / 1_000);
+    },
+
+    /** Returns every figure as text. */
+    async text(): Promise<string> {
+      await ask();
+      return registry.metrics();
+    },
+  };
+}

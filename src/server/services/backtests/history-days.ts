@@ -1,0 +1,31 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, QueryOf } from '#contract/operation.ts';
+import type { getHistoryDays } from '#contract/operations/history-days.ts';
+import { presentStoredDay } from '#server/presenters/history-day.ts';
+import { listingOf, readStoredDay } from '../history/stored-day.ts';
+import { newestSessions } from './backtests.ts';
+import type { PlayDaysNeeds } from './play-days.ts';
+
+/** Sessions of one answer: about half a megabyte of it, which a phone has in a second or two. */
+const MOST_DAYS = 12;
+
+/** Returns what hands out stored sessions to devices that keep them, read as the backtests of this server read them. */
+export function createHistoryDays({ db, venue }: PlayDaysNeeds) {
+  return {
+    async getHistoryDays(
+      underlying: string,
+      { sessions, from = '' }: QueryOf<typeof getHistoryDays>,
+    ): Promise<AnswerOf<typeof getHistoryDays>> {
+      const dates = await newestSessions(db, underlying, sessions);
+      const listing = listingOf(venue.instruments(), underlying);
+      const days: AnswerOf<typeof getHistoryDays>['days'] = [];
+      for (const date of dates.filter((each) => each >= from).slice(0, MOST_DAYS)) {
+        const day = await readStoredDay(db, listing, date);
+        // A test of this server ends there, too: it would be another result without the day.
+        if (day === null) throw new AppError('bot.no-session');
+        days.push(presentStoredDay(day));
+      }
+      return { underlying, dates: [...dates], days };
+    },
+  };
+}

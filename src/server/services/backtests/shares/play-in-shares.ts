@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { EndedJob } from '#server/db/job-queue.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { patience } from '#server/platform/patience.ts';
+import { listingOf } from '#server/services/history/stored-day.ts';
+import { ServerStops } from '../jobs.ts';
+import type { PlayVariants } from '../sweeps.ts';
+import { type HandsNeeds, startHands } from './hands.ts';
+import { cutIntoShares, type ShareAnswer, unpackDay } from './shares.ts';
+
+const LOOKS_EVERY_MS = 250;
+const LOOKS_FOR_SILENT_EVERY_MS = 5_000;
+
+interface Needs extends Omit<HandsNeeds, 'onForeign'> {
+  readonly venue: Pick<Venue, 'instruments'>;
+}
+
+/** Hands over what was answered. Throws why a share cannot be played. */
+function take({ id, answer, why }: EndedJob, waited: Map<string, number>, each: Parameters<PlayVariants>[1]): void {
+  const first = waited.get(id);
+  if (first === undefined) return;
+  waited.delete(id);
+  if (answer === null) throw new Error(`every try of a share failed, at last with ${why}`);
+  const found = answer as ShareAnswer;
+  if ('code' in found) throw new AppError(found.code);
+  for (const [place, days] of found.bots.entries()) for (const day of days) each(first + place, unpackDay(day));
+}
+
+/**
+ * Returns what plays a sweep in shares that this server and others take from one queue. A share is answered for once, whoever plays it; what is given up is
+ * taken out of the queue, and whoever plays it hears of that.
+ */
+export function playInShares(needs: Needs): PlayVariants {
+  const { queue, venue, program, log } = needs;
+  /** What could not be taken out of the queue when it was over. */
+  let left: readonly string[] = [];
+  async function forgetLeft(): Promise<void> {
+    try {
+      await queue.forget(left);
+      left = [];
+    } catch (error) {
+      log.error({ err: error }, 'shares of a sweep that is over stay in the queue until the next one');
+    }
+  }
+
+  return async ({ id: task, underlying, definitions, dates }, each, signal) => {
+    signal.throwIfAborted();
+    const shares = cutIntoShares({ task, program, listing: listingOf(venue.instruments(), underlying), definitions, dates });
+    const waited = new Map(shares.map(({ id, data }) => [id, data.first]));
+    const { say, pause } = patience(signal, (error) => log.error({ err: error }, 'the queue of shares cannot be reached'));
+    const isIn = () => true;
+    const waitAndSay = (error: unknown) => pause(error).then(() => false);
+    let hands: ReturnType<typeof startHands> | null = null;
+    try {
+      while (!(await queue.put(shares).then(isIn, waitAndSay))) signal.throwIfAborted();
+      // What is in the queue with this task is of this program.
+      hands = startHands({ ...needs, onForeign: () => undefined });
+      let lookedForSilent = performance.now();
+      while (waited.size > 0) {
+        await wait(LOOKS_EVERY_MS, undefined, { signal });
+        // Where the queue cannot be asked now it is asked again: the time that a sweep may take ends that, too.
+        const ended = await queue.ended([...waited.keys()]).catch(say);
+        for (const job of ended ?? []) take(job, waited, each);
+        if (performance.now() - lookedForSilent < LOOKS_FOR_SILENT_EVERY_MS) continue;
+        lookedForSilent = performance.now();
+        await queue.takeFromSilent().catch(say);
+      }
+    } finally {
+      // The next server goes on with what has been played by then, and workers need not wait for it.
+      const goesOn = signal.reason instanceof ServerStops;
+      if (!goesOn) left = [...left, ...shares.map(({ id }) => id)];
+      await Promise.all([hands?.stop(), forgetLeft()]);
+    }
+  };
+}

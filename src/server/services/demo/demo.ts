@@ -1,0 +1,110 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import type { DemoMode } from '#server/config/config.ts';
+import { NOT_FOR_VISITORS } from '#server/policies/visitors.ts';
+import { networkOf } from '#server/policies/network.ts';
+import type { SignIn } from '../identity/authentication.ts';
+import type { Caller } from '../identity/caller.ts';
+import type { DemoNeeds } from './demo-needs.ts';
+import { beginTrader, type DemoTrader, tradeToday } from './demo-trader.ts';
+
+const HOUR_MS = 60 * MINUTE_MS;
+/** How long a demo goes on before everything in it begins anew. */
+export const DEMO_LASTS_MS = 24 * HOUR_MS;
+/** Whole sessions that the first traders have behind them, and how far into the next one they are met. */
+const SESSIONS = 2;
+const INTO_SESSION_MINUTES = 75;
+
+/** `ready`: traders that wait for a visitor with days behind them; `most`: visitors until it begins anew; `hourly`: visits of one network. */
+const SIZES: Readonly<Record<DemoMode, { readonly ready: number; readonly most: number; readonly hourly: number }>> = {
+  private: { ready: 2, most: 20, hourly: 20 },
+  public: { ready: 10, most: 150, hourly: 5 },
+};
+
+/** Returns what counts visits by network. */
+function createVisitCount(hourly: number) {
+  const visits = new Map<string, WallTime[]>();
+  return (address: string, now: WallTime): void => {
+    const network = networkOf(address);
+    const recent = (visits.get(network) ?? []).filter((at) => now - at < HOUR_MS);
+    if (recent.length >= hourly)
+      throw new AppError('demo.visited-often', { retryAfter: Math.ceil((HOUR_MS - (now - (recent[0] ?? now))) / 1_000) });
+    visits.set(network, [...recent, now]);
+  };
+}
+
+/**
+ * Returns a demo on an empty database: traders who have already lived for two sessions, one for each visitor. Nobody's trading touches another's, and
+ * all of it is gone when the demo begins anew.
+ */
+export function createDemo(needs: DemoNeeds, mode: DemoMode) {
+  const { clock, hurry, log, venue, instructionEngine } = needs;
+  const { ready, most, hourly } = SIZES[mode];
+  const countVisit = createVisitCount(hourly);
+  const waiting: DemoTrader[] = [];
+  const resetsAt = (clock.now() + DEMO_LASTS_MS) as WallTime;
+  let visitors = 0;
+  let making = Promise.resolve();
+
+  async function passTime(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await venue.step();
+      await venue.settled();
+      await instructionEngine.settled();
+    }
+  }
+
+  /** A demo with less in it is still one: what the day does not let a trader do is left out. */
+  const trade = (trader: DemoTrader) =>
+    tradeToday(needs, trader).catch((error: unknown) => log.warn({ err: error }, 'a demo trader could not do all of the day'));
+
+  async function makeOne(): Promise<DemoTrader> {
+    const trader = await beginTrader(needs);
+    await trade(trader);
+    return trader;
+  }
+
+  return {
+    resetsAt,
+    /** Operations that a visitor is refused. */
+    notOffered: mode === 'public' ? NOT_FOR_VISITORS : new Set<string>(),
+
+    /** Makes the first traders and lets the exchange go through their first sessions. */
+    async begin(): Promise<void> {
+      log.info({ traders: ready, sessions: SESSIONS }, 'the traders of the demo live through their first sessions');
+      const startedAt = performance.now();
+      await hurry(true);
+      const until = (minutes: number) => passTime(() => venue.now() >= sessionOn(venue.tradingDate()).opensAt + minutes * MINUTE_MS);
+      await until(5);
+      const traders = await Promise.all(Array.from({ length: ready }, () => beginTrader(needs)));
+      for (let session = 0; session < SESSIONS; session += 1) {
+        const date = venue.tradingDate();
+        await passTime(() => venue.tradingDate() !== date);
+      }
+      await until(INTO_SESSION_MINUTES);
+      await Promise.all(traders.map(trade));
+      await hurry(false);
+      waiting.push(...traders);
+      log.info({ traders: ready, ms: Math.round(performance.now() - startedAt) }, 'the demo is ready');
+    },
+
+    /** Signs a visitor in as a trader of their own. Throws demo.full and demo.visited-often. */
+    async visit(caller: Caller): Promise<SignIn> {
+      if (visitors >= most) throw new AppError('demo.full', { retryAfter: Math.ceil((resetsAt - clock.now()) / 1_000) });
+      countVisit(caller.address, clock.now());
+      visitors += 1;
+      const trader = waiting.shift() ?? (await makeOne());
+      making = making
+        .then(async () => {
+          if (waiting.length < ready) waiting.push(await makeOne());
+        })
+        .catch((error: unknown) => log.warn({ err: error }, 'no further demo trader could be made'));
+      return needs.authentication.loginAs(trader.userId, caller);
+    },
+
+    /** Resolves when no trader is being made. */
+    stop: () => making,
+  };
+}

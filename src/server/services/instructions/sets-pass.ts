@@ -1,0 +1,52 @@
+import { dayResultOf } from '#domain/bots/engine/turn.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
+import type { Db } from '#server/db/database.ts';
+import type { KeptMember } from '#server/db/tables/instruction-states.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import { findInstructionsByIds } from '#server/repositories/instructions.ts';
+import { runOf } from './bot-run-behaviour.ts';
+import { setOf } from './bot-set-behaviour.ts';
+import { type Draft, draftOf, handle } from './draft.ts';
+import type { InstructionRegistry } from './registry.ts';
+
+function lookedAt(member: KeptMember, run: InstructionRow | undefined): KeptMember {
+  if (run === undefined) return member;
+  const { bot } = runOf(run);
+  return { ...member, day: bot.date === null ? null : { date: bot.date, amount: dayResultOf(bot) }, ended: !run.live, paused: bot.paused };
+}
+
+/**
+ * Has every set that runs look at its bots, and returns what comes of it: the sets first, then the bots that leave because a set says so. It comes after the bots
+ * have seen a price themselves, and both are stored together: a set that has ended its day and a bot that has not heard of it cannot be.
+ */
+export async function lookAtSets(db: Db, registry: InstructionRegistry, at: ExchangeTime, date: string | null): Promise<readonly Draft[]> {
+  const sets = registry.sets();
+  if (sets.length === 0) return [];
+  // What has ended is not live any more: it is read once.
+  const gone = sets.flatMap(({ row }) => setOf(row).members.flatMap(({ runId, ended }) => (ended || registry.get(runId) ? [] : [runId])));
+  const read = new Map((await findInstructionsByIds(db, gone)).map((row) => [row.id, row]));
+  const drafts: Draft[] = [];
+  for (const { row } of sets) {
+    const draft = draftOf(row);
+    drafts.push(draft);
+    const before = setOf(row).members;
+    const members = before.map((member) =>
+      lookedAt(member, member.ended ? undefined : (registry.get(member.runId)?.row ?? read.get(member.runId))),
+    );
+    handle(draft, { type: 'members', at, date, members });
+    for (const { decisions } of draft.history)
+      for (const effect of decisions)
+        if (effect.type === 'leave') drafts.push(...left(registry, members, { type: 'leave', at, why: effect.why }));
+  }
+  return drafts;
+}
+
+function left(registry: InstructionRegistry, members: readonly KeptMember[], input: Parameters<typeof handle>[1]): Draft[] {
+  return members.flatMap(({ runId }) => {
+    const run = registry.get(runId)?.row;
+    if (run === undefined) return [];
+    const draft = draftOf(run);
+    handle(draft, input);
+    return [draft];
+  });
+}

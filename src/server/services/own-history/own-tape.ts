@@ -1,0 +1,64 @@
+import type { DayTape, TapeExpiry, TapeQuote } from '#domain/backtest/replay/day-tape.ts';
+import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
+import { minuteCandles, minuteQuotes } from './minute-candles.ts';
+
+/** The minutes of a contract, still packed. */
+type PackedRow = Pick<HistoryMinutesRow, 'kind' | 'expiry' | 'strike'> & { readonly minutes: Uint8Array };
+
+/** A session of a user's own history as plain data, which another thread can be given. */
+export interface OwnDay extends Pick<DayTape, 'underlying' | 'segment' | 'marginClass' | 'tick'> {
+  readonly date: string;
+  readonly expiries: readonly TapeExpiry[];
+  readonly rows: readonly PackedRow[];
+}
+
+const ROLLING = ['I', 'II', 'III'];
+
+/** Without minutes of the index the nearest future stands for it. */
+function courseOf(rows: readonly PackedRow[]): PackedRow | undefined {
+  const futures = rows.filter(({ kind }) => kind === 'future').toSorted((a, b) => (a.expiry < b.expiry ? -1 : 1));
+  return rows.find(({ kind }) => kind === 'spot') ?? futures.find(({ expiry }) => expiry === 'I') ?? futures[0];
+}
+
+/** Returns whether a day has minutes of its underlying, or of a future that stands for it. */
+export function hasCourse(rows: readonly PackedRow[], date: string): boolean {
+  const row = courseOf(rows);
+  return row !== undefined && minuteCandles({ trading_date: date, minutes: row.minutes }).length > 0;
+}
+
+/** Returns a session with all its contracts, each unpacked when it is asked for, and once. */
+export function tapeOfOwnDay({ date, rows, ...day }: OwnDay): DayTape {
+  const session = sessionOn(date);
+  const opens = istMsOfDay(session.opensAt) / MINUTE_MS;
+  const byContract = new Map(rows.map((row) => [`${row.kind}${row.strike} ${row.expiry}`, row]));
+  const months = day.expiries.filter(({ monthly }) => monthly).map((each) => each.date);
+  const futureOf = (expiry: string) =>
+    byContract.get(`future0 ${expiry}`) ?? byContract.get(`future0 ${ROLLING[months.indexOf(expiry)] ?? ''}`);
+  const candles = new Map<PackedRow, readonly Candle[]>();
+  const candlesOf = (row: PackedRow | undefined): readonly Candle[] => {
+    if (row === undefined) return [];
+    const known = candles.get(row) ?? minuteCandles({ trading_date: date, minutes: row.minutes });
+    candles.set(row, known);
+    return known;
+  };
+  const quotes = new Map<PackedRow, ReadonlyMap<number, TapeQuote>>();
+  const quotesOf = (row: PackedRow): ReadonlyMap<number, TapeQuote> => {
+    const known = quotes.get(row) ?? minuteQuotes(row);
+    quotes.set(row, known);
+    return known;
+  };
+  return {
+    ...day,
+    session,
+    spot: candlesOf(courseOf(rows)),
+    option: (expiry, kind, strike) => candlesOf(byContract.get(`${kind}${strike} ${expiry.date}`)),
+    future: (expiry) => candlesOf(futureOf(expiry.date)),
+    quoteAt({ kind, strike, expiry }, minute) {
+      const row = kind === 'future' ? futureOf(expiry) : byContract.get(`${kind}${strike} ${expiry}`);
+      return row === undefined ? null : (quotesOf(row).get(opens + minute) ?? null);
+    },
+  };
+}

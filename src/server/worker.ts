@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createLogger } from './app/logger.ts';
+import { startWorker } from './app/start-worker.ts';
+import { readConfig } from './config/read-config.ts';
+
+/** The same two levels up from src/server/ and from dist/server/. */
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+/** A worker that is not done by then is ended: what it played falls to another. */
+const STOP_WITHIN_MS = 10_000;
+
+async function main(): Promise<void> {
+  const { version } = JSON.parse(readFileSync(`${projectRoot}package.json`, 'utf8')) as { version: string };
+  const config = readConfig(process.env, { root: projectRoot, version });
+  const log = createLogger(config.logLevel);
+  let ending = false;
+  const end = (exitCode: number) => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    void starting.then(({ stop }) => stop()).then(() => process.exit(exitCode));
+  };
+  const fatal = (error: unknown) => {
+    log.fatal({ err: error }, 'the worker cannot go on');
+    end(1);
+  };
+  process.on('uncaughtException', fatal);
+  process.on('unhandledRejection', fatal);
+  const starting = startWorker({ config, log, onUseless: fatal });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      log.info({ reason: signal }, 'stopping');
+      end(0);
+    });
+  process.stdout.write((await starting).banner);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`\nThe worker could not start.\n${(error as Error).message}\n\n`);
+  process.exit(1);
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import type { Size } from '#tests/support/device/browser.ts';
+import { type Cable, openCable } from '#tests/support/device/cable.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { keepSessions, openTest } from '../pages/kept-days.ts';
+import { goTo, heading, shown } from '../pages/page.ts';
+import { openTrading, readyOffline } from '../pages/trading-device.ts';
+
+const SESSIONS = 30;
+const STRATEGIES = '/app/strategies';
+/** From the press until what is shown says that it was ended. */
+const CANCELLED_MS = 100;
+
+let product: Product;
+let cable: Cable;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open', SIM_HISTORY: String(SESSIONS) } });
+  cable = await openCable(product.url);
+});
+afterAll(async () => {
+  await product.stop();
+  await cable.close();
+});
+
+const button = (within: Page | Locator, id: string) => within.getByRole('button', { name: say(id), exact: true });
+
+/** Makes a bot from a base strategy, so that there is one to be found again without a connection. */
+async function makeBot(page: Page): Promise<void> {
+  await goTo(page, `${STRATEGIES}?tab=library`);
+  await heading(page, 'strategies.page.title');
+  const make = say('strategies.library.make-named', { name: say('strategies.base.nine-twenty-straddle.name') });
+  await page.getByRole('button', { name: make, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('strategies.field.name'), { exact: true }).fill('Morning');
+  await button(page, 'strategies.editor.create').click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Plays it to its end and returns everything that is shown of the result but where it was played. */
+async function playedText(part: Locator): Promise<string> {
+  await part.getByRole('button', { name: new RegExp(`^(?:${say('backtest.start')}|${say('backtest.again')})$`) }).click();
+  await part.getByRole('progressbar').waitFor({ state: 'attached' });
+  const result = part.getByRole('region', { name: say('backtest.net'), exact: true });
+  await result.waitFor({ timeout: 60_000 });
+  await shown(part.getByText(say('backtest.done', { total: SESSIONS })));
+  const texts = await result.locator('dl, table').allInnerTexts();
+  // What the curve says under the pointer has no words yet where it has just been drawn.
+  return [await result.locator('p').first().innerText(), ...texts.filter((text) => text.trim() !== '')].join('\n');
+}
+
+/** Runs in the page: presses and returns how long it takes until the text stands there. */
+async function msUntilText([press, text]: readonly [string, string]): Promise<number> {
+  const buttons = [...document.querySelectorAll('button')];
+  const from = performance.now();
+  buttons.find(({ textContent }) => textContent === press)?.click();
+  while (!document.body.innerText.includes(text)) await new Promise(requestAnimationFrame);
+  return performance.now() - from;
+}
+
+/** Deletes what is kept where the device's data are listed. */
+async function deleteKept(page: Page): Promise<void> {
+  await page.goto(`${cable.url}/app/pages/setting/data`);
+  const list = page.getByRole('list', { name: say('settings.data.sessions') });
+  await shown(list.getByText(new RegExp(`^${SESSIONS} sessions,`)));
+  await list.getByRole('button', { name: say('settings.data.sessions-delete', { underlying: 'NIFTY' }) }).click();
+  await list.waitFor({ state: 'detached' });
+}
+
+async function playWithoutConnection(context: TestContext, size: Size): Promise<void> {
+  const { device } = await openTrading(cable.url, size, { calls: product.url });
+  const { page } = device;
+  try {
+    await makeBot(page);
+    await goTo(page, STRATEGIES);
+    const online = await openTest(page, 'Morning');
+    await keepSessions(online, SESSIONS);
+    const there = await playedText(online);
+    // A choice far down in the sheet has been pressed: its head stays where it is.
+    expect(await page.getByRole('dialog').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await readyOffline(device);
+
+    cable.unplug();
+    await page.goto(`${cable.url}${STRATEGIES}`);
+    await heading(page, 'strategies.page.title');
+    const part = await openTest(page, 'Morning');
+    expect(await playedText(part)).toBe(there);
+    await shown(part.getByText(/kept on this device.*Played here/));
+    const result = part.getByRole('region', { name: say('backtest.net'), exact: true });
+    await result.getByRole('button', { name: /trades?$/ }).click();
+    const sheet = page.getByRole('dialog', { name: say('backtest.trades-of', { underlying: 'NIFTY' }) });
+    await sheet
+      .getByRole('button', { name: / (CE|PE) / })
+      .first()
+      .click();
+    await sheet.getByRole('application').locator('[data-bars]').waitFor();
+    await page.keyboard.press('Escape');
+
+    await button(part, 'backtest.again').click();
+    await button(part, 'backtest.cancel').waitFor();
+    const ms = await page.evaluate(msUntilText, [say('backtest.cancel'), 'Cancelled after'] as const);
+    await context.annotate(`ended after ${ms.toFixed(0)} ms`);
+    expect(ms).toBeLessThan(CANCELLED_MS);
+    await deleteKept(page);
+  } finally {
+    cable.plug();
+    await device.close();
+  }
+}
+
+it(
+  'on a phone sessions are kept, and without a connection a bot comes to the same on them',
+  (context) => playWithoutConnection(context, 'phone'),
+  180_000,
+);
+it(
+  'on a desktop sessions are kept, and without a connection a bot comes to the same on them',
+  (context) => playWithoutConnection(context, 'desktop'),
+  180_000,
+);

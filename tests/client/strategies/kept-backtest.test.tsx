@@ -1,0 +1,193 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import '#client/features/strategies/editor/bot-editor.tsx';
+import '#client/features/strategies/backtest/bot-backtest.tsx';
+import '#client/features/strategies/preview/bot-preview.tsx';
+import { Screen } from '#client/features/strategies/index.ts';
+import { DAY_KEYS } from '#client/offline/day-keys.ts';
+import { readOne, storedKeys } from '#client/offline/storage.ts';
+import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import { countTrial } from '#contract/operations/backtests.ts';
+import { listBotSets } from '#contract/operations/bot-sets.ts';
+import { listBotRuns } from '#contract/operations/bot-runs.ts';
+import * as bots from '#contract/operations/bots.ts';
+import { getHistoryDays } from '#contract/operations/history-days.ts';
+import * as market from '#contract/operations/market.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import { handedDay } from '#tests/support/bots/handed-days.ts';
+import { botSample } from '#tests/support/client/bot-samples.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { say } from '#tests/support/client/say.ts';
+import { ACCOUNT, PORTFOLIO } from '#tests/support/server/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const DATES = ['2026-11-18', '2026-11-19', '2026-11-20'];
+/** As many of those that are asked for as an answer holds. */
+const handed = (dates: readonly string[], from: string | null) =>
+  ({
+    underlying: 'NIFTY',
+    dates: [...dates],
+    days: dates
+      .filter((date) => date >= (from ?? ''))
+      .slice(0, 2)
+      .map(handedDay),
+  }) as never;
+
+/** A worker that never answers. */
+class SilentWorker extends EventTarget {
+  static readonly all: SilentWorker[] = [];
+  ended = false;
+  constructor() {
+    super();
+    SilentWorker.all.push(this);
+  }
+  postMessage(): void {}
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+/** `reach`: whether the server is to be reached for the count of what was tried. */
+async function open(dates: () => readonly string[] = () => DATES, reach = () => true) {
+  const fake = server()
+    .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
+    .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
+    .on(market.listUnderlyings, { underlyings: [] })
+    .on(bots.listBaseStrategies, { base_strategies: [] })
+    .on(bots.listDailyBots, { daily_bots: [botSample()] })
+    .on(bots.listTradingBots, { trading_bots: [] })
+    .on(listBotSets, noSets)
+    .on(listBotRuns, runsAnswer())
+    .on(countTrial, () => (reach() ? { tried: 1 } : connectionLost()) as never)
+    .on(getHistoryDays, ({ query }) => handed(dates(), query.get('from')));
+  const page = await renderScreen(<Screen />, fake, 'en', '/app/here?edit=b1');
+  const dialog = within(await screen.findByRole('dialog', { name: say('strategies.editor.title-edit') }));
+  (await dialog.findByText(say('strategies.section.backtest'))).closest('details')!.open = true;
+  const part = () => within(dialog.getByRole('group', { name: say('strategies.section.backtest') }));
+  await dialog.findByRole('button', { name: say('backtest.start') });
+  const press = async (id: string) => fireEvent.click(await part().findByRole('button', { name: say(id) }));
+  const calls = (id: string) => fake.calls.filter(({ operationId }) => operationId === id);
+  const connect = (state: 'online' | 'offline') =>
+    act(() => page.store.set(connectivityMachineAtom, (old) => (old ? { ...old, state } : old)));
+  return { connect, part, press, calls, fake };
+}
+const daysStored = async () => (await storedKeys()).filter((key) => key.includes('/days/')).length;
+
+test('sessions are kept until each is there, and without a connection a bot is played on them by this device', async () => {
+  const { connect, part, press, calls } = await open();
+  expect(await part().findByText(say('backtest.kept.none', { underlying: 'NIFTY' }))).toBeTruthy();
+  await press('backtest.kept.keep');
+  expect(await part().findByText(/^3 sessions of NIFTY kept on this device, until 20.*0\.1 MB/)).toBeTruthy();
+  expect(calls('getHistoryDays')).toHaveLength(2);
+  expect(await daysStored()).toBe(3);
+  connect('offline');
+  await press('backtest.start');
+  expect(await part().findByText(say('backtest.done', { total: 3 }))).toBeTruthy();
+  const result = within(await part().findByRole('region', { name: say('backtest.net') }));
+  expect(await result.findByText(say('backtest.here'))).toBeTruthy();
+  expect(result.getByText(/3 sessions of the simulated exchange kept on this device.*Played here/)).toBeTruthy();
+  // A day by itself is played by the server; an answer of the fake one may have been heard meanwhile.
+  connect('offline');
+  expect(within(result.getByRole('table', { name: say('backtest.days') })).queryByRole('button')).toBeNull();
+  fireEvent.click(await result.findByRole('button', { name: /^Show \d+ trades$/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: say('backtest.trades-of', { underlying: 'NIFTY' }) }));
+  fireEvent.click((await sheet.findAllByRole('button', { name: / (CE|PE)/ }))[0]!);
+  expect(await sheet.findByText(/One-minute bars of the simulated exchange/)).toBeTruthy();
+  expect(calls('startBacktest')).toHaveLength(0);
+});
+
+test('what was tried without a connection is counted when it is back, once it was answered', async () => {
+  let reached = false;
+  const { connect, part, press, calls } = await open(
+    () => DATES,
+    () => reached,
+  );
+  await press('backtest.kept.keep');
+  await part().findByText(/^3 sessions/);
+  connect('offline');
+  await press('backtest.start');
+  await part().findByText(say('backtest.done', { total: 3 }));
+  await eventually(() => expect(calls('countTrial')).toHaveLength(1));
+  reached = true;
+  connect('online');
+  await eventually(() => expect(calls('countTrial')).toHaveLength(2));
+  expect(calls('countTrial')[1]?.body).toMatchObject({ kind: 'daily', definition: { underlying: 'NIFTY' } });
+  await eventually(async () => expect(((await readOne(DAY_KEYS.trials('u1'))) as { data: unknown[] }).data).toEqual([]));
+  connect('offline');
+  connect('online');
+  expect(calls('countTrial')).toHaveLength(2);
+});
+
+test('with the sessions the player is stored, also by a device that fetches nothing ahead', async () => {
+  const posted: unknown[] = [];
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    userAgent: navigator.userAgent,
+    onLine: true,
+    language: 'en',
+    serviceWorker: { ready: Promise.resolve({ active: { postMessage: (data: unknown) => posted.push(data) } }) },
+  });
+  const { part, press } = await open();
+  await press('backtest.kept.keep');
+  await part().findByText(/^3 sessions/);
+  expect(posted).toContainEqual({ type: 'SECOND_SET' });
+});
+
+test('bringing up to date asks for what is missing alone, and lets go of what is too old', async () => {
+  let dates = DATES.slice(0, 2);
+  const { part, press, calls } = await open(() => dates);
+  await press('backtest.kept.keep');
+  await part().findByText(/^2 sessions/);
+  dates = DATES.slice(1);
+  await press('backtest.kept.update');
+  await eventually(() => expect(calls('getHistoryDays').map(({ query }) => query.get('from'))).toEqual([null, '2026-11-20']));
+  expect(await part().findByText(/^2 sessions of NIFTY kept on this device, until 20/)).toBeTruthy();
+  await eventually(async () => expect((await storedKeys()).filter((key) => key.includes('2026-11-18'))).toEqual([]));
+});
+
+test('with a connection it is a choice; cancelling ends the worker at once, and its trades with it', async () => {
+  vi.stubGlobal('Worker', SilentWorker);
+  const { part, press } = await open();
+  await press('backtest.kept.keep');
+  fireEvent.click(await part().findByRole('radio', { name: say('backtest.place.device') }));
+  await press('backtest.start');
+  expect(await part().findByRole('progressbar')).toBeTruthy();
+  const [worker] = SilentWorker.all;
+  await press('backtest.cancel');
+  expect(worker?.ended).toBe(true);
+  expect(await part().findByText(say('backtest.cancelled', { done: 0, total: 3 }))).toBeTruthy();
+  // The next one breaks: that is said, in words.
+  await press('backtest.again');
+  act(() => void SilentWorker.all.at(-1)!.dispatchEvent(new Event('error')));
+  expect(await part().findByText(say('errors.client.unexpected'))).toBeTruthy();
+});
+
+test('a device without room says so and keeps what had come; a refusal is said in its own words; deleting deletes', async () => {
+  const { part, press, fake } = await open();
+  const put = IDBObjectStore.prototype.put;
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (typeof key === 'string' && key.includes('/days/NIFTY/2026-11-20')) throw new DOMException('full', 'QuotaExceededError');
+    return put.call(this, value, key);
+  });
+  await press('backtest.kept.keep');
+  expect(await part().findByText(say('backtest.kept.no-room'))).toBeTruthy();
+  expect(await part().findByText(/^2 sessions/)).toBeTruthy();
+  full.mockRestore();
+  fake.on(getHistoryDays, refusal('bot.no-session'));
+  await press('backtest.kept.update');
+  expect(await part().findByText(say('errors.bot.no-session'))).toBeTruthy();
+  await press('backtest.kept.delete');
+  expect(await part().findByText(say('backtest.kept.none', { underlying: 'NIFTY' }))).toBeTruthy();
+  await eventually(async () => expect(await daysStored()).toBe(0));
+});

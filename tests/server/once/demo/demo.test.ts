@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InferOutput } from 'valibot';
+import { DEMO_PASSWORD } from '#contract/constants.ts';
+import type { botRun } from '#contract/schemas/bot-run.ts';
+import type { WireOrder } from '#tests/support/server/desk.ts';
+import { wallTime } from '#domain/units/time.ts';
+import { createHurry } from '#server/app/hurried-exchange.ts';
+import { fakeClock } from '#tests/support/server/fake-clock.ts';
+import { testServer } from '#tests/support/server/server.ts';
+
+type Run = InferOutput<typeof botRun>;
+interface Visit {
+  readonly user: { readonly id: string; readonly email: string };
+  readonly token: string;
+}
+
+/** Waiting lets the time pass at once; how many orders an account sends in a second counts as it does outside. */
+const clock = fakeClock();
+const wait = (ms: number) => Promise.resolve(clock.advance(ms));
+const server = await testServer({ environment: { DEMO: '1' }, clock, wait, countsOrderRate: true });
+const { venue, demo } = server.services;
+beforeAll(() => demo!.begin(), 120_000);
+
+const visit = (from: string) => server.call<Visit>('POST', '/api/demo/visit/', { from });
+async function get<T>(url: string, token: string): Promise<T> {
+  const { status, body } = await server.call<T>('GET', url, { token });
+  expect(status, url).toBe(200);
+  return body;
+}
+/** Everything that a visitor finds. */
+async function findings({ token, user }: Visit) {
+  const { broker_accounts: accounts } = await get<{ broker_accounts: { id: string; account_number: string; label: string }[] }>(
+    '/api/accounts/all-accounts/',
+    token,
+  );
+  const of = async (label: string) => {
+    const { id, account_number: number } = accounts.find((account) => account.label === label)!;
+    const { portfolios } = await get<{ portfolios: { id: string }[] }>(`/api/portfolios/all-portfolios/${id}/`, token);
+    const { order_book: orders } = await get<{ order_book: WireOrder[] }>(`/api/order-book/order-book/${number}/`, token);
+    return { portfolioId: portfolios[0]!.id, orders };
+  };
+  return { user, accounts, desk: await of('Paper account') };
+}
+
+describe('a demo', () => {
+  it('signs a visitor in at a press as a trader who has lived for days', async () => {
+    const { status, body } = await visit('192.0.2.1');
+    expect(status).toBe(200);
+    const { desk } = await findings(body);
+    expect(new Set(desk.orders.map((order) => order.status))).toEqual(new Set(['filled', 'open', 'cancelled', 'denied']));
+    const { data } = await get<{ data: { net_quantity: number }[] }>(`/api/position/position/${desk.portfolioId}/`, body.token);
+    expect(data.filter((position) => position.net_quantity !== 0).length).toBeGreaterThanOrEqual(5);
+    const { bot_runs: runs } = await get<{ bot_runs: Run[] }>(`/api/bot-runs/${desk.portfolioId}/`, body.token);
+    expect(runs.map((run) => run.status)).toEqual(['running', 'running', 'running']);
+    // They have been through entries and exits of two days.
+    const journals = await Promise.all(
+      runs.map((run) => get<{ lines: { line: { code: string } }[] }>(`/api/bot-runs/${run.run_id}/journal/`, body.token)),
+    );
+    const codes = new Set(journals.flatMap(({ lines }) => lines.map(({ line }) => line.code)));
+    for (const code of ['chosen', 'entered', 'left']) expect(codes).toContain(code);
+    const { alerts } = await get<{ alerts: unknown[] }>('/api/alerts/alerts/', body.token);
+    expect(alerts).toHaveLength(2);
+  });
+
+  it('has the market in session, at the speed of the settings', () => {
+    expect(venue.market().stepMs).toBe(250);
+    expect(venue.tradingDate()).toMatch(/^\d{4}-/);
+  });
+
+  it('counts no orders of a second while the exchange is hurried, and counts them again afterwards', async () => {
+    const hurry = createHurry({ speed: 1, scenario: null });
+    const at = wallTime(0);
+    const admits = (count: number) => hurry.orderRates.admit('a', at, count, false) === null;
+    expect([admits(8), admits(1)]).toEqual([true, false]);
+    await hurry.of(venue)(true);
+    expect(admits(100)).toBe(true);
+    await hurry.of(venue)(false);
+    expect(admits(1)).toBe(false);
+  });
+
+  it('gives each visitor a trader of their own, also when none is waiting any more', async () => {
+    const visits = [];
+    for (let count = 2; count < 6; count += 1) visits.push((await visit(`192.0.2.${count}`)).body);
+    expect(new Set(visits.map(({ user }) => user.id)).size).toBe(4);
+    const last = await findings(visits[3]!);
+    expect(last.desk.orders.length).toBeGreaterThan(4);
+    const others = await server.call('GET', `/api/position/position/${last.desk.portfolioId}/`, { token: visits[0]!.token });
+    expect(others.status).toBe(404);
+  });
+
+  it('knows the password that it tells', async () => {
+    const { body } = await visit('192.0.2.9');
+    const again = await server.call('POST', '/api/authenticate/login/', { body: { email: body.user.email, password: DEMO_PASSWORD } });
+    expect(again.status).toBe(200);
+  });
+
+  it('says in its configuration that it is one, and when it begins anew', async () => {
+    const { body } = await server.call<{ features: string[]; demo_resets_at: number }>('GET', '/config.json');
+    expect(body.features).toContain('demo');
+    expect(body.demo_resets_at - server.clock.now()).toBeLessThanOrEqual(24 * 3_600_000);
+  });
+});
+
+describe('a public demo', () => {
+  it('lets one network in five times an hour, and offers no way in that outlasts the visit', async () => {
+    const open = await testServer({ environment: { DEMO: 'public' }, wait: () => Promise.resolve() });
+    const knock = (from: string) => open.call<Visit>('POST', '/api/demo/visit/', { from });
+    const first = await knock('2001:db8::1');
+    for (let count = 0; count < 4; count += 1) expect((await knock(`2001:db8::${count + 2}`)).status).toBe(200);
+    expect((await knock('2001:db8::9')).body).toMatchObject({ code: 'demo.visited-often' });
+    expect((await knock('2001:db8:1::9')).status).toBe(200);
+    open.clock.advance(3_600_000);
+    expect((await knock('2001:db8::9')).status).toBe(200);
+    const body = { current_password: DEMO_PASSWORD, new_password: 'mine from now on' };
+    const change = await open.call('POST', '/api/profile/user/change_password/', { token: first.body.token, body });
+    expect([change.status, change.body]).toMatchObject([403, { code: 'demo.not-here' }]);
+    const person = { email: 'a@example.com', password: 'a long password', name: 'A', mobile: '+911234567890' };
+    expect((await open.call('POST', '/api/authenticate/register/', { body: person })).body).toMatchObject({ code: 'demo.not-here' });
+  }, 60_000);
+});
+
+describe('a server that is no demo', () => {
+  it('lets nobody in without a password, and says that it is none', async () => {
+    const own = await testServer();
+    expect((await own.call('POST', '/api/demo/visit/')).body).toMatchObject({ code: 'demo.off' });
+    expect((await own.call('GET', '/config.json')).body).toMatchObject({ demo_resets_at: null });
+    expect((await own.call<{ features: string[] }>('GET', '/config.json')).body.features).not.toContain('demo');
+  });
+});

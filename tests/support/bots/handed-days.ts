@@ -1,0 +1,42 @@
+import type { InferOutput } from 'valibot';
+import type { historyDaysAnswer } from '#contract/schemas/history-days.ts';
+import { addDays, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { sessionOn, tradingDayOnOrAfter } from '#domain/calendar/trading-days.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import { encodeCandles } from '#domain/market/packed/candle-bytes.ts';
+import { encodePath } from '#domain/market/packed/path-bytes.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+
+type HandedDay = InferOutput<typeof historyDaysAnswer>['days'][number];
+
+const DAYS_TO_EXPIRY = 12;
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+/** Walks up a little, and back. */
+const spotAt = (minute: number): number => Math.round((25_000 + 60 * Math.sin(minute / 40)) * 20) / 20;
+
+/** Returns a session of NIFTY as the server hands it to a device, with one expiry and no futures. */
+export function handedDay(date: string): HandedDay {
+  const { opensAt, closesAt } = sessionOn(date);
+  const expiry = tradingDayOnOrAfter(addDays(date, DAYS_TO_EXPIRY));
+  const minutes = Array.from({ length: (closesAt - opensAt) / MINUTE_MS }, (_, minute) => minute);
+  const spot = minutes.map((minute): Candle => {
+    const [open, close] = [priceFromDecimal(spotAt(minute)), priceFromDecimal(spotAt(minute + 1))];
+    const at = exchangeTime(opensAt + minute * MINUTE_MS);
+    const [low, high] = open < close ? [open, close] : [close, open];
+    return { at, open, high, low, close, volume: 0, openInterest: 0 };
+  });
+  const path = [...minutes, minutes.length].map((minute) => ({ spot: spotAt(minute), slow: 0, fast: 0, carry: 0.06, skew: 1 }));
+  const strikes = Array.from({ length: 41 }, (_, place) => 24_000 + place * 50);
+  return {
+    date,
+    segment: 'NFO',
+    margin_class: 'index',
+    option_tick: 0.05,
+    future_tick: 0.05,
+    path: base64(encodePath(path)),
+    spot: base64(encodeCandles(spot, opensAt)),
+    expiries: [{ date: expiry, monthly: false, expires_at: sessionOn(expiry).closesAt, lot_size: 65, strikes }],
+    futures: [],
+  };
+}
