@@ -116,7 +116,6 @@ function Body({ request, instrument, ticket, onChange }: BodyProps) {
       serverProblems={ticket.problems}
       draftRestored={ticket.draft.restored}
       onDiscard={ticket.discard}
-      onBasket={ticket.toBasket}
       onAction={(action) => {
         onChange();
         ticket.act(action);
@@ -147,6 +146,7 @@ function Foot({ request, ticket, reviewing, onReview, onConfirm }: FootProps) {
       known={ticket.known}
       twoTap={ticket.twoTap}
       onReview={onReview}
+      onBasket={ticket.toBasket}
       onConfirm={onConfirm}
     />
   );

@@ -45,8 +45,6 @@ interface TicketBodyProps {
   serverProblems: readonly ServerProblem[];
   draftRestored: boolean;
   onDiscard: () => void;
-  /** Puts the order into the basket instead; null where that makes no sense. */
-  onBasket: (() => void) | null;
   onAction: (action: TicketAction) => void;
 }
 
@@ -132,11 +130,6 @@ export function TicketBody(props: TicketBodyProps) {
         />
       )}
       <TicketFigures instrument={instrument} form={form} assessment={assessment} held={held} estimate={estimate} />
-      {props.onBasket === null ? null : (
-        <Button size="sm" onClick={props.onBasket}>
-          <FormattedMessage id="ticket.basket.add" />
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
@@ -8,6 +8,9 @@ import { ticketRequestAtom, type TicketRequest } from '#client/state/orders/tick
 import type { BlockedReason } from '#client/state/orders/use-decision.ts';
 import { selectedAccountAtom } from '#client/state/session/profile.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { ShoppingBasket } from '#client/ui/icons.ts';
 import { useMedia } from '#client/ui/use-media.ts';
 import type { TicketAssessment } from '../model/assess-ticket.ts';
 import type { EstimateVerdict } from '../model/estimate-verdict.ts';
@@ -34,6 +37,8 @@ interface WayProps {
   reviewing: boolean;
   twoTap: boolean;
   onReview: (reviewing: boolean) => void;
+  /** Puts the order into the basket instead; null where that makes no sense. */
+  onBasket: (() => void) | null;
   onConfirm: () => void;
 }
 
@@ -56,7 +61,7 @@ export function Confirm({ estimate, ...way }: ConfirmProps) {
 
 /** A finger slides (or taps twice); a pointer or keyboard reviews what will be sent and sends it. When nothing can be sent, the reason stands here. */
 function WayToSend(props: WayProps) {
-  const { request, form, assessment, verdict, blocked, known, reviewing, twoTap, onReview, onConfirm } = props;
+  const { request, form, assessment, verdict, blocked, known, reviewing, twoTap, onReview, onBasket, onConfirm } = props;
   const intl = useIntl();
   const touch = useMedia('(pointer: coarse)');
   const reasonId = useId();
@@ -84,15 +89,17 @@ function WayToSend(props: WayProps) {
       {touch ? (
         <>
           {ready ? <ReadBack request={request} form={form} assessment={assessment} /> : null}
-          <SlideConfirm
-            label={words(twoTap ? 'send' : 'slide')}
-            againLabel={words('again')}
-            side={form.side}
-            tapOnly={twoTap}
-            disabled={!ready}
-            describedBy={describedBy}
-            onConfirm={onConfirm}
-          />
+          <BesideBasket onBasket={onBasket}>
+            <SlideConfirm
+              label={words(twoTap ? 'send' : 'slide')}
+              againLabel={words('again')}
+              side={form.side}
+              tapOnly={twoTap}
+              disabled={!ready}
+              describedBy={describedBy}
+              onConfirm={onConfirm}
+            />
+          </BesideBasket>
         </>
       ) : reviewing && ready ? (
         <>
@@ -107,16 +114,36 @@ function WayToSend(props: WayProps) {
           </div>
         </>
       ) : (
-        <Button
-          size="lg"
-          block
-          variant={form.side === 'BUY' ? 'buy' : 'sell'}
-          disabled={!ready}
-          describedBy={describedBy}
-          onClick={() => onReview(true)}
-        >
-          <FormattedMessage id="ticket.review" />
-        </Button>
+        <BesideBasket onBasket={onBasket}>
+          <Button
+            size="lg"
+            block
+            variant={form.side === 'BUY' ? 'buy' : 'sell'}
+            disabled={!ready}
+            describedBy={describedBy}
+            onClick={() => onReview(true)}
+          >
+            <FormattedMessage id="ticket.review" />
+          </Button>
+        </BesideBasket>
+      )}
+    </div>
+  );
+}
+
+/** The way to send with the basket beside it: at the foot, where no figure that arrives moves either from under a finger. */
+function BesideBasket({ onBasket, children }: Pick<WayProps, 'onBasket'> & { children: ReactNode }) {
+  const intl = useIntl();
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">{children}</div>
+      {onBasket === null ? null : (
+        <IconButton
+          label={intl.formatMessage({ id: 'ticket.basket.add' })}
+          icon={<Icon icon={ShoppingBasket} />}
+          className="size-12 shrink-0 border border-border-strong"
+          onClick={onBasket}
+        />
       )}
     </div>
   );

@@ -124,7 +124,7 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
           <ChevronsRight aria-hidden size={24} className="rtl:-scale-x-100" />
         </span>
       )}
-      <span className="px-14 text-center font-semibold" aria-live="polite">
+      <span className="ps-14 pe-3 text-center font-semibold" aria-live="polite">
         {armed ? againLabel : label}
       </span>
     </button>
