@@ -130,8 +130,8 @@ export default defineConfig({
           ...always,
           name: 'kill',
           environment: 'node',
+          // Two at once: after a kill it is mostly waited. Each has a database of its own.
           include: ['tests/kill/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 900_000,
           hookTimeout: 180_000,
         },
@@ -146,6 +146,8 @@ export default defineConfig({
           include: ['tests/long/**/*.test.ts'],
           globalSetup: [clusterSetup],
           fileParallelism: false,
+          // What is timed has the machine for itself.
+          sequence: { groupOrder: 1 },
           testTimeout: 900_000,
           hookTimeout: 180_000,
         },
