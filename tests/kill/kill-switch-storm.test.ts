@@ -16,8 +16,8 @@ import { expectBooksAgree, expectNoEventGap } from './books-agree.ts';
 import { createStormWriter, type StormAccount, untilAnswered } from './storm-writer.ts';
 
 const FULL = process.env['LONG'] === '1';
-const KILLS = Number(process.env['STORM_KILLS'] ?? (FULL ? 20 : 6));
-const ORDERS = Number(process.env['STORM_ORDERS'] ?? (FULL ? 500 : 150));
+const KILLS = Number(process.env['STORM_KILLS'] ?? (FULL ? 20 : 4));
+const ORDERS = Number(process.env['STORM_ORDERS'] ?? (FULL ? 500 : 120));
 const WRITERS = 10;
 const databaseUrl = process.env['DATABASE_URL'] ?? null;
 const ENV = { REGISTRATION: 'open', LOG_LEVEL: 'error', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };

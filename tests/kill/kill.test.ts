@@ -10,7 +10,7 @@ import { expectNothingLost } from './books-agree.ts';
 import { cutConnections } from './postgres-processes.ts';
 import { createTradingClient } from './trading-client.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? (process.env['LONG'] === '1' ? 30 : 10));
+const KILLS = Number(process.env['KILLS'] ?? (process.env['LONG'] === '1' ? 30 : 8));
 const TRADERS = 3;
 const databaseUrl = process.env['DATABASE_URL'] ?? null;
 
