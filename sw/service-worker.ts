@@ -1,15 +1,16 @@
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { nextEpoch } from './epoch.ts';
 import { drain, isDrained } from './gate.ts';
-import { dropOldFiles, KEPT_CACHE, keepSet, keepSets } from './kept-cache.ts';
+import { KEPT_CACHE, keepSet, keepSets } from './kept-cache.ts';
 import { parted, SECOND_SET } from './kept-files.ts';
+import { pageRoute, formerRoute, startWatch } from './start-watch.ts';
 import { snapshotPlugin } from './snapshot-plugin.ts';
-import { KEEP_SECONDS, NETWORK_SECONDS, NOT_PAGES, ruleOf, SNAPSHOT_RULES } from './snapshot-rules.ts';
+import { KEEP_SECONDS, NETWORK_SECONDS, ruleOf, SNAPSHOT_RULES } from './snapshot-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -21,7 +22,9 @@ registerRoute(
 );
 cleanupOutdatedCaches();
 clientsClaim();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...NOT_PAGES] }));
+const watch = startWatch(shell, kept);
+registerRoute(pageRoute(watch));
+registerRoute(formerRoute());
 
 const expirations = SNAPSHOT_RULES.map((rule) => ({
   rule,
@@ -50,14 +53,16 @@ for (const { rule, expiration } of expirations) {
   );
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepSets(kept)));
-self.addEventListener('activate', (event) => event.waitUntil(dropOldFiles(kept)));
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepSets(kept), watch.install()])));
 
 self.addEventListener('message', (event) => {
-  const { type, language } = (event.data ?? {}) as { type?: unknown; language?: unknown };
+  const { type, language, entry } = (event.data ?? {}) as { type?: unknown; language?: unknown; entry?: unknown };
   if (type === 'LANGUAGE' && typeof language === 'string') event.waitUntil(keepSet(language, kept));
   if (type === 'SECOND_SET') event.waitUntil(keepSet(SECOND_SET, kept));
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
   if (type === 'PURGE') event.waitUntil(purge());
+  if (type === 'STARTED') event.waitUntil(watch.started(`${entry}`, event.source));
+  if (type === 'NOT_STARTED') event.waitUntil(watch.notStarted(`${entry}`, event.source));
+  if (type === 'TRY_AGAIN') event.waitUntil(watch.tryAgain(event.source));
 });

@@ -1,8 +1,10 @@
 import { ChunkError } from './chunk-error.ts';
+import { loadNewest } from './service-worker.ts';
 
 /**
- * A press on "try again". Some browsers remember that a module did not come and never ask for it again: where the part fails once more after a press,
- * the page is loaded anew. Only a press does that, so nothing loads a page over and over by itself.
+ * A press on "try again". Some browsers remember that a module did not come and never ask for it again, and a server that has a new version may not
+ * have the part any more: where it fails once more after a press, the page is loaded anew, as the newest version. Only a press does that, so nothing
+ * loads a page over and over by itself.
  */
 export class PressedRetry {
   private pressed = false;
@@ -19,6 +21,6 @@ export class PressedRetry {
     const again = this.pressed;
     this.pressed = false;
     // Offline the page would come from the same copies.
-    if (again && thrown instanceof ChunkError && navigator.onLine) location.reload();
+    if (again && thrown instanceof ChunkError && navigator.onLine) void loadNewest();
   }
 }

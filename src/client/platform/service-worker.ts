@@ -8,6 +8,8 @@ export interface UpdateHooks {
   readonly onWaiting: () => void;
   /** Another tab has switched this origin to a new version. */
   readonly onReplaced: () => void;
+  /** The newest version did not start on this device; this page is of the one before it. */
+  readonly onFellBack: () => void;
 }
 
 const POLL_MS = 30 * 60_000;
@@ -22,6 +24,13 @@ async function removeOlderWorkers(): Promise<void> {
     const active = registration.active ?? registration.waiting ?? registration.installing;
     if (active && new URL(active.scriptURL).pathname !== SERVICE_WORKER_URL) await registration.unregister();
   }
+}
+
+/** Tells the worker that this page stands: until then it keeps the version before within reach (sw/former-shell.ts). */
+async function sayStarted(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
+  if (entry) active?.postMessage({ type: 'STARTED', entry: new URL(entry).pathname }, {});
 }
 
 async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void> {
@@ -57,10 +66,16 @@ export function startServiceWorker(hooks: UpdateHooks): () => void {
     else if (controlled) hooks.onReplaced();
     controlled = true;
   };
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    if ((data as { type?: unknown } | null)?.type === 'FELL_BACK') hooks.onFellBack();
+  };
   workers.addEventListener('controllerchange', onControllerChange);
+  workers.addEventListener('message', onMessage);
   stops.push(
     () => workers.removeEventListener('controllerchange', onControllerChange),
+    () => workers.removeEventListener('message', onMessage),
     whenIdle(() => {
+      void sayStarted();
       register(hooks, stops).catch(() => undefined);
     }),
   );
@@ -81,6 +96,40 @@ export function activateUpdate(): void {
   accepted = true;
   navigator.serviceWorker.controller?.postMessage({ type: 'DRAIN' });
   worker?.messageSkipWaiting();
+  setTimeout(() => location.reload(), RELOAD_ANYWAY_MS);
+}
+
+/** Has the version that did not start tried once more; the page is loaded again by the worker. */
+export function tryNewestAgain(): void {
+  navigator.serviceWorker.controller?.postMessage({ type: 'TRY_AGAIN' });
+}
+
+/** How long a press waits for a version that the server has and this device does not. */
+const FIND_MS = 10_000;
+
+/** Resolves with the version that waits, or once one that is being installed does; null when there is none within FIND_MS. */
+async function waitingOf(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  const { installing } = registration;
+  if (registration.waiting === null && installing !== null)
+    await new Promise<void>((done) => {
+      installing.addEventListener('statechange', () => done(), { once: true });
+      setTimeout(done, FIND_MS);
+    });
+  return registration.waiting;
+}
+
+/**
+ * Loads the page again, as the newest version that there is: a part that the server no longer has will never come to this one. Without a new
+ * version it is this one, loaded anew.
+ */
+export async function loadNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => undefined);
+  const waiting = registration ? await waitingOf(registration) : null;
+  if (waiting === null) return location.reload();
+  accepted = true;
+  navigator.serviceWorker.controller?.postMessage({ type: 'DRAIN' });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
   setTimeout(() => location.reload(), RELOAD_ANYWAY_MS);
 }
 

@@ -64,3 +64,47 @@ it('a new version waits until it is taken; the other tab is offered it too, and 
     await device.close();
   }
 });
+
+it('a version that does not start gives way to the one before it by itself, which says so; a repaired one is offered and runs', async (context) => {
+  await product.stop();
+  await copy.becomeVersion('sound');
+  product = await start(product.port);
+  const { device, origin } = await openTrading(`http://localhost:${product.port}`, 'phone');
+  const { page } = device;
+  const nextBuild = async (become: () => Promise<void>) => {
+    await product.stop();
+    await become();
+    product = await start(product.port);
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    await shown(banner(page));
+  };
+  const failed = page.getByText(say('shell.banner.update-failed'), { exact: true });
+  try {
+    await readyOffline(device);
+    await nextBuild(() => copy.becomeBroken('broken'));
+    const pressed = performance.now();
+    await take(page).click();
+    await shown(failed);
+    await context.annotate(`back on the version before ${Math.round(performance.now() - pressed)} ms after a broken one was taken`);
+    expect(await version(page)).toBe('sound');
+    await heading(page, 'dashboard.page.title');
+
+    // Opened anew, and without the server: still the one that starts.
+    await page.goto(`${origin}${HOME_PATH}`);
+    await shown(failed);
+    expect(await version(page)).toBe('sound');
+    await page.getByRole('button', { name: say('shell.banner.update-again') }).click();
+    await shown(failed);
+    expect(await version(page)).toBe('sound');
+
+    await nextBuild(() => copy.becomeVersion('repaired'));
+    await take(page).click();
+    await expect.poll(() => version(page).catch(() => null), { timeout: 15_000 }).toBe('repaired');
+    await heading(page, 'dashboard.page.title');
+    await failed.waitFor({ state: 'hidden' });
+  } finally {
+    await device.close();
+  }
+});

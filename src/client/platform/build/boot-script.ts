@@ -33,7 +33,7 @@ export const START_MS = 30_000;
  * It also stands by while the app starts: a start-up script that does not come or throws, or a start that takes longer than START_MS, ends in a
  * page of its own with another try, never in a blank one. What the reader typed stays below it, for the start that comes after all. A try with a
  * service worker and a server within reach forgets the kept shell first: the copies themselves may be what is broken. The app says `app-started` when
- * it has drawn, `app-lost` when nothing can come of it.
+ * it has drawn, `app-lost` when nothing can come of it. The service worker is told first: it may have a version to go back to (sw/former-shell.ts).
  */
 const SOURCE = `
 (function (themes, sheet, login, next, words, wait) {
@@ -97,6 +97,9 @@ const SOURCE = `
     button.onclick = again;
     root.hidden = true;
     body.appendChild(lost).setAttribute('role', 'alert');
+    var workers = navigator.serviceWorker;
+    if (workers && workers.controller)
+      workers.controller.postMessage({ type: 'NOT_STARTED', entry: new URL(page.querySelector('script[type=module]').src).pathname });
   }
   addEventListener('error', function (event) {
     if (event.target === window ? !started : event.target.src) fail();

@@ -99,6 +99,7 @@ export function startPage(store: Store): () => void {
     startServiceWorker({
       onWaiting: () => store.set(updateFoundAtom, (old) => (old === 'reload' ? old : 'waiting')),
       onReplaced: () => store.set(updateFoundAtom, 'reload'),
+      onFellBack: () => store.set(updateFoundAtom, (old) => (old === 'none' ? 'failed' : old)),
     }),
     listenToTabs((message) => {
       if (message.type === 'signed-out') {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { activateUpdate } from '#client/platform/service-worker.ts';
+import { activateUpdate, tryNewestAgain } from '#client/platform/service-worker.ts';
 import { unresolvedIntentsAtom } from '../orders/outbox.ts';
 import { ticketRequestAtom } from '../orders/ticket.ts';
 import { updateFoundAtom, type UpdateState } from './update-found.ts';
@@ -20,6 +20,7 @@ export const applyUpdateAtom = atom(null, (get, set): 'ticket-open' | 'intent-op
   const blocked = get(updateBlockedAtom);
   if (blocked !== null) return blocked;
   if (get(updateFoundAtom) === 'reload') location.reload();
+  else if (get(updateFoundAtom) === 'failed') tryNewestAgain();
   else if (get(updateFoundAtom) === 'waiting') {
     activateUpdate();
     set(updateFoundAtom, 'none');

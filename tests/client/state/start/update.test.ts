@@ -82,7 +82,7 @@ describe('the service worker of a page', () => {
     container.registrations = [older, own];
     stop();
     const { startServiceWorker } = await import('#client/platform/service-worker.ts');
-    stop = startServiceWorker({ onWaiting: () => {}, onReplaced: () => {} });
+    stop = startServiceWorker({ onWaiting: () => {}, onReplaced: () => {}, onFellBack: () => {} });
     await vi.waitFor(() => expect(container.registered).toContain(SERVICE_WORKER_URL), { timeout: 10_000 });
     expect(older.unregister).toHaveBeenCalled();
     expect(own.unregister).not.toHaveBeenCalled();
@@ -93,7 +93,7 @@ describe('the service worker of a page', () => {
     const plain = Object.create({}, { onLine: { value: true } }) as Navigator;
     vi.stubGlobal('navigator', plain);
     const { startServiceWorker } = await import('#client/platform/service-worker.ts');
-    expect(() => startServiceWorker({ onWaiting: () => {}, onReplaced: () => {} })()).not.toThrow();
+    expect(() => startServiceWorker({ onWaiting: () => {}, onReplaced: () => {}, onFellBack: () => {} })()).not.toThrow();
   });
 
   test('that takes over an uncontrolled page is no news; one that replaces another is', async () => {

@@ -50,13 +50,13 @@ export function Banner() {
       );
     if (update !== 'none' && blocked === null)
       return (
-        <div className="banner banner-info" role="status">
-          <Glyph name="info" />
+        <div className={update === 'failed' ? 'banner banner-warn' : 'banner banner-info'} role="status">
+          <Glyph name={update === 'failed' ? 'warn' : 'info'} />
           <p>
-            <FormattedMessage id="shell.banner.update" />
+            <FormattedMessage id={update === 'failed' ? 'shell.banner.update-failed' : 'shell.banner.update'} />
           </p>
           <button type="button" className="banner-action" onClick={() => void apply()}>
-            <FormattedMessage id="shell.banner.update-now" />
+            <FormattedMessage id={update === 'failed' ? 'shell.banner.update-again' : 'shell.banner.update-now'} />
           </button>
         </div>
       );

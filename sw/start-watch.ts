@@ -1,0 +1,121 @@
+import { cacheNames } from 'workbox-core';
+import { createHandlerBoundToURL, getCacheKeyForURL, type PrecacheEntry } from 'workbox-precaching';
+import { NavigationRoute, Route } from 'workbox-routing';
+import {
+  formerFile,
+  formerPage,
+  hasFailed,
+  hasStarted,
+  putAside,
+  type StartState,
+  stateOf,
+  tryAgain,
+  type Version,
+  WORD_MS,
+} from './former-shell.ts';
+import { dropOldFiles, KEPT_CACHE } from './kept-cache.ts';
+import { NOT_PAGES } from './snapshot-rules.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Watches whether pages of this version start, and sends them back to the version before when they do not. */
+export interface StartWatch {
+  /** Keeps the way back while this version is installed. */
+  install(): Promise<void>;
+  /** How this version has done on this device. */
+  state(): Promise<StartState>;
+  /** A page has been served: it has WORD_MS to say that it started. */
+  served(clientId: string): Promise<void>;
+  /** A page has started; `entry` is the path of its first script, which says whose page it is. */
+  started(entry: string, client: unknown): Promise<void>;
+  /** The page of this first script cannot start. */
+  notStarted(entry: string, client: unknown): Promise<void>;
+  /** The reader wants this version tried once more. */
+  tryAgain(client: unknown): Promise<void>;
+}
+
+const pathOf = (entry: PrecacheEntry | string) => `/${(typeof entry === 'string' ? entry : entry.url).replace(/^\//, '')}`;
+
+function versionOf(shell: readonly (PrecacheEntry | string)[]): Version {
+  const files = new Map(
+    shell.map(pathOf).flatMap((path) => {
+      const key = getCacheKeyForURL(path);
+      return key === undefined ? [] : [[path, key] as const];
+    }),
+  );
+  // The page names every chunk by its hash: its own revision is the build's.
+  return { id: files.get('/index.html') ?? '', files, cache: cacheNames.precache };
+}
+
+/** Loads the page again, which is then one of the version that is served now. */
+async function loadAnew(client: unknown): Promise<void> {
+  if (client instanceof WindowClient) await client.navigate(client.url).catch(() => null);
+}
+
+/** Returns the watch over the version with these files. */
+export function startWatch(shell: readonly (PrecacheEntry | string)[], kept: readonly string[]): StartWatch {
+  const version = versionOf(shell);
+  let known: StartState | null = null;
+  let spoke: () => void = () => undefined;
+  const word = new Promise<void>((resolve) => (spoke = resolve));
+  const state = async () => (known ??= await stateOf(version));
+  const goBack = async (client: unknown) => {
+    if ((await state()) !== 'awaited' || !(await hasFailed(version))) return;
+    known = 'failed';
+    await loadAnew(client);
+  };
+  return {
+    install: () => putAside(version),
+    state,
+    served: async (clientId) => {
+      if ((await formerPage()) === undefined) return;
+      // Not a moment longer than needed: a worker with something under way is not replaced.
+      await Promise.race([word, new Promise((done) => setTimeout(done, WORD_MS))]);
+      const client = await self.clients.get(clientId);
+      // A page in the background may be held back by the browser: it says nothing of the version.
+      if (client instanceof WindowClient && client.visibilityState === 'visible') await goBack(client);
+    },
+    started: async (entry, client) => {
+      const before = await state();
+      if (before === 'failed') (client as Client | null)?.postMessage({ type: 'FELL_BACK' });
+      if (before !== 'awaited' || !version.files.has(entry)) return;
+      known = 'started';
+      spoke();
+      await hasStarted(version);
+      await dropOldFiles(kept);
+    },
+    notStarted: async (entry, client) => {
+      if (version.files.has(entry)) await goBack(client);
+    },
+    tryAgain: async (client) => {
+      await tryAgain();
+      known = null;
+      await loadAnew(client);
+    },
+  };
+}
+
+/** Any page address answers with the page: of this version, or of the one before while this one does not start. */
+export function pageRoute(watch: StartWatch): Route {
+  const own = createHandlerBoundToURL('/index.html');
+  return new NavigationRoute(
+    async (options) => {
+      const event = options.event as FetchEvent;
+      const state = await watch.state();
+      if (state === 'awaited') event.waitUntil(watch.served(event.resultingClientId));
+      return (state === 'failed' ? await formerPage() : undefined) ?? (await own(options));
+    },
+    { denylist: [...NOT_PAGES] },
+  );
+}
+
+/** Files of the version before: for pages that it still runs, or runs again. */
+export function formerRoute(): Route {
+  return new Route(
+    ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(?!online\/)/.test(url.pathname),
+    async ({ request, url }) =>
+      (await formerFile(url.pathname)) ??
+      (await caches.match(request, { cacheName: KEPT_CACHE, ignoreVary: true })) ??
+      (await fetch(request)),
+  );
+}
