@@ -56,13 +56,13 @@ for (const { rule, expiration } of expirations) {
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepSets(kept), watch.install()])));
 
 self.addEventListener('message', (event) => {
-  const { type, language, entry } = (event.data ?? {}) as { type?: unknown; language?: unknown; entry?: unknown };
+  const { type, language, entry = '' } = (event.data ?? {}) as { type?: unknown; language?: unknown; entry?: string };
   if (type === 'LANGUAGE' && typeof language === 'string') event.waitUntil(keepSet(language, kept));
   if (type === 'SECOND_SET') event.waitUntil(keepSet(SECOND_SET, kept));
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
   if (type === 'PURGE') event.waitUntil(purge());
-  if (type === 'STARTED') event.waitUntil(watch.started(`${entry}`, event.source));
-  if (type === 'NOT_STARTED') event.waitUntil(watch.notStarted(`${entry}`, event.source));
+  if (type === 'STARTED') event.waitUntil(watch.started(entry, event.source));
+  if (type === 'NOT_STARTED') event.waitUntil(watch.notStarted(entry, event.source));
   if (type === 'TRY_AGAIN') event.waitUntil(watch.tryAgain(event.source));
 });

@@ -56,12 +56,28 @@ async function loadAnew(client: unknown): Promise<void> {
 export function startWatch(shell: readonly (PrecacheEntry | string)[], kept: readonly string[]): StartWatch {
   const version = versionOf(shell);
   let known: StartState | null = null;
-  let spoke: () => void = () => undefined;
-  const word = new Promise<void>((resolve) => (spoke = resolve));
+  const waiting = new Set<() => void>();
+  // Not a moment longer than needed: a worker with something under way is not replaced.
+  const settle = (found: StartState) => {
+    known = found;
+    for (const stop of waiting) stop();
+  };
+  /** Resolves to whether nothing was heard for so long. */
+  const silent = () =>
+    new Promise<boolean>((resolve) => {
+      const done = (silence: boolean) => () => {
+        waiting.delete(stop);
+        clearTimeout(timer);
+        resolve(silence);
+      };
+      const stop = done(false);
+      const timer = setTimeout(done(true), WORD_MS);
+      waiting.add(stop);
+    });
   const state = async () => (known ??= await stateOf(version));
   const goBack = async (client: unknown) => {
     if ((await state()) !== 'awaited' || !(await hasFailed(version))) return;
-    known = 'failed';
+    settle('failed');
     await loadAnew(client);
   };
   return {
@@ -69,8 +85,7 @@ export function startWatch(shell: readonly (PrecacheEntry | string)[], kept: rea
     state,
     served: async (clientId) => {
       if ((await formerPage()) === undefined) return;
-      // Not a moment longer than needed: a worker with something under way is not replaced.
-      await Promise.race([word, new Promise((done) => setTimeout(done, WORD_MS))]);
+      if (!(await silent())) return;
       const client = await self.clients.get(clientId);
       // A page in the background may be held back by the browser: it says nothing of the version.
       if (client instanceof WindowClient && client.visibilityState === 'visible') await goBack(client);
@@ -79,8 +94,7 @@ export function startWatch(shell: readonly (PrecacheEntry | string)[], kept: rea
       const before = await state();
       if (before === 'failed') (client as Client | null)?.postMessage({ type: 'FELL_BACK' });
       if (before !== 'awaited' || !version.files.has(entry)) return;
-      known = 'started';
-      spoke();
+      settle('started');
       await hasStarted(version);
       await dropOldFiles(kept);
     },

@@ -129,7 +129,7 @@ export async function loadNewest(): Promise<void> {
   if (waiting === null) return location.reload();
   accepted = true;
   navigator.serviceWorker.controller?.postMessage({ type: 'DRAIN' });
-  waiting.postMessage({ type: 'SKIP_WAITING' });
+  waiting.postMessage({ type: 'SKIP_WAITING' }, {});
   setTimeout(() => location.reload(), RELOAD_ANYWAY_MS);
 }
 

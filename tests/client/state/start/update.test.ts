@@ -58,6 +58,7 @@ async function start(controlled: boolean) {
       seen.push('replaced');
       store.set(found.updateFoundAtom, 'reload');
     },
+    onFellBack: () => {},
   });
   return { store, seen, ...found, ...update, ...ticket };
 }
