@@ -1,5 +1,7 @@
 import { ChunkError } from './chunk-error.ts';
-import { loadNewest } from './service-worker.ts';
+import { lazyCode } from './lazy-module.ts';
+
+const newestVersion = lazyCode('newest-version', () => import('./newest-version.ts'));
 
 /**
  * A press on "try again". Some browsers remember that a module did not come and never ask for it again, and a server that has a new version may not
@@ -21,6 +23,10 @@ export class PressedRetry {
     const again = this.pressed;
     this.pressed = false;
     // Offline the page would come from the same copies.
-    if (again && thrown instanceof ChunkError && navigator.onLine) void loadNewest();
+    if (again && thrown instanceof ChunkError && navigator.onLine)
+      newestVersion().then(
+        ({ loadNewest }) => loadNewest(),
+        () => location.reload(),
+      );
   }
 }

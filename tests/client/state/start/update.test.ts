@@ -23,6 +23,7 @@ class FakeContainer extends EventTarget {
     return new FakeRegistration(`http://localhost${url}`);
   };
   getRegistrations = async () => this.registrations;
+  getRegistration = async () => this.registrations[0];
 }
 
 let container = new FakeContainer();
@@ -148,5 +149,44 @@ describe('taking a new version', () => {
     store.set(applyUpdateAtom);
     expect(messages).toEqual([]);
     expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a part that the server no longer has', () => {
+  const pressTwice = async () => {
+    const { PressedRetry } = await import('#client/platform/pressed-retry.ts');
+    const { ChunkError } = await import('#client/platform/chunk-error.ts');
+    const again = new PressedRetry(() => undefined);
+    again.failed(new ChunkError('heat-map'));
+    expect(container.registrations[0]?.update).not.toHaveBeenCalled();
+    again.press();
+    again.failed(new ChunkError('heat-map'));
+  };
+  const registered = () => {
+    const registration = new FakeRegistration(`http://localhost${SERVICE_WORKER_URL}`);
+    container.registrations = [registration];
+    return registration;
+  };
+
+  test('has the newest version taken by the press that fails again, and the page loaded when it stands', async () => {
+    await start(true);
+    const registration = registered();
+    // The server's new version arrives while it is asked for.
+    registration.update.mockImplementation(async () => {
+      registration.waiting = { postMessage: (message: unknown) => void messages.push(message) };
+    });
+    await pressTwice();
+    await vi.waitFor(() => expect(messages).toEqual([{ type: 'DRAIN' }, { type: 'SKIP_WAITING' }]));
+    expect(reload).not.toHaveBeenCalled();
+    container.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalled();
+  });
+
+  test('loads the page anew where there is no newer version, or the server is not there', async () => {
+    await start(true);
+    registered().update.mockRejectedValue(new TypeError('no network'));
+    await pressTwice();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(messages).toEqual([]);
   });
 });
