@@ -17,6 +17,7 @@ class FakeRegistration extends EventTarget {
 class FakeContainer extends EventTarget {
   controller: { postMessage: (message: unknown) => void; scriptURL: string } | null = null;
   registrations: FakeRegistration[] = [];
+  ready = Promise.resolve().then(() => ({ active }));
   registered: string[] = [];
   register = async (url: string) => {
     this.registered.push(url);

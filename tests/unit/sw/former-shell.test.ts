@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formerFile, formerPage, hasFailed, hasStarted, putAside, stateOf, tryAgain, type Version } from '#sw/former-shell.ts';
+
+/** Caches as a worker sees them, in memory. */
+class Shelves {
+  readonly held = new Map<string, Map<string, string>>();
+  /** No more files than this fit. */
+  room = Infinity;
+  readonly has = async (name: string) => this.held.has(name);
+  readonly delete = async (name: string) => this.held.delete(name);
+  readonly match = async (key: string, { cacheName }: { cacheName: string }) => this.found(cacheName, key);
+  readonly open = async (name: string) => {
+    if (!this.held.has(name)) this.held.set(name, new Map());
+    return {
+      match: async (key: string) => this.found(name, key),
+      put: async (key: string, answer: Response) => {
+        if (this.held.get(name)?.size === this.room) throw new DOMException('full', 'QuotaExceededError');
+        this.held.get(name)?.set(key, await answer.text());
+      },
+      delete: async (key: string) => this.held.get(name)?.delete(key),
+    };
+  };
+  private found(name: string, key: string): Response | undefined {
+    const text = this.held.get(name)?.get(key);
+    return text === undefined ? undefined : new Response(text);
+  }
+}
+
+let shelves = new Shelves();
+beforeEach(() => {
+  shelves = new Shelves();
+  vi.stubGlobal('caches', shelves);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A version as it is once its files are stored. */
+function install(id: string, paths = ['/index.html', '/assets/start.js', '/assets/kit.js']): Version {
+  const files = new Map(paths.map((path) => [path, `${path}?of=${id}`]));
+  const precache = shelves.held.get('precache') ?? new Map<string, string>();
+  for (const [path, key] of files) precache.set(key, `${path} of ${id}`);
+  shelves.held.set('precache', precache);
+  return { id, files, cache: 'precache' };
+}
+const page = async () => (await formerPage())?.text();
+
+describe('the way back from a version that does not start', () => {
+  test('is what started last, until the new one has started as well', async () => {
+    const [first, second] = [install('first'), install('second')];
+    expect(await stateOf(first)).toBe('awaited');
+    await hasStarted(first);
+    expect(await stateOf(first)).toBe('started');
+    await putAside(second);
+    shelves.held.delete('precache');
+    expect(await page()).toBe('/index.html of first');
+    expect(await (await formerFile('/assets/kit.js'))?.text()).toBe('/assets/kit.js of first');
+    await hasStarted(install('second'));
+    expect(await page()).toBeUndefined();
+  });
+
+  test('stays through a failed version and the one after it, which is tried on its own', async () => {
+    await hasStarted(install('first'));
+    const broken = install('broken');
+    await putAside(broken);
+    expect(await hasFailed(broken)).toBe(true);
+    expect(await stateOf(broken)).toBe('failed');
+    const repaired = install('repaired');
+    await putAside(repaired);
+    expect(await page()).toBe('/index.html of first');
+    expect(await stateOf(repaired)).toBe('awaited');
+    await tryAgain();
+    expect(await stateOf(broken)).toBe('awaited');
+  });
+
+  test('is not there on a first visit: such a version is not marked, or the reader would be left with nothing', async () => {
+    const only = install('only');
+    await putAside(only);
+    expect(await hasFailed(only)).toBe(false);
+    expect(await stateOf(only)).toBe('awaited');
+  });
+
+  test('is whole or not at all: a device without room goes without it, and one that was cut off starts over', async () => {
+    await hasStarted(install('first'));
+    shelves.room = 2;
+    await putAside(install('second'));
+    expect(await page()).toBeUndefined();
+    shelves.room = Infinity;
+    await (await shelves.open('kept-former')).put('/assets/start.js', new Response('half'));
+    await putAside(install('third'));
+    expect(await page()).toBe('/index.html of first');
+    expect(await (await formerFile('/assets/start.js'))?.text()).toBe('/assets/start.js of first');
+  });
+});
