@@ -19,7 +19,7 @@ import { NOT_PAGES } from './snapshot-rules.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Watches whether pages of this version start, and sends them back to the version before when they do not. */
-export interface StartWatch {
+interface StartWatch {
   /** Keeps the way back while this version is installed. */
   install(): Promise<void>;
   /** How this version has done on this device. */
