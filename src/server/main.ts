@@ -1,19 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { createLogger } from './app/logger.ts';
 import { startServer } from './app/start-server.ts';
 import { ConfigError, readConfig } from './config/read-config.ts';
+import { THIS_PROJECT } from './this-project.ts';
 
-/** The same two levels up from src/server/ and from dist/server/. */
-const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 /** npm and the terminal both pass Ctrl-C on: signals this close together are one. */
 const SAME_SIGNAL_MS = 1_500;
 /** A stop that takes longer is given up; the database recovers at the next start. */
 const STOP_WITHIN_MS = 90_000;
 
 async function main(): Promise<void> {
-  const { version } = JSON.parse(readFileSync(`${projectRoot}package.json`, 'utf8')) as { version: string };
-  const config = readConfig(process.env, { root: projectRoot, version });
+  const config = readConfig(process.env, THIS_PROJECT);
   const log = createLogger(config.logLevel);
 
   let stopping: Promise<void> | null = null;
@@ -37,7 +33,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', fatal);
 
   const giveUp = new AbortController();
-  const start = () => startServer({ config, log, projectRoot, onFatal: fatal, signal: giveUp.signal });
+  const start = () => startServer({ config, log, projectRoot: THIS_PROJECT.folder, onFatal: fatal, signal: giveUp.signal });
   let starting = start();
   const beginAnewInTime = ({ lastsMs, stop }: Awaited<typeof starting>) => {
     if (lastsMs === null) return;

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { createLogger } from './app/logger.ts';
 import { startWorker } from './app/start-worker.ts';
 import { readConfig } from './config/read-config.ts';
+import { THIS_PROJECT } from './this-project.ts';
 
-/** The same two levels up from src/server/ and from dist/server/. */
-const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 /** A worker that is not done by then is ended: what it played falls to another. */
 const STOP_WITHIN_MS = 10_000;
 
 async function main(): Promise<void> {
-  const { version } = JSON.parse(readFileSync(`${projectRoot}package.json`, 'utf8')) as { version: string };
-  const config = readConfig(process.env, { root: projectRoot, version });
+  const config = readConfig(process.env, THIS_PROJECT);
   const log = createLogger(config.logLevel);
   let ending = false;
   const end = (exitCode: number) => {

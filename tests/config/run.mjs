@@ -14,7 +14,8 @@ const tally = new Tally();
 
 /** Installs what package-lock.json says when it is not there. */
 async function prepare() {
-  const { ensureInstalled, ensureNode } = await import('../../src/server/launch/ensure-installed.mjs');
+  const { ensureNode } = await import('../../src/server/launch/ensure-node.mjs');
+  const { ensureInstalled } = await import('../../src/server/launch/ensure-installed.mjs');
   if (!(await check(tally, 'Node', () => outcome(ensureNode)))) return false;
   return check(tally, 'dependencies', () => outcome(() => ensureInstalled({ quiet: true })));
 }

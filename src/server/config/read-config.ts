@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { HISTORY_SESSIONS } from '#simulator/history/pre-run.ts';
 import { SCENARIOS } from '#simulator/scenarios/scenario.ts';
 import { type Config, type DemoMode, LOG_LEVELS, REGISTRATION_MODES } from './config.ts';
+import type { Project } from './project.ts';
 import type { SettingName } from './settings.ts';
 
 /** What is wrong with the environment, one line per setting, each saying what to do. */
@@ -57,7 +58,7 @@ function settingReaders(environment: Environment, problems: string[]) {
 type Readers = ReturnType<typeof settingReaders>;
 
 /** Returns the configuration of an environment. Throws ConfigError naming every wrong setting at once. */
-export function readConfig(environment: Environment, project: { readonly root: string; readonly version: string }): Config {
+export function readConfig(environment: Environment, project: Pick<Project, 'root' | 'version'> & Partial<Project>): Config {
   const problems: string[] = [];
   const { text, complain, integer, oneOf, address, longEnough } = settingReaders(environment, problems);
   const cert = text('TLS_CERT');
@@ -69,7 +70,7 @@ export function readConfig(environment: Environment, project: { readonly root: s
 
   const demo = demoOf({ text, complain });
   // What a demo throws away must never be what somebody keeps.
-  const dataDir = resolve(project.root, text('DATA_DIR') ?? 'data', demo === null ? '' : 'demo');
+  const dataDir = resolve(project.root, text('DATA_DIR') ?? project.dataDir ?? 'data', demo === null ? '' : 'demo');
   const passphrase = longEnough('BACKUP_PASSPHRASE', 12);
   const metricsToken = longEnough('METRICS_TOKEN', 16);
 

@@ -8,7 +8,11 @@ interface Setting {
 export const SETTINGS = [
   { name: 'PORT', fallback: '7400', meaning: 'Port the server listens on; 0 takes a free one' },
   { name: 'HOST', fallback: '0.0.0.0', meaning: 'Address to listen on; 127.0.0.1 keeps it to this machine' },
-  { name: 'DATA_DIR', fallback: '<project>/data', meaning: 'Folder for the database and keys' },
+  {
+    name: 'DATA_DIR',
+    fallback: 'data in a clone; .strikedesk in the home folder with the package',
+    meaning: 'Folder for the database and keys',
+  },
   {
     name: 'DATABASE_URL',
     fallback: 'unset: an embedded PostgreSQL in DATA_DIR',

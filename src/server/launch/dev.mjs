@@ -1,7 +1,8 @@
 // `npm run dev`: the server restarts when its sources change, the client is served by Vite, which passes calls on to it.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureNode } from './ensure-node.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 ensureNode();

@@ -6,14 +6,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const stamp = `${root}node_modules/.installed-from`;
-const OLDEST = [20, 19];
-
-/** Throws, saying what to do, when this Node is too old for the product. */
-export function ensureNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
-  throw new Error(`Node ${process.versions.node} is too old: install Node ${OLDEST.join('.')} or newer (https://nodejs.org)`);
-}
 
 /** Runs `npm ci` when needed; `quiet` shows its output only when it fails. Resolves to whether it installed. */
 export async function ensureInstalled({ quiet = false } = {}) {

@@ -1,5 +1,6 @@
 // `npm run backup`, `npm run restore`, `npm run doctor`, `npm run recover`: what an owner does at the machine itself. Builds what is stale, as `npm start` does.
-import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureNode } from './ensure-node.mjs';
 
 try {
   ensureNode();

@@ -1,5 +1,7 @@
 // `npm start`: from a clean clone to the running product. Needs nothing but Node.
-import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
+import { endWithNpm } from './end-with-npm.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureNode } from './ensure-node.mjs';
 
 endWithNpm();
 
@@ -16,15 +18,3 @@ process.env.NODE_ENV ??= 'production';
 if (process.argv.includes('--demo')) process.env.DEMO ??= '1';
 process.setSourceMapsEnabled(true);
 await import('../../../dist/server/main.js');
-
-/** Ends in order when npm has gone: a signal to npm reaches its shell, which dies without passing it on. */
-function endWithNpm() {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
-  }, 250);
-  timer.unref();
-}

@@ -1,5 +1,6 @@
 // `npm run worker`: a process on this or another machine that plays shares of sweeps for the server. Builds what is stale, as `npm start` does.
-import { ensureInstalled, ensureNode } from './ensure-installed.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { ensureNode } from './ensure-node.mjs';
 
 try {
   ensureNode();

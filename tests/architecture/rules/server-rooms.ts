@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts';
 
 /** What each room of the server may import: code and types, or types alone. A room that is not named may import nothing of the others. */
 const may: Readonly<Record<string, { readonly code: readonly string[]; readonly types?: readonly string[] }>> = {
-  // main.ts and owner.ts, nothing else.
+  // What is started (main.ts, owner.ts, worker.ts), and where it lies (this-project.ts): nothing else.
   '': { code: ['app', 'config'] },
   // It composes: nothing below it knows it, and routes and jobs know of it what was built.
   app: {

@@ -10,7 +10,7 @@ import { restoreCommand } from './restore-command.ts';
 /** Where a command runs and how it speaks. */
 interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly project: { readonly root: string; readonly version: string };
+  readonly project: Parameters<typeof readConfig>[1];
   say(text: string): void;
   complain(text: string): void;
 }

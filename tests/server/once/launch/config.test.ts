@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readProject } from '#server/config/project.ts';
 import { ConfigError, readConfig } from '#server/config/read-config.ts';
 import { SETTINGS } from '#server/config/settings.ts';
 
@@ -158,4 +162,21 @@ describe('the environment', () => {
       ['loopback'],
     ]);
   });
+});
+
+test('a clone keeps its data within itself; a package keeps it in the home of whoever starts it, whatever npm does with the package', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'strikedesk-project-'));
+  try {
+    writeFileSync(join(folder, 'package.json'), '{"version":"1.2.3"}');
+    const dataDirOf = (environment: Record<string, string>) =>
+      readConfig(environment, readProject(folder, { home: '/home/asha', workingFolder: '/home/asha/work' })).dataDir;
+    expect(dataDirOf({})).toBe('/home/asha/.strikedesk');
+    expect(dataDirOf({ DATA_DIR: 'here' })).toBe('/home/asha/work/here');
+    expect(dataDirOf({ DEMO: '1' })).toBe('/home/asha/.strikedesk/demo');
+    writeFileSync(join(folder, 'package-lock.json'), '{}');
+    expect(dataDirOf({})).toBe(join(folder, 'data'));
+    expect(dataDirOf({ DATA_DIR: 'here' })).toBe(join(folder, 'here'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

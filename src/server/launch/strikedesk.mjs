@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+// `strikedesk`, the command of an installed package. What it runs was built when it was packed: nothing is installed or built here.
+import { existsSync, readFileSync } from 'node:fs';
+import { endWithNpm } from './end-with-npm.mjs';
+import { ensureNode } from './ensure-node.mjs';
+
+const OWNER = ['backup', 'restore', 'doctor', 'recover', 'export', 'forget'];
+const HELP = `strikedesk [--demo]             starts the server; the settings are those of the environment
+strikedesk worker               plays shares of sweeps for the server of DATABASE_URL
+strikedesk backup               makes a backup now, beside a running server too
+strikedesk restore FILE         fills an empty DATA_DIR with a backup; --replace lays what is there aside
+strikedesk doctor               looks at everything that the server rests on, and says what to do
+strikedesk recover [EMAIL]      lets a user back in: --second-factor, --to NEW_EMAIL
+strikedesk export EMAIL [FILE]  writes everything that a user has into a file
+strikedesk forget EMAIL         removes a user with everything: --for-ever
+strikedesk --version
+
+Data is kept in DATA_DIR, or in .strikedesk of your home folder.
+`;
+
+const built = (file) => new URL(`../../../dist/server/${file}`, import.meta.url);
+const [first, ...rest] = process.argv.slice(2);
+const command = first === undefined || first === '--demo' ? 'start' : first;
+
+async function run(file) {
+  if (!existsSync(built(file))) throw new Error('This is a clone that was not built: use npm start, which builds it');
+  process.setSourceMapsEnabled(true);
+  await import(built(file));
+}
+
+async function main() {
+  ensureNode();
+  if (command === '--help' || command === 'help') return void process.stdout.write(HELP);
+  if (command === '--version')
+    return void console.log(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version);
+  // The owner's commands read the command line themselves.
+  if (OWNER.includes(command)) return run('owner.js');
+  if (!['start', 'worker'].includes(command)) {
+    process.stderr.write(`There is no command "${command}".\n\n${HELP}`);
+    process.exitCode = 2;
+    return undefined;
+  }
+  endWithNpm();
+  process.env.NODE_ENV ??= 'production';
+  if (first === '--demo' || rest.includes('--demo')) process.env.DEMO ??= '1';
+  return run(command === 'worker' ? 'worker.js' : 'main.js');
+}
+
+await main().catch((error) => {
+  process.stderr.write(`\nStrikedesk could not start.\n${error.message}\n\n`);
+  process.exit(1);
+});
