@@ -30,9 +30,9 @@ async function run(file) {
 
 async function main() {
   ensureNode();
-  if (command === '--help' || command === 'help') return void process.stdout.write(HELP);
+  if (command === '--help' || command === 'help') return process.stdout.write(HELP);
   if (command === '--version')
-    return void console.log(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version);
+    return console.log(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version);
   // The owner's commands read the command line themselves.
   if (OWNER.includes(command)) return run('owner.js');
   if (!['start', 'worker'].includes(command)) {
