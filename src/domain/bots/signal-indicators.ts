@@ -11,6 +11,8 @@ interface SignalIndicator {
   readonly parameters: readonly Parameter[];
   readonly lines: readonly string[];
   readonly looksBack: (values: readonly number[]) => number;
+  /** It weighs bars by what was traded in them since the open: an index has no volume, and counts with that of its nearest future. */
+  readonly byVolume?: true;
 }
 
 const length = (initial: number, id = 'length', min = 2, max = 200): Parameter => ({ id, initial, min, max, places: 0 });
@@ -29,7 +31,7 @@ const one = (initial: number, looksBack: SignalIndicator['looksBack'], line = 'v
 });
 
 /**
- * The indicators of the catalogue that prices of an index have, by their ids there; lines and parameters are those of the catalogue, but for the
+ * The indicators of the catalogue that prices of an index have, with the volume of its future, by their ids there; lines and parameters are those of the catalogue, but for the
  * Supertrend, whose two halves are one line here. Kept apart from it, because a form needs to know what there is and not how it is computed.
  */
 export const SIGNAL_INDICATORS: Readonly<Record<string, SignalIndicator>> = {
@@ -57,4 +59,5 @@ export const SIGNAL_INDICATORS: Readonly<Record<string, SignalIndicator>> = {
   cci: one(20, times(1)),
   roc: one(9, ([count = 0]) => count + 1),
   williams: one(14, times(1)),
+  vwap: { parameters: [], lines: ['average'], looksBack: () => 1, byVolume: true },
 };

@@ -19,6 +19,7 @@ const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
   'range-not-left',
   'signal-missed',
   'signal-bars-missing',
+  'volume-not-seen',
   'momentum-not-reached',
   'not-found',
   'limit-trades',

@@ -30,14 +30,18 @@ async function started(of: BotDefinition): Promise<KeptRun> {
 const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 it('a bot started within a session has seen what was recorded of it, and no more', async () => {
-  await stepAll(server, 4);
+  await stepAll(server, 24);
   const date = server.services.venue.tradingDate();
   const now = Math.floor(istMsOfDay(server.services.venue.now()) / MINUTE_MS);
   const opens = sessionOn(date).opensAt;
   const spot = server.services.venue.reading().indices()[0]?.id ?? '';
   const recorded = server.services.history.course().candlesOf(spot);
   const term = { of: 'indicator', indicator: 'sma', line: 'average', values: [2] } as const;
-  const rows = [{ left: { of: 'close' }, is: 'above', right: term }] as const;
+  const vwap = { of: 'indicator', indicator: 'vwap', line: 'average', values: [] } as const;
+  const rows = [
+    { left: { of: 'close' }, is: 'above', right: term },
+    { left: { of: 'close' }, is: 'above', right: vwap },
+  ] as const;
   const late = definition([leg({ expiry: { cycle: 'any', rank: 2 } })], {
     schedule: { from: clock(now + 5), to: '15:10', range: { from: '09:15', until: clock(now + 5), of: 'underlying', side: 'high' } },
   });
@@ -45,6 +49,13 @@ it('a bot started within a session has seen what was recorded of it, and no more
   expect(bot.date).toBe(date);
   const last = recorded.at(-1);
   expect(bot.signals?.part).toMatchObject({ at: last?.at, high: last?.high, low: last?.low });
+  // An index has no volume: what its nearest future has traded since the open counts.
+  const { venue } = server.services;
+  const futures = venue.instruments().flatMap((each) => (each.kind === 'future' && each.underlying === late.underlying ? [each] : []));
+  const [nearest] = futures.toSorted((a, b) => a.expiry.localeCompare(b.expiry));
+  const traded = venue.reading().quote(nearest?.id ?? '')?.volume;
+  expect(traded).toBeGreaterThan(0);
+  expect(bot.signals?.part?.units).toBe(traded);
   expect(recorded[0]?.at).toBe(opens);
   expect(bot.range).toMatchObject({
     high: Math.max(...recorded.map(({ high }) => high)),

@@ -15,6 +15,7 @@ import {
   RANGE_SOURCES,
   REENTRY_WAYS,
   SILENT_WAYS,
+  type SignalTerm,
   TRAIL_WAYS,
 } from '#domain/bots/definition.ts';
 import { LEG_KINDS, LEG_SIDES, type StrikePlan } from '#domain/strategies/leg-plan.ts';
@@ -167,10 +168,13 @@ const limits = fc.record({
 });
 
 /** Averages of few bars: they say something soon, and often. */
-const average = fc.constantFrom(2, 3, 5).map((count) => ({ of: 'indicator' as const, indicator: 'sma', line: 'average', values: [count] }));
+const average = fc
+  .constantFrom(2, 3, 5)
+  .map((count): SignalTerm => ({ of: 'indicator', indicator: 'sma', line: 'average', values: [count] }));
+const right = fc.oneof(average, fc.constant<SignalTerm>({ of: 'indicator', indicator: 'vwap', line: 'average', values: [] }));
 const tree = fc.record({
   match: fc.constantFrom(...MATCHES),
-  rows: fc.tuple(fc.record({ left: fc.constant({ of: 'close' as const }), is: fc.constantFrom(...COMPARISONS), right: average })),
+  rows: fc.tuple(fc.record({ left: fc.constant({ of: 'close' as const }), is: fc.constantFrom(...COMPARISONS), right })),
 });
 const signals = fc.record({ minutes: fc.constantFrom(1 as const, 3 as const), entry: tree, exit: fc.option(tree) });
 const schedule = fc.record({

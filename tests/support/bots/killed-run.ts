@@ -56,6 +56,8 @@ function marketAt(spots: readonly number[], at: number): BotMarket {
   };
   return {
     spot: flat(spot),
+    // So many units with every step.
+    units: () => (at + 1) * 10,
     bar: (contract) => flat(worth(contract)),
     // A made-up one that moves with the price.
     delta: (contract) => Math.min(0.99, worth(contract) / 300),

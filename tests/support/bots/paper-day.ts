@@ -80,7 +80,8 @@ function viewsOf(tape: DayTape): (minute: number, at: ExchangeTime) => BotMarket
     const quote = (instrumentId: string): Quote | null => {
       const contract = contractOf(byId.get(instrumentId));
       const last = instrumentId === SPOT ? bar.close : contract === null ? undefined : market.barAt(contract, minute)?.close;
-      const still = { lastTradeAt: at, volume: 0, openInterest: 0, openInterestChange: 0, depth: { bids: [], asks: [] } };
+      const volume = byId.get(instrumentId)?.kind === 'future' ? (market.unitsAt(minute) ?? 0) : 0;
+      const still = { lastTradeAt: at, volume, openInterest: 0, openInterestChange: 0, depth: { bids: [], asks: [] } };
       return last === undefined ? null : { instrumentId, at, lastPrice: last, previousClose: last, ...still };
     };
     const reading: MarketReading = {

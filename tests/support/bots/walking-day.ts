@@ -18,6 +18,8 @@ const worth = (level: number, strike: number, isCall: boolean, minute: number): 
 /** Returns a day on which options and a future follow the underlying; the nearest expiry is another trading day unless told. */
 function followingDay(date: string, spot: readonly Candle[], near = tradingDayOnOrAfter(addDays(date, 1))): DayTape {
   const made = new Map<string, readonly Candle[]>();
+  // More is traded in the morning and at the end of the day.
+  const future = spot.map((candle, minute) => ({ ...candle, volume: 650 + 13 * Math.abs(minute - 190) }));
   const optionOf = (isCall: boolean, strike: number): readonly Candle[] =>
     spot.map((candle, minute) => {
       const at = (level: number) => price(worth(level, strike, isCall, minute));
@@ -34,7 +36,7 @@ function followingDay(date: string, spot: readonly Candle[], near = tradingDayOn
       made.set(key, candles);
       return candles;
     },
-    future: () => spot,
+    future: () => future,
   };
 }
 
@@ -67,17 +69,17 @@ const TURNS = [
   [385, 0],
 ] as const;
 
-/** Where a line through the turns stands when a minute begins. */
-function swungTo(minute: number): number {
+/** Where a line through the turns stands when a minute begins; the other way round where it falls first. */
+function swungTo(minute: number, way: 1 | -1): number {
   const next = TURNS.findIndex(([turn]) => minute < turn);
   const [[from, low], [until, high]] = [TURNS[next - 1] ?? [0, 0], TURNS[next] ?? [Infinity, 0]];
-  return STARTS_AT + Math.round((low + ((high - low) * (minute - from)) / (until - from)) * 20) * TICK;
+  return STARTS_AT + way * Math.round((low + ((high - low) * (minute - from)) / (until - from)) * 20) * TICK;
 }
 
-/** Returns a day that stands for 45 minutes, rises 250 points, falls 500 and comes back: whatever waits for a move gets one, on either side. */
-export function swingingDay(date: string, near?: string): DayTape {
+/** Returns a day that stands for 45 minutes, rises 250 points, falls 500 and comes back: whatever waits for a move gets one, on either side. `way` -1 falls first. */
+export function swingingDay(date: string, near?: string, way: 1 | -1 = 1): DayTape {
   const spot = madeDay({ date }).spot.map((candle, minute): Candle => {
-    const [open, close] = [price(swungTo(minute)), price(swungTo(minute + 1))];
+    const [open, close] = [price(swungTo(minute, way)), price(swungTo(minute + 1, way))];
     return { ...candle, open, close, high: price(Math.max(open, close)), low: price(Math.min(open, close)) };
   });
   return followingDay(date, spot, near);

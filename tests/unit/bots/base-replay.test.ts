@@ -12,8 +12,13 @@ import { swingingDay } from '#tests/support/bots/walking-day.ts';
 const EARLIER = ['2026-11-12', '2026-11-13'].flatMap((date) => swingingDay(date, EXPIRY).spot);
 const [DAY_BEFORE, EXPIRY_DAY] = [{ ...swingingDay(DATE, EXPIRY), earlier: EARLIER }, swingingDay(EXPIRY, EXPIRY)];
 const onExpiry = ({ schedule }: BotDefinition) => schedule.expiries === 'only' || schedule.dte?.includes(0) === true;
-const dayOf = (definition: BotDefinition) => replayed(definition, onExpiry(definition) ? EXPIRY_DAY : DAY_BEFORE);
 const definitionOf = (code: string) => BASE_STRATEGIES.find((base) => base.code === code)!.definition;
+/** What comes back to an average after a fall has to see that first. */
+const FALLING = { ...swingingDay(DATE, EXPIRY, -1), earlier: EARLIER };
+const dayOf = (definition: BotDefinition) => {
+  if (definition === definitionOf('vwap-pullback-down')) return replayed(definition, FALLING);
+  return replayed(definition, onExpiry(definition) ? EXPIRY_DAY : DAY_BEFORE);
+};
 
 const entries = ({ fills }: ReplayedDay) => fills.filter(({ opens }) => opens);
 const firstEntries = (code: string) => {

@@ -274,9 +274,9 @@ describe('the check of a bot definition names the field and what is wrong', () =
       ['signals.entry.rows form.array-max'],
     ],
     [
-      'an indicator that needs volume',
+      'an indicator of the chart that bots do not read',
       DAILY,
-      signals(left({ of: 'indicator', indicator: 'vwap', line: 'average', values: [] })),
+      signals(left({ of: 'indicator', indicator: 'mfi', line: 'value', values: [14] })),
       ['signals.entry.rows.0.left.indicator bot.signal-indicator-unknown'],
     ],
     [

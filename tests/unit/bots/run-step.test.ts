@@ -22,6 +22,7 @@ const LOT = 75;
 
 /** Every contract trades at the same price; the underlying stands. */
 const view = (price: number): BotMarket => ({
+  units: () => null,
   spot: bar(25_000),
   bar: () => bar(price),
   offer: (): Offer => ({ expiry: EXPIRY, lotSize: LOT, spot: priceFromDecimal(25_000), strikes: STRIKES, priced: [] }),

@@ -30,6 +30,7 @@ const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
   'not-expiry-day',
   'other-days-to-expiry',
   'signal-bars-missing',
+  'volume-not-seen',
   'signal-missed',
   'range-not-left',
   'momentum-not-reached',

@@ -10,6 +10,20 @@ import { sensitivities } from './half-spread.ts';
 
 type Plan = AskIntent['plan'];
 
+/** What was traded on a day until the end of each of its minutes; null where nothing is known of it. */
+function unitsByMinute({ marginClass, spot, expiries, future, session: { opensAt } }: DayTape): readonly number[] | null {
+  const nearest = expiries.find(({ monthly }) => monthly);
+  const candles = marginClass !== 'index' ? spot : nearest === undefined ? [] : future(nearest);
+  if (candles.length === 0) return null;
+  const units: number[] = [];
+  for (const { at, volume } of candles) {
+    const minute = Math.round((at - opensAt) / MINUTE_MS);
+    while (units.length < minute) units.push(units.at(-1) ?? 0);
+    units.push((units.at(-1) ?? 0) + volume);
+  }
+  return units;
+}
+
 /** Returns a day's prices by minute: nothing here is read before its minute has come. */
 export function dayMarket(tape: DayTape) {
   const { opensAt } = tape.session;
@@ -40,6 +54,7 @@ export function dayMarket(tape: DayTape) {
     return rows;
   }
 
+  let traded: readonly number[] | null | undefined;
   const last = tape.spot.at(-1);
   return {
     /** How many minutes the day has. */
@@ -55,6 +70,11 @@ export function dayMarket(tape: DayTape) {
         asked.set(contract.key, candles);
       }
       return candleOfMinute(candles, opensAt, minute);
+    },
+    /** The units traded until the close of a minute, of the underlying, or of the nearest future of an index; null where nobody recorded them. */
+    unitsAt(minute: number): number | null {
+      traded ??= unitsByMinute(tape);
+      return traded === null ? null : (traded[Math.min(minute, traded.length - 1)] ?? null);
     },
     /** The delta of an option at the close of a minute, without its sign; null where it has none. */
     deltaAt(contract: BotContract, minute: number): number | null {

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { AskIntent, Bar, BotContract, BotInput, BotIntent, Course, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
 import { deltasWanted, readsDeltas } from '#domain/bots/engine/deltas.ts';
+import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
@@ -261,7 +262,7 @@ export class Replay {
       }
       const at = exchangeTime(from + MINUTE_MS);
       this.seen = minute;
-      const wanted = this.takeBars({ type: 'bars', from, at, spot, contracts, course, ...this.deltasAt(minute) });
+      const wanted = this.takeBars({ type: 'bars', from, at, spot, contracts, course, ...this.deltasAt(minute), ...this.unitsAt(minute) });
       this.trades.note(at, this.state.legs);
       if (wanted.length > 0) {
         yield* this.act(wanted, at, minute);
@@ -296,6 +297,12 @@ export class Replay {
       if (delta !== null) deltas[contract.key] = delta;
     }
     return { deltas };
+  }
+
+  /** What had been traded on the day, if the bot asks for it. */
+  private unitsAt(minute: number): { readonly units?: number } {
+    const units = readsVolume(this.definition) ? this.market.unitsAt(minute) : null;
+    return units === null ? {} : { units };
   }
 
   /** Whether the other order of the prices within its minutes would have made something else of the last day. */

@@ -8,7 +8,13 @@ const number = (value: number): SignalTerm => ({ of: 'number', value });
 const ema = (length: number): SignalTerm => ({ of: 'indicator', indicator: 'ema', line: 'average', values: [length] });
 const RSI: SignalTerm = { of: 'indicator', indicator: 'rsi', line: 'value', values: [14] };
 const SUPERTREND: SignalTerm = { of: 'indicator', indicator: 'supertrend', line: 'value', values: [10, 3] };
+const VWAP: SignalTerm = { of: 'indicator', indicator: 'vwap', line: 'average', values: [] };
 const when = (left: SignalTerm, is: Comparison, right: SignalTerm): SignalTree => ({ match: 'all', rows: [{ left, is, right }] });
+/** The short average says where the day goes; the close that comes back over the session's average says that a step against it is over. */
+const pullback = (cross: Comparison, trend: Comparison): SignalTree => ({
+  match: 'all',
+  rows: [...when(CLOSE, cross, VWAP).rows, ...when(ema(9), trend, VWAP).rows],
+});
 
 /** A bought option at the money for as long as bars of five minutes say so, entered until two and left by the time at the latest. */
 const bought = (kind: 'call' | 'put', entry: SignalTree, exit: SignalTree): BotDefinition => ({
@@ -23,5 +29,7 @@ export const BY_INDICATORS: readonly BaseStrategy[] = [
   base('supertrend-up', 'bullish', 'defined', bought('call', when(CLOSE, 'crosses-above', SUPERTREND), when(CLOSE, 'below', SUPERTREND))),
   base('supertrend-down', 'bearish', 'defined', bought('put', when(CLOSE, 'crosses-below', SUPERTREND), when(CLOSE, 'above', SUPERTREND))),
   base('rsi-rebound', 'bullish', 'defined', bought('call', when(RSI, 'crosses-above', number(30)), when(RSI, 'above', number(60)))),
+  base('vwap-pullback', 'bullish', 'defined', bought('call', pullback('crosses-above', 'above'), when(CLOSE, 'below', VWAP))),
+  base('vwap-pullback-down', 'bearish', 'defined', bought('put', pullback('crosses-below', 'below'), when(CLOSE, 'above', VWAP))),
   base('rsi-setback', 'bearish', 'defined', bought('put', when(RSI, 'crosses-below', number(70)), when(RSI, 'below', number(40)))),
 ];

@@ -51,7 +51,10 @@ export type BotInput =
       /** What the underlying did on the days before a start, minute by minute and oldest first: indicators look back on it. */
       readonly earlier?: readonly Candle[];
     }
-  /** The minutes of the underlying on the day so far, oldest first, for a bot that is started in its middle; the last one may not be over. */
+  /**
+   * The minutes of the underlying on the day so far, oldest first, for a bot that is started in its middle; the last one may not be over. Those of an index
+   * bear the volume of its nearest future.
+   */
   | { readonly type: 'recorded'; readonly at: ExchangeTime; readonly minutes: readonly Candle[] }
   | { readonly type: 'session'; readonly at: ExchangeTime; readonly date: string; readonly nearestExpiry: string | null }
   | {
@@ -63,6 +66,8 @@ export type BotInput =
       readonly contracts: Readonly<Record<string, Bar>>;
       /** Of the options whose delta is asked for, at the close and without a sign; one that has none now is missing. */
       readonly deltas?: Readonly<Record<string, number>>;
+      /** Where it is asked for: the units traded on the day so far, of the underlying, or of the nearest future of an index. */
+      readonly units?: number;
       readonly course: Course;
     }
   | { readonly type: 'chain'; readonly at: ExchangeTime; readonly leg: number; readonly offer: Offer | null }
@@ -113,6 +118,7 @@ export const JOURNAL_CODES = [
   'not-expiry-day',
   'other-days-to-expiry',
   'signal-bars-missing',
+  'volume-not-seen',
   'signal-entry',
   'signal-exit',
   'signal-missed',

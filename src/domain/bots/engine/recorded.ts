@@ -4,6 +4,7 @@ import type { Candle } from '#domain/market/candle.ts';
 import { price } from '#domain/units/price.ts';
 import { leftBand } from './entries.ts';
 import type { BotInput } from './io.ts';
+import { readsVolume } from './session-volume.ts';
 import { barsOfDay } from './signals.ts';
 import { clockOf } from './times.ts';
 import { note, type Turn } from './turn.ts';
@@ -59,9 +60,10 @@ export function takeRecorded(turn: Turn, recorded: Recorded): void {
   const { state } = turn;
   if (state.date === null) return;
   const seen = unbroken(recorded, state.date);
-  const { signals } = state.definition;
+  const { definition } = state;
+  const { signals } = definition;
   if (signals) {
-    const { bars, part } = barsOfDay(signals.minutes, seen, recorded.at);
+    const { bars, part } = barsOfDay(signals.minutes, seen, recorded.at, readsVolume(definition));
     state.signals = { ...state.signals, bars: [...(seen.whole ? state.signals.bars : []), ...bars], part };
   }
   takeRange(turn, recorded, seen);

@@ -9,6 +9,8 @@ import type { BotDefinition, SignalTerm, SignalTree } from '../definition.ts';
 import { SESSION_MINUTES } from '../definition-limits.ts';
 import { SIGNAL_INDICATORS } from '../signal-indicators.ts';
 import type { Bar, BotInput } from './io.ts';
+import { averageByVolume, readsVolume, withSums } from './session-volume.ts';
+import { termsOf } from './signal-terms.ts';
 import type { SignalBar, SignalState } from './state.ts';
 import { note, type Turn } from './turn.ts';
 
@@ -25,9 +27,6 @@ function beginOf(at: ExchangeTime, minutes: number): ExchangeTime {
   return exchangeTime(at - (((sinceOpen % long) + long) % long));
 }
 
-const termsOf = ({ rows, groups = [] }: SignalTree): readonly SignalTerm[] =>
-  [...rows, ...groups.flatMap((group) => group.rows)].flatMap(({ left, right }) => [left, right]);
-
 /** How many bars have to have been seen, once for each definition: by what looks back longest, and one more to cross from. */
 const needs = new WeakMap<Signals, number>();
 
@@ -35,7 +34,7 @@ const needs = new WeakMap<Signals, number>();
 function barsNeeded(signals: Signals): number {
   const found = needs.get(signals);
   if (found !== undefined) return found;
-  const terms = [signals.entry, signals.exit].flatMap((tree) => (tree === null ? [] : termsOf(tree)));
+  const terms = termsOf(signals);
   const most = Math.max(
     1,
     ...terms.map((term) => (term.of === 'indicator' ? (SIGNAL_INDICATORS[term.indicator]?.looksBack(term.values) ?? 1) : 1)),
@@ -56,10 +55,16 @@ const widened = (of: SignalBar, { high, low, close }: Bar): SignalBar => ({
   close,
 });
 
+/** How many bars are kept, and how long each of them is. */
+interface Kept {
+  readonly most: number;
+  readonly long: number;
+}
+
 /** The bars so far with one more; older ones than are needed are let go. */
-function withBar(bars: readonly SignalBar[], part: NonNullable<SignalState['part']>, most: number): readonly SignalBar[] {
-  const { at, open, high, low, close, whole } = part;
-  return whole ? [...bars, { at, open, high, low, close }].slice(-most) : bars;
+function withBar(bars: readonly SignalBar[], part: NonNullable<SignalState['part']>, { most, long }: Kept): readonly SignalBar[] {
+  const { at, open, high, low, close, whole, units } = part;
+  return whole ? [...bars, withSums({ at, open, high, low, close }, bars.at(-1), long, units)].slice(-most) : bars;
 }
 
 /** Takes minutes of earlier days that the bot has not seen itself. */
@@ -86,17 +91,21 @@ export function barsOfDay(
   minutes: number,
   seen: { readonly minutes: readonly Candle[]; readonly whole: boolean },
   now: ExchangeTime,
+  volumes = false,
 ): Pick<SignalState, 'bars' | 'part'> {
   const bars: NonNullable<SignalState['part']>[] = [];
-  for (const [place, { at, open, high, low, close }] of seen.minutes.entries()) {
+  let units = 0;
+  for (const [place, { at, open, high, low, close, volume }] of seen.minutes.entries()) {
     const begun = beginOf(at, minutes);
     const last = bars.at(-1);
-    const until = exchangeTime(Math.min(now, at + MINUTE_MS));
-    if (last?.at === begun) bars[bars.length - 1] = { ...last, ...widened(last, { open, high, low, close }), seen: until };
-    else bars.push({ at: begun, open, high, low, close, whole: at === begun && (place > 0 || seen.whole), seen: until });
+    units += volume;
+    const until = { seen: exchangeTime(Math.min(now, at + MINUTE_MS)), ...(volumes && seen.whole ? { units } : {}) };
+    if (last?.at === begun) bars[bars.length - 1] = { ...last, ...widened(last, { open, high, low, close }), ...until };
+    else bars.push({ at: begun, open, high, low, close, whole: at === begun && (place > 0 || seen.whole), ...until });
   }
-  const over = bars.filter(({ at }) => at + minutes * MINUTE_MS <= now);
-  const complete = over.filter(({ whole }) => whole).map(({ at, open, high, low, close }) => ({ at, open, high, low, close }));
+  const long = minutes * MINUTE_MS;
+  const over = bars.filter(({ at }) => at + long <= now);
+  const complete = over.reduce<readonly SignalBar[]>((done, each) => withBar(done, each, { most: Infinity, long }), []);
   return { bars: complete, part: bars[over.length] ?? null };
 }
 
@@ -120,11 +129,12 @@ function lineOf(term: SignalTerm, bars: readonly IndicatorBar[]): Line {
 }
 
 /** Returns the lines of terms; one that several rows name is computed once. */
-function linesOf(bars: readonly IndicatorBar[]): (term: SignalTerm) => Line {
+function linesOf(seen: readonly SignalBar[]): (term: SignalTerm) => Line {
   const known = new Map<string, Line>();
+  const bars = seen.map(asIndicatorBar);
   return (term) => {
     const key = JSON.stringify(term);
-    const line = known.get(key) ?? lineOf(term, bars);
+    const line = known.get(key) ?? (term.of === 'indicator' && term.indicator === 'vwap' ? averageByVolume(seen) : lineOf(term, bars));
     known.set(key, line);
     return line;
   };
@@ -155,6 +165,15 @@ const asIndicatorBar = ({ at, open, high, low, close }: SignalBar): IndicatorBar
   openInterest: 0,
 });
 
+/** Writes down once a day that what was traded on it was not seen from the open: what goes by that says nothing. */
+function tellUnseen(turn: Turn): void {
+  const { state } = turn;
+  const waits = state.phase === 'watching' || state.phase === 'entered';
+  if (!waits || state.signals.unseen === true || (state.signals.bars.at(-1)?.day?.units ?? 0) > 0) return;
+  note(turn, 'volume-not-seen', null);
+  state.signals = { ...state.signals, unseen: true };
+}
+
 /** What the bars say that are complete now: of the entry while the bot waits for it, of the exit while it is in. */
 function judge(turn: Turn, signals: Signals): void {
   const { state } = turn;
@@ -165,7 +184,8 @@ function judge(turn: Turn, signals: Signals): void {
     state.signals = { ...state.signals, told: told || state.phase === 'watching', enters: false, leaves: false };
     return;
   }
-  const line = linesOf(bars.map(asIndicatorBar));
+  if (readsVolume(state.definition)) tellUnseen(turn);
+  const line = linesOf(bars);
   const enters = state.phase === 'watching' && signals.entry !== null && holds(signals.entry, line);
   const leaves = state.phase === 'entered' && signals.exit !== null && holds(signals.exit, line);
   state.signals = { ...state.signals, enters, leaves };
@@ -175,28 +195,30 @@ function judge(turn: Turn, signals: Signals): void {
  * Takes what the underlying did. A bar is complete once its last moment has passed, and only complete ones say anything; what they say of the entry holds
  * until the next is complete. One whose beginning was not seen, or more than a minute of it, is left out.
  */
-export function takeSignalBars(turn: Turn, { from, at, spot }: Bars): void {
+export function takeSignalBars(turn: Turn, { from, at, spot, units }: Bars): void {
   const { state } = turn;
   const { signals } = state.definition;
   if (!signals) return;
-  const most = barsNeeded(signals);
+  const long = signals.minutes * MINUTE_MS;
+  const kept = { most: barsNeeded(signals), long };
   // What was seen at an instant belongs to the bar that ends with it.
   const begun = beginOf(exchangeTime(at - 1), signals.minutes);
   let { bars, part } = state.signals;
   // What went on while nobody looked is not known: also after a restart that took longer than that.
   if (part !== null && from > (part.seen ?? part.at) + MINUTE_MS) part = { ...part, whole: false };
+  const traded = units === undefined ? {} : { units };
   let complete = false;
   if (part !== null && part.at !== begun) {
-    bars = withBar(bars, part, most);
+    bars = withBar(bars, part, kept);
     part = null;
     complete = true;
   }
   part =
     part === null
-      ? { at: begun, ...spot, whole: from <= begun + LATE_MS, seen: at }
-      : { ...widened(part, spot), whole: part.whole, seen: at };
-  if (at >= begun + signals.minutes * MINUTE_MS) {
-    bars = withBar(bars, part, most);
+      ? { at: begun, ...spot, whole: from <= begun + LATE_MS, seen: at, ...traded }
+      : { ...widened(part, spot), whole: part.whole, seen: at, ...traded };
+  if (at >= begun + long) {
+    bars = withBar(bars, part, kept);
     part = null;
     complete = true;
   }

@@ -84,20 +84,30 @@ export const FIRST_ROUND: Round = {
   wait: null,
 };
 
+/** What was traded since the open: units, and the sum of price x units. Of one session. */
+export interface SessionVolume {
+  readonly units: number;
+  readonly worth: number;
+}
+
 /** A bar of the underlying that an indicator reads. */
 export interface SignalBar extends Bar {
   readonly at: ExchangeTime;
+  /** What was traded on its day until it ended; missing where nothing asks for it, or not all of it was seen. */
+  readonly day?: SessionVolume;
 }
 /** What a bot that goes by indicators has seen, and what that says. */
 export interface SignalState {
   /** Complete ones, as many as what looks back longest needs. */
   readonly bars: readonly SignalBar[];
-  /** The one that is not complete yet; `whole` where its beginning was seen, `seen` is when it was looked at last. */
-  readonly part: (SignalBar & { readonly whole: boolean; readonly seen?: ExchangeTime }) | null;
+  /** The one that is not complete yet; `whole` where its beginning was seen, `seen` is when it was looked at last, `units` what was traded on the day by then. */
+  readonly part: (SignalBar & { readonly whole: boolean; readonly seen?: ExchangeTime; readonly units?: number }) | null;
   readonly enters: boolean;
   readonly leaves: boolean;
   /** Whether it has been written down today that bars are missing. */
   readonly told: boolean;
+  /** Whether it has been written down today that what was traded is not known. */
+  readonly unseen?: boolean;
 }
 const NO_SIGNALS: SignalState = { bars: [], part: null, enters: false, leaves: false, told: false };
 

@@ -27,7 +27,7 @@ interface Stepped {
 function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { type: 'session' }>): void {
   const { state } = turn;
   if (state.phase === 'off') return;
-  state.signals = { ...signalsOn(state.signals, date), enters: false, told: false };
+  state.signals = { ...signalsOn(state.signals, date), enters: false, told: false, unseen: false };
   state.date = date;
   state.trades = 0;
   state.range = null;

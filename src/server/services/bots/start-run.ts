@@ -4,6 +4,7 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import { nextTradingDay, sessionOn, tradingDayOnOrAfter } from '#domain/calendar/trading-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
+import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
@@ -19,6 +20,7 @@ import { shareKillGate } from '#server/repositories/kill-gates.ts';
 import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { earlierMinutes } from '../history/earlier-minutes.ts';
+import { volumeOf } from '../instructions/bot-market.ts';
 import { storeNew } from '../instructions/new-instruction.ts';
 import type { AccountLock } from '../orders/account-lock.ts';
 import { portfolioOf } from '../orders/account-lock.ts';
@@ -48,11 +50,21 @@ interface Context extends Timestamps {
   readonly inSet?: { readonly definition: BotDefinition; readonly set: NonNullable<KeptRun['set']> };
 }
 
+/** The minutes of the underlying as they were recorded, with the volume that its prices are weighed by where a bot does that. */
+function recordedMinutes({ venue, sessionMinutes }: Context, spotId: string, definition: BotDefinition): readonly Candle[] {
+  const minutes = sessionMinutes(spotId);
+  const id = readsVolume(definition) ? volumeOf(venue.reading(), spotId, definition.underlying) : spotId;
+  if (id === null || id === spotId) return minutes;
+  const volumes = new Map(sessionMinutes(id).map(({ at, volume }) => [at, volume]));
+  return minutes.map((minute) => ({ ...minute, volume: volumes.get(minute.at) ?? 0 }));
+}
+
 /**
  * Returns a bot that has just been started, with what its indicators look back on and, in the middle of a session, what has been recorded of that; and what it
  * wrote down.
  */
-async function begun(trx: Trx, { venue, exchangeAt: at, sessionMinutes }: Context, spotId: string, definition: BotDefinition) {
+async function begun(trx: Trx, context: Context, spotId: string, definition: BotDefinition) {
+  const { venue, exchangeAt: at } = context;
   const date = tradingDayOnOrAfter(venue.tradingDate());
   const { opensAt, closesAt } = sessionOn(date);
   const earlier = await earlierMinutes(trx, spotId, definition, at < closesAt ? date : nextTradingDay(date));
@@ -60,7 +72,7 @@ async function begun(trx: Trx, { venue, exchangeAt: at, sessionMinutes }: Contex
   if (at < opensAt || at >= closesAt) return { state: started.state, untold: started.journal };
   const nearestExpiry = venue.reading().expiries(definition.underlying)[0]?.expiry ?? null;
   const day = step(started.state, { type: 'session', at, date, nearestExpiry });
-  const recorded = step(day.state, { type: 'recorded', at, minutes: sessionMinutes(spotId) });
+  const recorded = step(day.state, { type: 'recorded', at, minutes: recordedMinutes(context, spotId, definition) });
   return { state: recorded.state, untold: [...started.journal, ...day.journal, ...recorded.journal] };
 }
 

@@ -19,10 +19,20 @@ export interface BotMarket {
   /** What a plan is chosen from; null where there is nothing of it. */
   offer(plan: Plan): Offer | null;
   instrument(contract: BotContract): Instrument | null;
+  /** The units traded on the day so far by which an average of prices is weighed; null where there are none. */
+  units(): number | null;
 }
 
 const barAt = (value: Price): Bar => ({ open: value, high: value, low: value, close: value });
 const byStrike = (a: { readonly strike: Price }, b: { readonly strike: Price }): number => a.strike - b.strike;
+
+/** Returns whose volume the prices of an underlying are weighed by: its own, or that of the nearest future of an index; null where there is none. */
+export function volumeOf(market: MarketReading, spotId: string, underlying: string): string | null {
+  if (market.instrument(spotId)?.kind !== 'index') return spotId;
+  const nearest = market.expiries(underlying).find(({ monthly }) => monthly)?.expiry;
+  const isNearest = (each: Instrument) => each.kind === 'future' && each.underlying === underlying && each.expiry === nearest;
+  return market.instruments().find(isNearest)?.id ?? null;
+}
 
 /** Returns the market of an underlying from a reading; null while its spot has no price. */
 export function botMarket(market: MarketReading, spotId: string, underlying: string): BotMarket | null {
@@ -60,6 +70,10 @@ export function botMarket(market: MarketReading, spotId: string, underlying: str
   return {
     spot: barAt(spot),
     instrument,
+    units() {
+      const id = volumeOf(market, spotId, underlying);
+      return (id === null ? null : market.quote(id)?.volume) ?? null;
+    },
     bar(contract) {
       const value = priceOf(instrument(contract) ?? undefined);
       return value === null ? undefined : barAt(value);

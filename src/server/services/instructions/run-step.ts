@@ -1,6 +1,7 @@
 import { deltasWanted } from '#domain/bots/engine/deltas.ts';
 import type { BotContract, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
+import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { ANSWER_MINUTES } from '#domain/bots/definition.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
@@ -195,7 +196,9 @@ export class RunStep {
         return delta === null ? [] : [[contract.key, delta]];
       }),
     );
-    this.tell({ type: 'bars', from, at, spot: view.spot, contracts, deltas, course: 'worst-first' });
+    const units = readsVolume(this.state.bot.definition) ? view.units() : null;
+    const traded = units === null ? {} : { units };
+    this.tell({ type: 'bars', from, at, spot: view.spot, contracts, deltas, ...traded, course: 'worst-first' });
     this.answer(at, view);
     this.send(at);
   }

@@ -41,6 +41,7 @@ function TermFields({ path, side }: { path: string; side: 'left' | 'right' }) {
         name={`${path}.of`}
         value={term.of === 'indicator' ? term.indicator : term.of}
         error={error}
+        hint={known?.byVolume ? said('vwap-of') : undefined}
         options={[CLOSE, ...(side === 'right' ? [NUMBER] : []), ...Object.keys(SIGNAL_INDICATORS)].map((value) => ({
           value,
           label: said(value),
