@@ -19,6 +19,7 @@ export const ERRORS = {
   'server.internal': { status: 500, message: 'Internal Server Error' },
   'server.stopping': { status: 503, message: 'The server is restarting; try again in a moment' },
   'server.database-away': { status: 503, message: 'The server is waiting for its database; try again in a moment' },
+  'server.cannot-write': { status: 503, message: 'The server cannot write to its disk; its owner has to make room' },
   'server.time-out': { status: 508, message: 'Time Out' },
   'auth.required': { status: 401, message: 'Authentication Fail' },
   'auth.wrong-credentials': { status: 422, message: 'E-mail or password is not right' },

@@ -17,6 +17,8 @@ import type { Services } from './services.ts';
 import { tokenOf } from '../http/signed-in.ts';
 
 const BODY_LIMIT = 256 * 1_024;
+/** Whoever has gone in the middle of a request is not waited for; a file from a slow phone takes minutes. */
+const REQUEST_WITHIN_MS = 10 * 60_000;
 
 interface AppOptions {
   /** The built client; null serves the calls only. */
@@ -73,6 +75,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: config.tls ? false : 'idle',
     return503OnClosing: false,
     frameworkErrors(_error, request, reply) {

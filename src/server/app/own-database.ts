@@ -40,6 +40,8 @@ export interface OwnDatabaseNeeds {
   /** Ends the waiting at the start. */
   readonly signal?: AbortSignal;
   readonly waitAtStartMs?: number;
+  /** How often the database is asked for a word, and how long one is waited for. */
+  readonly listening?: { readonly everyMs: number; readonly withinMs: number };
   /** In place of the database that the configuration names. */
   readonly openSource?: typeof openDatabaseSource;
 }
@@ -109,7 +111,7 @@ export async function openOwnDatabase(needs: OwnDatabaseNeeds): Promise<OwnDatab
 
 /** Returns how the database is waited for and taken again when it was away: resolves to our right to it, or to null when we stop or give up. */
 function createComeBack(
-  { config, log, onLost }: OwnDatabaseNeeds,
+  { config, log, onLost, listening }: OwnDatabaseNeeds,
   source: DatabaseSource,
   ending: AbortSignal,
   lost: (error: Error) => void,
@@ -125,7 +127,7 @@ function createComeBack(
   async function takeAgain(): Promise<InstanceLock> {
     if ((await source.revive()) && startedTooOften(performance.now()))
       throw new KeepsFalling(`PostgreSQL had to be started again more than ${STARTS.most} times within ten minutes: ${SEE_LOG}`);
-    const again = await takeInstanceLock(source.connection, lost);
+    const again = await takeInstanceLock(source.connection, lost, listening ? { listening } : {});
     try {
       await again.confirm();
       return again;
@@ -170,7 +172,7 @@ interface Opened {
 
 /** A server that is just stopping may take the embedded database away, and one of DATABASE_URL may come later than we do: both are tried again. */
 async function openFirst(
-  { config, log, signal, waitAtStartMs = WAIT_AT_START_MS, openSource = openDatabaseSource }: OwnDatabaseNeeds,
+  { config, log, signal, listening, waitAtStartMs = WAIT_AT_START_MS, openSource = openDatabaseSource }: OwnDatabaseNeeds,
   onLost: (error: Error) => void,
 ): Promise<Opened> {
   const deadline = performance.now() + waitAtStartMs;
@@ -186,7 +188,7 @@ async function openFirst(
     let source: DatabaseSource | null = null;
     try {
       source = await openSource(config, log);
-      return { source, lock: await takeInstanceLock(source.connection, onLost) };
+      return { source, lock: await takeInstanceLock(source.connection, onLost, listening ? { listening } : {}) };
     } catch (error) {
       await source?.leave();
       if (!isDatabaseAway(error) || (config.databaseUrl === null && attempt >= ATTEMPTS)) throw error;

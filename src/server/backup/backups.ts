@@ -20,9 +20,9 @@ export function createBackups({ config: { backup, version }, connection, secretK
   return {
     nightly: backup.nightly,
 
-    /** When the newest one was made; null: there is none. */
+    /** When the newest one was made; null: there is none. One of a time to come was named by a clock that was wrong: nobody waits until then. */
     async newest(): Promise<Date | null> {
-      const times = (await names()).flatMap((name) => backupTime(name) ?? []);
+      const times = (await names()).flatMap((name) => backupTime(name) ?? []).filter((at) => at.getTime() <= clock.now());
       return times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null;
     },
 

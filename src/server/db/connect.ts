@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
@@ -44,7 +45,7 @@ interface PoolOptions {
   readonly onError: (error: Error) => void;
   /** The database gives up a statement that takes longer; half a minute without it. */
   readonly statementTimeoutMs?: number;
-  /** While it is closed every use fails with DatabaseAway. */
+  /** While it is closed every use fails with DatabaseAway; when it closes every connection is cut, since the other end may have gone without a word. */
   readonly gate?: DatabaseGate;
 }
 
@@ -55,6 +56,12 @@ class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   }
+}
+
+/** Cuts a connection without a goodbye: what waits for it fails with the error, at once. */
+export function cutConnection(client: pg.Client | pg.PoolClient, error: Error): void {
+  const { connection } = client as unknown as { readonly connection: { readonly stream: Duplex } };
+  connection.stream.destroy(error);
 }
 
 /** Opens a pool; nothing connects before the first query. */
@@ -70,7 +77,19 @@ export function openDatabase(connection: Connection, options: PoolOptions): Open
   // Without a listener a connection that the database closes would end the process.
   pool.on('error', options.onError);
   // The pool stops listening while a connection is in use.
-  pool.on('connect', (client) => client.on('error', options.onError));
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    clients.add(client);
+    client.on('error', options.onError);
+  });
+  pool.on('remove', (client) => clients.delete(client));
+  const stopListening = options.gate?.onClose(() => {
+    for (const client of clients) cutConnection(client, new Error('Connection terminated: the database is away'));
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool, parsers, options.gate) }) });
-  return { db, pool, close: () => db.destroy() };
+  async function close(): Promise<void> {
+    stopListening?.();
+    await db.destroy();
+  }
+  return { db, pool, close };
 }

@@ -13,9 +13,12 @@ export function isPruningDue(
   now: WallTime,
   { startedAt, ranAt }: { readonly startedAt: WallTime; readonly ranAt: WallTime | null },
 ): boolean {
-  if (ranAt === null) return now - startedAt >= HOUR_MS;
-  return isQuiet(now) && now - ranAt >= ONCE_IN_MS;
+  if (ranAt === null) return apart(now, startedAt) >= HOUR_MS;
+  return isQuiet(now) && apart(now, ranAt) >= ONCE_IN_MS;
 }
+
+/** A clock that has gone back must not put off what was done by the one before. */
+const apart = (now: WallTime, then: WallTime) => Math.abs(now - then);
 
 function isQuiet(now: WallTime): boolean {
   const ofDay = istMsOfDay(exchangeTime(now));
@@ -28,5 +31,5 @@ export function isBackupDue(
   { startedAt, newest }: { readonly startedAt: WallTime; readonly newest: number | null },
 ): boolean {
   const age = newest === null ? Infinity : now - newest;
-  return (isQuiet(now) && age >= ONCE_IN_MS) || (now - startedAt >= HOUR_MS && age >= LATE_MS);
+  return (isQuiet(now) && age >= ONCE_IN_MS) || (apart(now, startedAt) >= HOUR_MS && age >= LATE_MS);
 }

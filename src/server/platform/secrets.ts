@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Makes and hashes the opaque secrets we hand out. Only the keyed hash is ever stored. */
@@ -44,7 +44,11 @@ export async function readOrMakeKey(dataDir: string): Promise<Buffer> {
   try {
     await writeFile(path, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // A disk that is full leaves an empty file, which would stop every later start.
+      await rm(path, { force: true });
+      throw error;
+    }
   }
   const key = Buffer.from((await readClosed(path)).trim(), 'base64');
   if (key.length < 32)

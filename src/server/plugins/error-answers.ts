@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '#contract/errors/app-error.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isWriteRefused } from '#server/db/write-refused.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -13,12 +14,15 @@ declare module 'fastify' {
 const STATEMENT_TIME_OUT = '57014';
 /** Recovery after a crash takes a second or two. */
 const DATABASE_BACK_IN_S = 2;
+/** Room is made by a person. */
+const WRITES_AGAIN_IN_S = 30;
 
 /** Returns the error of the registry that a thrown thing stands for. Null for a defect. */
 function knownError(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error;
   if (error.code === STATEMENT_TIME_OUT) return new AppError('server.time-out');
   if (isDatabaseAway(error)) return new AppError('server.database-away', { retryAfter: DATABASE_BACK_IN_S });
+  if (isWriteRefused(error)) return new AppError('server.cannot-write', { retryAfter: WRITES_AGAIN_IN_S });
   if (error.statusCode === 413) return new AppError('request.too-large');
   if (error.statusCode === 404) return new AppError('request.not-found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.malformed');
@@ -48,6 +52,7 @@ export function errorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = knownError(error);
     if (!known) request.log.error({ err: error }, 'a request failed unexpectedly');
+    else if (known.code === 'server.cannot-write') request.log.error({ err: error }, 'nothing can be written: disk or memory has no room');
     return sendError(request, reply, known ?? new AppError('server.internal'));
   });
 }

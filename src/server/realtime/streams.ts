@@ -32,8 +32,9 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
     const { serverAt, exchangeAt } = clocks();
     const text = heartbeatText({ server_at: serverAt, exchange_at: exchangeAt });
     for (const stream of open.values()) {
-      if (serverAt < stream.owner.until) stream.write(text);
-      else stream.end();
+      if (serverAt >= stream.owner.until) stream.end();
+      else if (stream.keepsUp) stream.write(text);
+      stream.look();
     }
   }, HEARTBEAT_MS).unref();
 

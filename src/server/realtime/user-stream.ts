@@ -5,10 +5,14 @@ import { goodbyeText, helloText, resetText, userEventText } from './sse-text.ts'
 /** A client further behind than this refetches everything; replaying would take longer. */
 export const REPLAY_LIMIT = 5_000;
 const BATCH = 500;
-/** A client whose unread bytes pass this has gone; it comes back with its last event id. */
-const UNREAD_LIMIT = 4_000_000;
-/** Ticks wait while more than this is unread. */
-const TICKS_BELOW = 64 * 1_024;
+/** What one who is behind is sent at a time. */
+const SMALL_BATCH = 50;
+/** While more than this is unread, ticks wait and events stay in the log: what thousands of slow clients have not read would fill the memory. */
+const UNREAD_LIMIT = 64 * 1_024;
+/** A client that has taken nothing at so many looks has gone without a word; it comes back with its last event id. */
+const LOOKS = 4;
+/** Between two looks whether a slow client has read what waits for it. */
+const LONGEST_PAUSE_MS = 320;
 export const RETRY_MS = 2_000;
 
 export interface StreamOwner {
@@ -32,15 +36,18 @@ export class UserStream {
   private newest = 0;
   private catchingUp = true;
   private ended = false;
+  private written = 0;
+  private takenBefore = 0;
+  private looks = 0;
 
   constructor(owner: StreamOwner, eventLog: EventLog, onClose: (stream: UserStream) => void) {
     this.owner = owner;
     this.eventLog = eventLog;
-    this.output = new Readable({ read() {}, highWaterMark: TICKS_BELOW });
+    this.output = new Readable({ read() {}, highWaterMark: UNREAD_LIMIT });
     this.unsubscribe = eventLog.subscribe(owner.userId, (event) => {
       this.newest = Math.max(this.newest, event.seq);
       if (this.catchingUp) return;
-      if (event.seq === this.cursor + 1) {
+      if (event.seq === this.cursor + 1 && this.keepsUp) {
         this.cursor = event.seq;
         this.write(userEventText(event));
       } else if (event.seq > this.cursor) this.fail(this.catchUp());
@@ -75,7 +82,15 @@ export class UserStream {
 
   /** Whether the client keeps up: only then ticks are worth sending. */
   get keepsUp(): boolean {
-    return this.output.readableLength < TICKS_BELOW;
+    return this.output.readableLength < UNREAD_LIMIT;
+  }
+
+  /** Looks whether the client takes anything of what waits for it; one that has not for some looks in a row is let go. */
+  look(): void {
+    const taken = this.written - this.output.readableLength;
+    this.looks = this.keepsUp || taken > this.takenBefore ? 0 : this.looks + 1;
+    this.takenBefore = taken;
+    if (this.looks >= LOOKS) this.output.destroy();
   }
 
   /** Events of the log that it has not been sent. */
@@ -85,8 +100,8 @@ export class UserStream {
 
   write(text: string): void {
     if (this.output.destroyed || this.ended) return;
+    this.written += Buffer.byteLength(text);
     this.output.push(text);
-    if (this.output.readableLength > UNREAD_LIMIT) this.output.destroy();
   }
 
   /** Ends the stream; with a time after which to come back. */
@@ -105,8 +120,14 @@ export class UserStream {
 
   private async catchUp(): Promise<void> {
     this.catchingUp = true;
+    let batch = BATCH;
     while (this.cursor < this.newest && !this.output.destroyed && !this.ended) {
-      const events = await this.eventLog.readAfter(this.owner.userId, this.cursor, BATCH);
+      if (!this.keepsUp) {
+        batch = SMALL_BATCH;
+        await this.drained();
+        continue;
+      }
+      const events = await this.eventLog.readAfter(this.owner.userId, this.cursor, batch);
       if (events[0]?.seq !== this.cursor + 1) {
         this.reset(this.newest);
         break;
@@ -116,14 +137,14 @@ export class UserStream {
         this.cursor = event.seq;
         this.write(userEventText(event));
       }
-      await this.drained();
     }
     this.catchingUp = false;
   }
 
   /** Resolves when the client has taken most of what was written, or has gone. */
   private async drained(): Promise<void> {
-    while (!this.keepsUp && !this.output.destroyed) await new Promise((done) => setTimeout(done, 20));
+    for (let ms = 20; !this.keepsUp && !this.output.destroyed && !this.ended; ms = Math.min(LONGEST_PAUSE_MS, ms * 2))
+      await new Promise((done) => setTimeout(done, ms));
   }
 
   private fail(work: Promise<void>): void {

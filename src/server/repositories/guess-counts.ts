@@ -23,7 +23,7 @@ export async function countUnlessLocked(
       last_failure_at = excluded.last_failure_at,
       locked_until = case when ${failures} < ${free}::int then null
         else ${now}::timestamptz + least(${longestMs}::float8, ${firstMs}::float8 * power(2, least(${failures} - ${free}::int, 40))) * interval '1 ms' end
-      where old.locked_until is null or old.locked_until <= ${now}
+      where old.locked_until is null or old.locked_until <= ${now} or old.locked_until > ${new Date(now.getTime() + longestMs)}
     returning locked_until`.execute(trx);
   const [row] = rows;
   return row === undefined ? null : { lockedUntil: row.locked_until };

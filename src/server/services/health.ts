@@ -38,7 +38,7 @@ export function createHealth({ db, clock, venue }: HealthNeeds) {
 
     /** Whether it has what it needs to serve anybody, and which part is not well. */
     async readiness(): Promise<{ ready: boolean; database: 'ok' | 'away'; market: 'ok' | 'still' }> {
-      const market = clock.now() - venue.receivedAt() <= STILL_MS ? 'ok' : 'still';
+      const market = Math.abs(clock.now() - venue.receivedAt()) <= STILL_MS ? 'ok' : 'still';
       const answer = await database();
       return { ready: answer === 'ok' && market === 'ok', database: answer, market };
     },

@@ -1,4 +1,4 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -44,6 +44,29 @@ async function owned() {
   };
 }
 
+/** Leads a port of this machine to the test database. */
+async function lead(port: number, connection: Connection): Promise<{ readonly sockets: ReadonlySet<Socket> }> {
+  const target =
+    'connectionString' in connection
+      ? { host: new URL(connection.connectionString).hostname, port: Number(new URL(connection.connectionString).port || 5432) }
+      : { path: `${connection.host}/.s.PGSQL.${connection.port}` };
+  const sockets = new Set<Socket>();
+  const server = createServer((from) => {
+    const to = connect(target);
+    for (const socket of [from, to]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    from.pipe(to).pipe(from);
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  cleanUp.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { sockets };
+}
+
 describe('a server whose database goes away', () => {
   test('takes it again when nobody else did, and hears when it is back', async () => {
     const { own, cutLock, returned } = await owned();
@@ -68,6 +91,27 @@ describe('a server whose database goes away', () => {
     await refused;
     held();
     await returned();
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('notices that the other end has gone without a word, and lets nobody wait for it', async () => {
+    const { connection } = await testDatabase();
+    const port = await freePort();
+    const { sockets } = await lead(port, connection);
+    const own = await open(urlOf(connection, port), { listening: { everyMs: 50, withinMs: 300 } });
+    cleanUp.push(() => own.release());
+    await own.sign();
+    const { db, close } = openDatabase(own.connection, { size: 2, onError: () => {}, gate: own });
+    cleanUp.push(close);
+    await sql`select 1`.execute(db);
+    const returned = new Promise<void>((done) => own.onReturn(done));
+    // Nothing is closed and nothing comes through any more, as when a cable is pulled: only new connections reach it.
+    for (const socket of sockets) socket.unpipe().pause();
+    const begun = performance.now();
+    await expect(sql`select 2`.execute(db)).rejects.toThrow('Connection terminated: the database is away');
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    // The database still believes in the lost connection, which has the lock.
+    await returned;
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
@@ -143,29 +187,6 @@ describe('a server whose own PostgreSQL falls again and again', () => {
 });
 
 describe('a server that starts before its database', () => {
-  /** Leads a port of this machine to the test database. */
-  async function lead(port: number, connection: Connection): Promise<Server> {
-    const target =
-      'connectionString' in connection
-        ? { host: new URL(connection.connectionString).hostname, port: Number(new URL(connection.connectionString).port || 5432) }
-        : { path: `${connection.host}/.s.PGSQL.${connection.port}` };
-    const sockets = new Set<Socket>();
-    const server = createServer((from) => {
-      const to = connect(target);
-      for (const socket of [from, to]) {
-        sockets.add(socket);
-        socket.on('error', () => {});
-      }
-      from.pipe(to).pipe(from);
-    }).listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    cleanUp.push(() => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    });
-    return server;
-  }
-
   test('waits for it, and says why', async () => {
     const { connection } = await testDatabase();
     const port = await freePort();

@@ -14,7 +14,7 @@ export async function withSharedDatabase<T>(
     return await work(source.connection);
   } finally {
     try {
-      const lock = await takeInstanceLock(source.connection, () => {}, 0);
+      const lock = await takeInstanceLock(source.connection, () => {}, { withinMs: 0 });
       await lock.release(source.stop);
     } catch (error) {
       // A server works on it, or it is gone already.

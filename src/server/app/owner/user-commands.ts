@@ -31,7 +31,7 @@ export async function forgetCommand({ config, log, args, say }: CommandNeeds): P
     );
   const source = await openDatabaseSource(config, log);
   try {
-    const lock = await takeInstanceLock(source.connection, () => {}, 0).catch(async (error: unknown) => {
+    const lock = await takeInstanceLock(source.connection, () => {}, { withinMs: 0 }).catch(async (error: unknown) => {
       await source.leave();
       throw error;
     });

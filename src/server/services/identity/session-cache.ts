@@ -25,7 +25,7 @@ export function createSessionCache() {
     /** Returns the remembered session while it lives, else what `load` finds. */
     async find(hash: string, now: WallTime, load: () => Promise<SessionWithUser | null>): Promise<SessionWithUser | null> {
       const known = entries.get(hash);
-      if (known && now - known.readAt < REMEMBER_MS && known.found.session.expiresAt.getTime() > now) return known.found;
+      if (known && Math.abs(now - known.readAt) < REMEMBER_MS && known.found.session.expiresAt.getTime() > now) return known.found;
       entries.delete(hash);
       const before = generation;
       const found = await load();

@@ -120,8 +120,10 @@ export function createUnknownOrders({ db, eventLog, clock, log, venue, brokers, 
     for (const id of asked.keys()) if (!ids.has(id)) asked.delete(id);
     const due = open.filter((row) => {
       const before = asked.get(row.id);
-      if (before !== undefined) return before.nextAt <= now;
-      return row.status === 'unknown' || row.received_at.getTime() + PATIENCE_MS <= now;
+      // What lies further ahead than it was put was put by a clock that has gone back since.
+      if (before !== undefined) return before.nextAt <= now || before.nextAt > now + LAST_MS;
+      const receivedAt = row.received_at.getTime();
+      return row.status === 'unknown' || receivedAt + PATIENCE_MS <= now || receivedAt > now + PATIENCE_MS;
     });
     for (const accountId of new Set(due.map((row) => row.broker_account_id)))
       await askAbout(

@@ -47,6 +47,7 @@ describe('what a failed send means', () => {
     ['an internal error', failure('http', 500, 'server.internal')],
     ['a stopping server', failure('http', 503, 'server.stopping')],
     ['a server whose database is away', failure('http', 503, 'server.database-away')],
+    ['a server whose disk is full', failure('http', 503, 'server.cannot-write')],
     ['a received time-out', failure('http', 508, 'server.time-out')],
     ['a gateway', failure('http', 504, 'http.504')],
     ['the same key still running', failure('http', 409, 'request.idempotency-in-progress')],

@@ -216,6 +216,45 @@ describe('the event stream', () => {
     }
   });
 
+  test('of a slow client leaves its events in the log, and carries each of them in order once it reads', async () => {
+    const server = await testServer();
+    const user = await server.signIn();
+    const { output } = server.services.streams.open({ userId: user.id, sessionId: 's', until: Number.MAX_SAFE_INTEGER }, null);
+    for (let count = 0; count < 6; count += 1) await emit(server, user, 500);
+    await expect.poll(() => server.services.streams.figures()).toMatchObject({ slow: 1 });
+    const { unreadBytes, eventsBehind } = server.services.streams.figures();
+    expect(unreadBytes).toBeLessThan(100_000);
+    expect(eventsBehind).toBeGreaterThan(1_000);
+    const ids: number[] = [];
+    for await (const piece of output) {
+      for (const [, id] of String(piece).matchAll(/^id: ?(\d+)$/gm)) ids.push(Number(id));
+      if (ids.length === 3_000) break;
+    }
+    expect(ids).toEqual(Array.from({ length: 3_000 }, (_, place) => place + 2));
+  });
+
+  test('whose client has gone without a word is let go after a minute; one that reads slowly stays', async () => {
+    const server = await testServer();
+    const user = await server.signIn();
+    const { venue, eventLog } = server.services;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const streams = createStreams({ feed: venue, clock: server.clock, source: venue.source, eventLog });
+      const owner = { userId: user.id, sessionId: 's', until: Number.MAX_SAFE_INTEGER };
+      const [gone, slow] = [streams.open(owner, null), streams.open(owner, null)];
+      await emit(server, user, 1_500);
+      await expect.poll(() => streams.figures().slow).toBe(2);
+      for (let beat = 0; beat < 5; beat += 1) {
+        slow.output.read(1);
+        vi.advanceTimersByTime(HEARTBEAT_MS);
+      }
+      expect([gone.output.destroyed, slow.output.destroyed]).toEqual([true, false]);
+      streams.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('only its own user can set what a stream watches', async () => {
     const server = await testServer();
     const [ada, bob] = [await server.signIn(), await server.signIn()];
