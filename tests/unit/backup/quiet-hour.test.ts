@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wallTime } from '#domain/units/time.ts';
-import { isBackupDue } from '#server/jobs/quiet-hour.ts';
+import { isBackupDue, isPruningDue } from '#server/jobs/quiet-hour.ts';
 
 const HOUR_MS = 3_600_000;
 /** Three at night in India. */
@@ -23,4 +23,11 @@ test('a backup is due once a night, and by day an hour after a start where the n
   expect(due(noon, 1, 40)).toBe(true);
   expect(due(noon, 1, 24)).toBe(false);
   expect(due(noon, 1, null)).toBe(true);
+});
+
+test('a clock that has gone back puts nothing off until its old time has come again', () => {
+  const later = wallTime(noon + 240 * HOUR_MS);
+  expect(isBackupDue(noon, { startedAt: later, newest: null })).toBe(true);
+  expect(isPruningDue(noon, { startedAt: later, ranAt: null })).toBe(true);
+  expect(isPruningDue(night, { startedAt: later, ranAt: later })).toBe(true);
 });

@@ -36,6 +36,11 @@ test('a night makes one backup that has been tried, removes what age no longer k
   expect((await checkBackup(made.path, null)).manifest.data_hash).toBe(made.manifest.data_hash);
   expect((await readdir(folder)).toSorted()).toEqual(['.check-under-way', 'notes.txt', old[2], 'strikedesk-20260105T210000Z.backup']);
   expect(await backups.newest()).toEqual(new Date(now));
+  // A clock that was wrong for a while has named one of a time to come: nobody waits until then.
+  const early = join(folder, 'strikedesk-20300101T210000Z.backup');
+  await writeFile(early, '');
+  expect(await backups.newest()).toEqual(new Date(now));
+  await rm(early);
   // One that is given up leaves nothing behind.
   const ended = new AbortController();
   ended.abort(new Error('the server stops'));

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { practise } from '#tests/support/server/practise.ts';
+import { newKey, openTestDesk, stepMarket } from '#tests/support/server/desk.ts';
+import { testServer } from '#tests/support/server/server.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('a clock of the machine that jumps', () => {
+  it.each([
+    ['forward', DAY_MS],
+    ['back', -DAY_MS],
+  ])('%s: a session goes on, a call happens once, the rate of orders holds, and the exchange does not jump with it', async (_, jump) => {
+    const server = await testServer({ countsOrderRate: true });
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    const key = newKey();
+    const first = await desk.place({ lots: 1 }, key);
+    const at = server.services.venue.now();
+    server.clock.advance(jump);
+    expect(server.services.venue.now()).toBe(at);
+    const again = await desk.place({ lots: 1 }, key);
+    expect(again.body.orders[0]?.order_id).toBe(first.body.orders[0]?.order_id);
+    // Prices are of before the jump until the next ones come, a quarter of a second later.
+    await stepMarket(server);
+    // What went out before a jump back counts as of now: the order, and its repetition, which was looked at before it was known.
+    const more = [];
+    for (let count = 0; count < 10; count += 1) more.push((await desk.place({ lots: 1 })).body.orders[0]?.status);
+    expect(more.map((status) => status === 'denied')).toEqual(more.map((_, place) => place >= (jump > 0 ? 8 : 6)));
+    server.clock.advance(1_000);
+    expect((await desk.place({ lots: 1 })).body.orders[0]?.status).not.toBe('denied');
+    await stepMarket(server);
+    expect(server.services.venue.now() - at).toBeLessThan(1_000);
+  });
+
+  it('back: an order whose answer was lost is asked about within seconds, not when the old time has come again', async () => {
+    const server = await testServer();
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    await practise(server, desk, ['lose-reply']);
+    await desk.place({ lots: 1 });
+    expect((await desk.book())[0]?.status).toBe('unknown');
+    // Pending is waited for with patience, which the jump must not lengthen.
+    await server.db.updateTable('orders').set({ status: 'pending-submit' }).execute();
+    server.clock.advance(-DAY_MS);
+    await server.services.unknownOrders.turn();
+    expect((await desk.book())[0]?.status).toBe('filled');
+  });
+
+  it('forward and back: who was locked out meanwhile is let in after the longest lock, not after the jump', async () => {
+    const server = await testServer();
+    const { email, password } = await server.signIn();
+    const login = async (secret: string) =>
+      (await server.call('POST', '/api/authenticate/login/', { body: { email, password: secret }, from: '203.0.113.9' })).status;
+    server.clock.advance(DAY_MS);
+    for (let count = 0; count < 6; count += 1) await login('wrong');
+    expect(await login(password)).toBe(423);
+    server.clock.advance(-DAY_MS);
+    expect(await login(password)).toBe(200);
+  });
+});
