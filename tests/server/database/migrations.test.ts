@@ -48,7 +48,9 @@ describe('the instance lock', () => {
   test('a second server is refused with advice', async () => {
     const { connection } = await testDatabase();
     const first = await takeInstanceLock(connection, () => {});
-    await expect(takeInstanceLock(connection, () => {}, { withinMs: 150 })).rejects.toThrow('Another Strikedesk server already works on this database');
+    await expect(takeInstanceLock(connection, () => {}, { withinMs: 150 })).rejects.toThrow(
+      'Another Strikedesk server already works on this database',
+    );
     await first.release();
   });
 });
