@@ -1,4 +1,5 @@
 import { createLogger } from './app/logger.ts';
+import { createRecentProblems } from './app/recent-problems.ts';
 import { startServer } from './app/start-server.ts';
 import { ConfigError, readConfig } from './config/read-config.ts';
 import { THIS_PROJECT } from './this-project.ts';
@@ -10,7 +11,8 @@ const STOP_WITHIN_MS = 90_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, THIS_PROJECT);
-  const log = createLogger(config.logLevel);
+  const problems = createRecentProblems();
+  const log = createLogger(config.logLevel, { problems });
 
   let stopping: Promise<void> | null = null;
   let exitCode = 0;
@@ -33,7 +35,7 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', fatal);
 
   const giveUp = new AbortController();
-  const start = () => startServer({ config, log, projectRoot: THIS_PROJECT.folder, onFatal: fatal, signal: giveUp.signal });
+  const start = () => startServer({ config, log, problems, projectRoot: THIS_PROJECT.folder, onFatal: fatal, signal: giveUp.signal });
   let starting = start();
   const beginAnewInTime = ({ lastsMs, stop }: Awaited<typeof starting>) => {
     if (lastsMs === null) return;

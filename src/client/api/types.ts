@@ -10,6 +10,7 @@ type Body<Id extends keyof operations> = operations[Id] extends { requestBody: {
   ? Content
   : never;
 
+export type ServerState = Answer<'getServerState'>['server'];
 export type User = Answer<'getProfile'>['user'];
 export type Broker = Answer<'listBrokers'>['brokers'][number];
 export type Account = Answer<'listAccounts'>['broker_accounts'][number];

@@ -60,6 +60,7 @@ export {
   RefreshCw,
   Save,
   Search,
+  Server,
   Settings,
   ShieldCheck,
   ShoppingBasket,

@@ -42,6 +42,7 @@ export const ERRORS = {
   'demo.full': { status: 503, message: 'The demo is full; come back later, or run your own' },
   'demo.visited-often': { status: 429, message: 'Too many demo visits from your network; try again later' },
   'demo.not-here': { status: 403, message: 'A demo does not offer this; run your own to use it' },
+  'owner.backup-running': { status: 409, message: 'A backup is being made already' },
   'account.not-found': { status: 404, message: 'This broker account does not exist' },
   'account.disabled': { status: 409, message: 'This account is off; turn it on first' },
   'account.label-taken': { status: 422, message: 'Another account has this name' },

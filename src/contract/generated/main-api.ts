@@ -357,6 +357,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/owner/server/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the server is, for its owner: the figures of /metrics, backups, jobs and what went wrong */
+        get: operations["getServerState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/owner/backup/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a backup now, and try it; how it goes is told by the state of the server */
+        post: operations["startBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts/accounts/": {
         parameters: {
             query?: never;
@@ -3313,6 +3347,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, server clock */
                                 last_used_at: number | null;
                             }[];
+                            owns_server: boolean;
                             /** @description Epoch milliseconds UTC, server clock */
                             proved_until: number;
                         };
@@ -3719,6 +3754,195 @@ export interface operations {
                 };
             };
             /** @description auth.second-factor-on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getServerState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        server: {
+                            /** @description Epoch milliseconds UTC, server clock */
+                            read_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            started_at: number;
+                            versions: {
+                                app: string;
+                                node: string;
+                                postgres: string | null;
+                                migration: string | null;
+                            };
+                            people: {
+                                users: number;
+                                seen_in_day: number;
+                                seen_in_month: number;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                last_seen_at: number | null;
+                                sessions: number;
+                            } | null;
+                            sizes: {
+                                /** @description Bytes */
+                                database: number | null;
+                                /** @description Bytes */
+                                own_history: number | null;
+                                /** @description Bytes */
+                                backups: number | null;
+                                /** @description Bytes */
+                                disk_free: number | null;
+                                /** @description Bytes */
+                                disk: number | null;
+                                /** @description Bytes */
+                                memory: number | null;
+                            };
+                            orders: {
+                                calls: number;
+                                /** @description Milliseconds */
+                                p50: number | null;
+                                /** @description Milliseconds */
+                                p99: number | null;
+                                working: number | null;
+                            };
+                            streams: {
+                                open: number;
+                                slow: number;
+                                /** @description Bytes */
+                                unread_bytes: number;
+                                events_behind: number;
+                            };
+                            /** @description Milliseconds */
+                            feed_age: number | null;
+                            event_loop: {
+                                /** @description Milliseconds */
+                                p50: number | null;
+                                /** @description Milliseconds */
+                                p99: number | null;
+                            };
+                            bots_running: number | null;
+                            tests: {
+                                backtests: number;
+                                sweeps: number;
+                            } | null;
+                            backups: {
+                                nightly: boolean;
+                                running: boolean;
+                                encrypted: boolean;
+                                count: number;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                newest_at: number | null;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                verified_at: number | null;
+                                /** @enum {string|null} */
+                                verified_by: "restore" | "reading" | null;
+                            };
+                            jobs: {
+                                job: string;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                done_at: number | null;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                failed_at: number | null;
+                                failures: number;
+                            }[];
+                            problems: {
+                                /** @description Epoch milliseconds UTC, server clock */
+                                at: number;
+                                /** @enum {string} */
+                                level: "warn" | "error" | "fatal";
+                                text: string;
+                                error: string | null;
+                                request_id: string | null;
+                                times: number;
+                            }[] | null;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description owner.backup-running */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -22,6 +22,7 @@ import * as tradeNotes from './trade-notes.ts';
 import * as demo from './demo.ts';
 import * as market from './market.ts';
 import * as marketOverview from './market-overview.ts';
+import * as owner from './owner.ts';
 import * as orders from './orders.ts';
 import * as portfolios from './portfolios.ts';
 import * as positions from './positions.ts';
@@ -34,6 +35,7 @@ import * as watchlists from './watchlists.ts';
 export const OPERATIONS: readonly Operation[] = [
   authenticate,
   security,
+  owner,
   accounts,
   brokerLinks,
   portfolios,

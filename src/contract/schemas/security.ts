@@ -46,6 +46,8 @@ export const securityAnswer = v.object({
     /** When the recovery file that still works was made; null = there is none. */
     recovery_file_since: v.nullable(wallMs),
     passkeys: v.array(passkey),
+    /** Whether the user is the owner of this server, who sees how it is. */
+    owns_server: v.boolean(),
     proved_until: wallMs,
   }),
 });

@@ -10,9 +10,11 @@ import { RATE_LIMITS, type RateLimits, rateLimits } from '#server/plugins/rate-l
 import { securityHeaders } from '#server/plugins/security-headers.ts';
 import { staticFiles } from '#server/plugins/static-files.ts';
 import { ROUTES } from '#server/routes/all.ts';
+import { ownerRoutes } from '#server/routes/owner.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { metricsRoutes } from '#server/metrics/metrics-door.ts';
+import type { ServerSight } from './server-sight.ts';
 import type { Services } from './services.ts';
 import { tokenOf } from '../http/signed-in.ts';
 
@@ -28,6 +30,8 @@ interface AppOptions {
   readonly limits?: RateLimits;
   /** Counts every call; absent: nothing is counted. */
   readonly metrics?: Metrics;
+  /** What the owner sees of the server; absent: nothing. */
+  readonly sight?: ServerSight;
 }
 
 /** The server without a port: `listen` or `inject` is up to the caller. */
@@ -65,7 +69,7 @@ function requestIds(): () => string {
 /** Builds the server on its services. */
 export async function createApp(
   services: Services,
-  { client, checkAnswers = false, limits = RATE_LIMITS, metrics }: AppOptions,
+  { client, checkAnswers = false, limits = RATE_LIMITS, metrics, sight }: AppOptions,
 ): Promise<App> {
   const { config, sessions } = services;
   let stopping = false;
@@ -111,6 +115,7 @@ export async function createApp(
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024, customTypes: /^application\/json/ });
   if (metrics) metricsRoutes(app, metrics, config.metrics);
   for (const routes of ROUTES) routes(app, services);
+  ownerRoutes(app, services, sight ?? null);
   await docs(app, config.version);
   await staticFiles(app, client);
   return { fastify: app, refuseNewWork: () => (stopping = true) };

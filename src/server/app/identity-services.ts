@@ -5,6 +5,7 @@ import { createBrokerLinksService } from '#server/services/accounts/broker-links
 import { createBrokerReturns } from '#server/services/accounts/broker-returns.ts';
 import { createAuthenticationService } from '#server/services/identity/authentication.ts';
 import { createLoginThrottle } from '#server/services/identity/login-throttle.ts';
+import { createOwnership } from '#server/services/identity/ownership.ts';
 import { createPasskeysService } from '#server/services/identity/passkeys.ts';
 import { createProfileService } from '#server/services/identity/profile.ts';
 import { createRecoveryService, createRecoveryTickets } from '#server/services/identity/recovery.ts';
@@ -24,14 +25,16 @@ export function createIdentityServices({ config, db, clock, secretKey }: Resourc
   const throttle = createLoginThrottle({ db, eventLog, clock, secrets });
   const secondFactors = createSecondFactorsService({ db, clock, throttle, sealing: createSealing(secretKey, 'second factor') });
   const passkeys = createPasskeysService({ db, clock });
+  const ownership = createOwnership({ db, clock });
   const linkSealing = createSealing(secretKey, 'broker link');
   return {
     sessions,
     secondFactors,
     passkeys,
-    registration: createRegistrationService({ db, clock, secrets, registration: config.registration }),
+    registration: createRegistrationService({ db, clock, secrets, registration: config.registration, firstOwns: config.demo === null }),
     authentication: createAuthenticationService({ db, eventLog, sessions, throttle, secondFactors }),
-    security: createSecurityService({ db, clock, throttle, sessions, secondFactors, passkeys }),
+    security: createSecurityService({ db, clock, throttle, sessions, secondFactors, passkeys, ownership }),
+    ownership,
     recovery: createRecoveryService({ db, eventLog, clock, sessions }),
     recoveryTickets: createRecoveryTickets({ db, clock }),
     profile: createProfileService({ db, sessions }),

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '#server/config/config.ts';
 import { loggedError } from './logged-error.ts';
+import type { RecentProblems } from './recent-problems.ts';
 
 const HIDDEN = '[hidden]';
 /** Hidden wherever they stand at the top of a line or one level below. */
@@ -22,8 +23,15 @@ const SECRET_NAMES = [
 /** An e-mail in a line of JSON; never begins inside an escape such as \n or \u001b. */
 const EMAIL = /(?<!\\(?:u[\da-f]{0,3})?)[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(?:\.[a-z\d-]+)+/gi;
 
+interface LogEnds {
+  /** In place of standard output. */
+  readonly destination?: DestinationStream;
+  /** Remembers what went wrong. */
+  readonly problems?: RecentProblems;
+}
+
 /** Returns the log: JSON lines on standard output, without secrets, e-mails and what stands in rows. */
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+export function createLogger(level: LogLevel, { destination, problems }: LogEnds = {}): Logger {
   const options = {
     level,
     serializers: { err: loggedError, error: loggedError },
@@ -36,7 +44,13 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
       ],
       censor: HIDDEN,
     },
-    hooks: { streamWrite: (line: string) => line.replaceAll(EMAIL, HIDDEN) },
+    hooks: {
+      streamWrite(line: string) {
+        const shown = line.replaceAll(EMAIL, HIDDEN);
+        problems?.hear(shown);
+        return shown;
+      },
+    },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -13,6 +13,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { createBackups } from '#server/backup/backups.ts';
 import { DEMO_LASTS_MS } from '#server/services/demo/demo.ts';
 import { startHousekeeping } from '#server/jobs/housekeeping.ts';
+import { createBackupJob } from '#server/jobs/backup-job.ts';
 import { startNightlyBackups } from '#server/jobs/nightly-backups.ts';
 import { READS_AT_ONCE } from '#server/services/analytics.ts';
 import { readClientBuild } from '#server/plugins/client-build.ts';
@@ -21,6 +22,8 @@ import { BACKTEST_THREAD } from './backtest-thread-file.ts';
 import { banner } from './banner.ts';
 import { createApp } from './create-app.ts';
 import type { createLogger } from './logger.ts';
+import type { RecentProblems } from './recent-problems.ts';
+import { createServerSight } from './server-sight.ts';
 import { openOwnDatabase } from './own-database.ts';
 import { createJobWatch } from '#server/metrics/job-watch.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
@@ -41,6 +44,8 @@ const GRACE_MS = 5_000;
 interface StartOptions {
   readonly config: Config;
   readonly log: ReturnType<typeof createLogger>;
+  /** What the log remembers. */
+  readonly problems: RecentProblems;
   readonly projectRoot: string;
   /** Hears of what the server cannot go on after. */
   readonly onFatal: (error: Error) => void;
@@ -73,7 +78,7 @@ class Undo {
 }
 
 /** Starts the product: database, schema, services, port. A failure on the way undoes what was done. */
-export async function startServer({ config, log, projectRoot, onFatal, signal }: StartOptions): Promise<RunningServer> {
+export async function startServer({ config, log, problems, projectRoot, onFatal, signal }: StartOptions): Promise<RunningServer> {
   const undo = new Undo();
   const stop = () => undo.all((error) => log.error({ err: error }, 'a step of the stop failed'));
   try {
@@ -119,17 +124,16 @@ export async function startServer({ config, log, projectRoot, onFatal, signal }:
     const jobs = createJobWatch();
     undo.add(startHousekeeping({ ...services, jobs }));
     const backups = createBackups({ config, connection: database.connection, secretKey, clock: systemClock });
-    undo.add(startNightlyBackups({ backups, clock: systemClock, log, jobs }));
+    const backupJob = createBackupJob({ backups, clock: systemClock, log, jobs });
+    undo.add(backupJob.stop);
+    undo.add(startNightlyBackups({ backups, clock: systemClock, job: backupJob }));
 
     const clientFolder = join(projectRoot, 'dist', 'client');
     const client = existsSync(join(clientFolder, 'index.html')) ? await readClientBuild(clientFolder) : null;
-    const { token, address } = config.metrics;
-    const metrics =
-      token === null && address === null
-        ? null
-        : createMetrics({ figures: serverFigures({ services, pool, backups }), version: config.version, jobs });
-    if (metrics !== null) undo.add(await listenForMetrics(metrics, config.metrics));
-    const { fastify, refuseNewWork } = await createApp(services, { client, ...(metrics ? { metrics } : {}) });
+    const metrics = createMetrics({ figures: serverFigures({ services, pool, backups }), version: config.version, jobs });
+    undo.add(await listenForMetrics(metrics, config.metrics));
+    const sight = createServerSight({ services, metrics, backups, backupJob, jobs, problems, postgres: version });
+    const { fastify, refuseNewWork } = await createApp(services, { client, metrics, sight });
     const closeConnections = trackConnections(fastify);
     undo.add(async () => {
       refuseNewWork();

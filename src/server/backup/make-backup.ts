@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '#server/db/connect.ts';
 import { checkBackup, loadBackup } from './load-backup.ts';
@@ -57,6 +57,9 @@ export async function makeBackup(needs: BackupNeeds): Promise<MadeBackup> {
     const written = performance.now();
     const sound = await checkBackup(unfinished, passphrase);
     const restored = await withScratchDatabase({ connection, folder }, (scratch) => loadBackup(scratch, sound, signal));
+    // Its file says when it was tried.
+    const tried = new Date();
+    await utimes(unfinished, tried, tried);
     await rename(unfinished, path);
     const ms = { written: Math.round(written - begun), tried: Math.round(performance.now() - written) };
     return { path, bytes: (await stat(path)).size, manifest, restored, ms };

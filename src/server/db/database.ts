@@ -25,6 +25,7 @@ import type { ImportedChainsTable } from './tables/imported-chains.ts';
 import type { HistoryDaysTable, HistoryFilesTable, HistoryImportsTable, HistoryMinutesTable } from './tables/own-history.ts';
 import type { InstructionHistoryTable, InstructionsTable } from './tables/instructions.ts';
 import type { RecoveryTicketsTable } from './tables/recovery-tickets.ts';
+import type { ServerOwnerTable } from './tables/server-owner.ts';
 import type { InvitesTable } from './tables/invites.ts';
 import type { OrderChangesTable } from './tables/order-changes.ts';
 import type { OrderNotesTable } from './tables/order-notes.ts';
@@ -58,6 +59,7 @@ export interface Database {
   passkey_challenges: PasskeyChallengesTable;
   invites: InvitesTable;
   recovery_tickets: RecoveryTicketsTable;
+  server_owner: ServerOwnerTable;
   event_heads: EventHeadsTable;
   events: EventsTable;
   broker_accounts: BrokerAccountsTable;

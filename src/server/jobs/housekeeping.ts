@@ -33,7 +33,7 @@ export function startHousekeeping({
       ranAt = clock.now();
       jobs.done('pruning', ranAt);
     } catch (error) {
-      jobs.failed('housekeeping');
+      jobs.failed('housekeeping', clock.now());
       log.warn({ err: error }, 'housekeeping failed; it is tried again in an hour');
     }
   };

@@ -1,8 +1,9 @@
 /** What is known of a job since the start. */
 interface JobState {
   readonly job: string;
-  /** When it last ended well, in milliseconds since 1970; null: not yet. */
+  /** When it last ended well and when it last failed, in milliseconds since 1970; null: not yet. */
   readonly doneAt: number | null;
+  readonly failedAt: number | null;
   readonly failures: number;
 }
 
@@ -11,10 +12,10 @@ export type JobWatch = ReturnType<typeof createJobWatch>;
 /** Returns what remembers how the jobs of a server go. */
 export function createJobWatch() {
   const states = new Map<string, JobState>();
-  const stateOf = (job: string): JobState => states.get(job) ?? { job, doneAt: null, failures: 0 };
+  const stateOf = (job: string): JobState => states.get(job) ?? { job, doneAt: null, failedAt: null, failures: 0 };
   return {
     done: (job: string, at: number): void => void states.set(job, { ...stateOf(job), doneAt: at }),
-    failed: (job: string): void => void states.set(job, { ...stateOf(job), failures: stateOf(job).failures + 1 }),
+    failed: (job: string, at: number): void => void states.set(job, { ...stateOf(job), failedAt: at, failures: stateOf(job).failures + 1 }),
     all: (): readonly JobState[] => [...states.values()],
   };
 }

@@ -2,6 +2,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { askedFigures, type Figures } from './asked-figures.ts';
 import { createJobWatch, type JobWatch } from './job-watch.ts';
 
+/** One row of a figure; of a histogram one for each bucket, its sum and its count. */
+export interface FigureValue {
+  readonly value: number;
+  readonly labels: Readonly<Record<string, string | number | undefined>>;
+  readonly metricName?: string;
+}
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Around what is measured on two shared cores, and far enough to see a bad night. */
@@ -49,6 +56,13 @@ export function createMetrics({ figures, version, jobs = createJobWatch() }: { f
       if (refusal !== null) refusals.inc({ code: refusal });
       const call = ORDER_CALL.exec(route)?.[1];
       if (call !== undefined) orders.observe({ call }, ms / 1_000);
+    },
+
+    /** Returns every figure by its name, as it is told at /metrics at the same moment; what is left out there is not in it. */
+    async values(): Promise<ReadonlyMap<string, readonly FigureValue[]>> {
+      await ask();
+      const all = (await registry.getMetricsAsJSON()) as readonly { readonly name: string; readonly values: readonly FigureValue[] }[];
+      return new Map(all.map(({ name, values }) => [name, values]));
     },
 
     /** Returns every figure as text. */

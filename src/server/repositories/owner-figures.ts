@@ -20,3 +20,33 @@ export async function readOwnerFigures(db: Db): Promise<OwnerFigures> {
   if (!rows[0]) throw new Error('the database told no figures');
   return rows[0];
 }
+
+/** What else the owner's page tells of what is stored. */
+export interface OwnerCounts {
+  readonly seenInDay: number;
+  readonly seenInMonth: number;
+  readonly lastSeenAt: Date | null;
+  readonly sessions: number;
+  /** Of the tables of own history and imports. */
+  readonly historyBytes: number;
+  readonly backtests: number;
+  readonly sweeps: number;
+  readonly migration: string;
+}
+
+/** Returns the counts in one round trip. Nobody is named. */
+export async function readOwnerCounts(db: Db, now: Date): Promise<OwnerCounts> {
+  const { rows } = await sql<OwnerCounts>`
+    select (select count(distinct user_id) from sessions where last_seen_at > ${now}::timestamptz - interval '1 day') as "seenInDay",
+           (select count(distinct user_id) from sessions where last_seen_at > ${now}::timestamptz - interval '30 days') as "seenInMonth",
+           (select max(last_seen_at) from sessions) as "lastSeenAt",
+           (select count(*) from sessions where expires_at > ${now}) as sessions,
+           (select sum(pg_total_relation_size(name::regclass))::bigint
+              from unnest(array['history_imports', 'history_files', 'history_minutes', 'history_days', 'imported_candles', 'imported_chains']) as name)
+             as "historyBytes",
+           (select count(*) from backtest_tasks where kind = 'backtest') as backtests,
+           (select count(*) from backtest_tasks where kind = 'sweep') as sweeps,
+           (select max(name) from kysely_migration) as migration`.execute(db);
+  if (!rows[0]) throw new Error('the database told no counts');
+  return rows[0];
+}

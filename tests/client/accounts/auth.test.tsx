@@ -265,7 +265,14 @@ describe('the second step of the sign-in', () => {
 
 describe('confirm it is you', () => {
   const facts = (since: number | null) => ({
-    security: { second_factor_since: since, recovery_codes_left: 0, recovery_file_since: null, passkeys: [], proved_until: 0 },
+    security: {
+      second_factor_since: since,
+      recovery_codes_left: 0,
+      recovery_file_since: null,
+      passkeys: [],
+      owns_server: false,
+      proved_until: 0,
+    },
   });
 
   test('asks for the password and goes back to where the reader came from, without a new session', async () => {
@@ -310,7 +317,14 @@ describe('a call that wants to know who is there', () => {
     server()
       .on(accounts.listAccounts, { broker_accounts: [] })
       .on(security.getSecurity, {
-        security: { second_factor_since: null, recovery_codes_left: 0, recovery_file_since: null, passkeys: [], proved_until: 0 },
+        security: {
+          second_factor_since: null,
+          recovery_codes_left: 0,
+          recovery_file_since: null,
+          passkeys: [],
+          owns_server: false,
+          proved_until: 0,
+        },
       })
       .on(security.confirmIdentity, () => {
         proved = true;

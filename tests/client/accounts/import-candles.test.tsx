@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import { FEATURES } from '#contract/features.ts';
@@ -8,12 +8,14 @@ import * as accounts from '#contract/operations/accounts.ts';
 import * as imported from '#contract/operations/imported-candles.ts';
 import * as ownHistory from '#contract/operations/own-history.ts';
 import * as chains from '#contract/operations/imported-chains.ts';
+import { getSecurity } from '#contract/operations/security.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { type Language, say } from '#tests/support/client/say.ts';
 
 const server = useFakeServer();
+beforeEach(() => void server().on(getSecurity, refusal('request.not-found')));
 useCleanDevice();
 useCleanScreen();
 

@@ -1,18 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
 import type { HistoryImport, KeptHistory } from '#client/api/types.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as imported from '#contract/operations/imported-candles.ts';
 import * as chains from '#contract/operations/imported-chains.ts';
 import * as history from '#contract/operations/own-history.ts';
+import { getSecurity } from '#contract/operations/security.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
-import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { type Language, say } from '#tests/support/client/say.ts';
 
 const server = useFakeServer();
+beforeEach(() => void server().on(getSecurity, refusal('request.not-found')));
 useCleanDevice();
 useCleanScreen();
 

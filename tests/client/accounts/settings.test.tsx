@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
 import * as storage from '#client/offline/storage.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
@@ -8,6 +8,7 @@ import { userDataAtom } from '#client/state/session/user.ts';
 import { proofWantedAtom, settleProofAtom } from '#client/state/session/step-up.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
+import * as owner from '#contract/operations/owner.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as risk from '#contract/operations/risk.ts';
 import * as security from '#contract/operations/security.ts';
@@ -21,7 +22,14 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-const FACTS = { second_factor_since: null, recovery_codes_left: 0, recovery_file_since: null, passkeys: [], proved_until: 0 };
+const FACTS = {
+  second_factor_since: null,
+  recovery_codes_left: 0,
+  recovery_file_since: null,
+  passkeys: [],
+  owns_server: false,
+  proved_until: 0,
+};
 const HERE = {
   id: 's1',
   user_agent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150',
@@ -31,6 +39,8 @@ const HERE = {
   current: true,
 };
 const THERE = { ...HERE, id: 's2', user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150', current: false };
+
+beforeEach(() => void server().on(security.getSecurity, { security: FACTS }));
 
 async function settings(section: string) {
   server()
@@ -272,5 +282,56 @@ describe('security', () => {
     await settings('security');
     expect((await screen.findAllByText(say('errors.client.network'))).length).toBeGreaterThan(0);
     expect(screen.queryByText(say('settings.security.devices'))).toBeNull();
+  });
+});
+
+describe('the server, for its owner', () => {
+  const STATE = {
+    read_at: 1_000_000,
+    started_at: 0,
+    versions: { app: '1.2.3', node: '20.0.0', postgres: '18.4', migration: '0045-server-owner' },
+    people: { users: 3, seen_in_day: 2, seen_in_month: 3, last_seen_at: 900_000, sessions: 4 },
+    sizes: { database: 12_300_000, own_history: null, backups: 0, disk_free: 5e9, disk: 2e10, memory: 9e7 },
+    orders: { calls: 7, p50: 4.25, p99: 21, working: 1 },
+    streams: { open: 2, slow: 0, unread_bytes: 0, events_behind: 0 },
+    feed_age: 1_500,
+    event_loop: { p50: 0, p99: 2 },
+    bots_running: 1,
+    tests: { backtests: 0, sweeps: 0 },
+    backups: { nightly: true, running: false, encrypted: false, count: 0, newest_at: null, verified_at: null, verified_by: null },
+    jobs: [{ job: 'housekeeping', done_at: 5, failed_at: null, failures: 0 }],
+    problems: [{ at: 8, level: 'error' as const, text: 'a step failed', error: 'Error ENOSPC', request_id: 'r1', times: 2 }],
+  };
+  const owned = (owns_server: boolean) => server().on(security.getSecurity, { security: { ...FACTS, owns_server } });
+
+  test('is named in the list to the owner alone', async () => {
+    owned(false);
+    await settings('');
+    await screen.findByRole('link', { name: say('settings.about.title') });
+    await eventually(() => expect(server().callsOf(security.getSecurity)).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: say('settings.server.title') })).toBeNull();
+  });
+
+  test('shows figures, a dash of words for what is not known, and makes a backup until it is tried', async () => {
+    owned(true).on(owner.getServerState, { server: STATE }).on(owner.startBackup, { message: '' });
+    await settings('server');
+    expect(await screen.findByText(say('server.backups-none'))).toBeTruthy();
+    expect(screen.getByText('12.3 MB')).toBeTruthy();
+    expect(screen.getByText('4.25 ms')).toBeTruthy();
+    expect(screen.getByText('a step failed')).toBeTruthy();
+    expect(screen.getByText(say('server.own-history')).nextElementSibling?.textContent).toBe(say('server.unknown'));
+    const made = { ...STATE.backups, count: 1, newest_at: 7, verified_at: 9, verified_by: 'restore' as const };
+    server().on(owner.getServerState, { server: { ...STATE, backups: made } });
+    await press('server.backup-now');
+    expect(await screen.findByText(say('server.backup-by-restore'))).toBeTruthy();
+    expect(screen.queryByText(say('server.backups-none'))).toBeNull();
+    expect(server().callsOf(owner.startBackup)).toHaveLength(1);
+    expect(await screen.findByRole('link', { name: say('settings.server.title') })).toBeTruthy();
+  });
+
+  test('says to everybody else that it is the owner’s', async () => {
+    owned(false).on(owner.getServerState, refusal('request.not-found'));
+    await settings('server');
+    expect(await screen.findByText(say('server.not-yours'))).toBeTruthy();
   });
 });

@@ -57,7 +57,14 @@ async function open(screenOf: ReactElement): Promise<void> {
     .on(risk.getRiskStatus, riskStatusOf())
     .on(market.getMarketClock, () => ({ ...TIMES, speed: 1, session_open: true }))
     .on(security.getSecurity, {
-      security: { second_factor_since: null, recovery_codes_left: 0, recovery_file_since: null, passkeys: [], proved_until: 0 },
+      security: {
+        second_factor_since: null,
+        recovery_codes_left: 0,
+        recovery_file_since: null,
+        passkeys: [],
+        owns_server: false,
+        proved_until: 0,
+      },
     })
     .on(security.confirmIdentity, () => {
       proved = true;

@@ -32,8 +32,11 @@ const SIGNED_IN = OPERATIONS.filter(({ signedIn }) => signedIn);
 const WITH_IDS = SIGNED_IN.filter((operation) => ownedFields(operation).kinds.length > 0);
 /** Reads of what a user has; what the market says is everybody's. */
 const READS = SIGNED_IN.filter(
-  ({ method, path }) =>
-    method === 'GET' && (!/^\/api\/(?:market|instruments|brokers|base_strategies)\//.test(path) || path.includes('/imported-')),
+  ({ method, path, tag }) =>
+    method === 'GET' &&
+    // What the owner sees is nobody's own; who else asks learns nothing (identity/owner.test.ts).
+    tag !== 'owner' &&
+    (!/^\/api\/(?:market|instruments|brokers|base_strategies)\//.test(path) || path.includes('/imported-')),
 );
 
 /** Names under which a user keeps what he has brought in. */

@@ -6,7 +6,7 @@ import { testServer } from '#tests/support/server/server.ts';
 /** The real log, with its lines kept instead of printed. */
 function keptLog() {
   const lines: string[] = [];
-  return { lines, log: createLogger('trace', { write: (line: string) => void lines.push(line) }) };
+  return { lines, log: createLogger('trace', { destination: { write: (line: string) => void lines.push(line) } }) };
 }
 
 describe('the log', () => {

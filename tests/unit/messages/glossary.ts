@@ -3,6 +3,8 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Strikedesk',
   'GlobalDataFeeds',
   'TrueData',
+  'Node',
+  'PostgreSQL',
   // Market words.
   'ADX',
   'ATM',

@@ -1,5 +1,16 @@
 import { type ComponentType } from 'react';
-import { Database, Globe, Info, Keyboard, Palette, ShieldCheck, SlidersHorizontal, User, type LucideIcon } from '#client/ui/icons.ts';
+import {
+  Database,
+  Globe,
+  Info,
+  Keyboard,
+  Palette,
+  Server,
+  ShieldCheck,
+  SlidersHorizontal,
+  User,
+  type LucideIcon,
+} from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { SETTINGS_PATH } from './settings-path.ts';
 
@@ -8,6 +19,8 @@ export interface Section {
   readonly name: string;
   readonly icon: LucideIcon;
   readonly Page: ComponentType;
+  /** Named in the list to the owner of the server alone. */
+  readonly ownersOnly?: boolean;
 }
 
 const kept = { placeholder: <div className="skeleton h-64 rounded-card" aria-busy /> };
@@ -30,6 +43,13 @@ export const SECTIONS: readonly Section[] = [
     Page: lazyPart(async () => (await import('./pages/security.tsx')).Page, { ...kept, words: ['step-up'] }),
   },
   { name: 'about', icon: Info, Page: lazyPart(async () => (await import('./pages/about.tsx')).Page, kept) },
+  // Last: it comes once the server has said whose it is, and moves nothing.
+  {
+    name: 'server',
+    icon: Server,
+    ownersOnly: true,
+    Page: lazyPart(async () => (await import('./server/index.ts')).Page, { ...kept, words: ['settings/server', 'step-up'] }),
+  },
 ];
 
 /** Returns the section of an address, null for the list alone and for an unknown one. */

@@ -4,15 +4,17 @@ import { Icon } from '#client/ui/icon.tsx';
 import { ArrowLeft, ChevronRight } from '#client/ui/icons.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useOwnsServer } from './parts/use-owns-server.ts';
 import { SECTIONS, sectionOf, type Section } from './sections.tsx';
 import { SETTINGS_PATH } from './settings-path.ts';
 
 function SectionList({ current }: { current: Section | null }) {
   const intl = useIntl();
+  const owns = useOwnsServer();
   return (
     <nav className="card" aria-label={intl.formatMessage({ id: 'settings.list' })}>
       <ul className="p-2">
-        {SECTIONS.map((section) => (
+        {SECTIONS.filter(({ ownersOnly, name }) => !ownersOnly || owns || current?.name === name).map((section) => (
           <li key={section.name}>
             <Link className="nav-entry" to={`${SETTINGS_PATH}/${section.name}`} aria-current={section === current ? 'page' : undefined}>
               <Icon icon={section.icon} />

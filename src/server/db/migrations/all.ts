@@ -39,6 +39,7 @@ import * as ownHistory from './0041-own-history.ts';
 import * as botSets from './0042-bot-sets.ts';
 import * as recoveryTickets from './0043-recovery-tickets.ts';
 import * as backtestTasks from './0044-backtest-tasks.ts';
+import * as serverOwner from './0045-server-owner.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0042-bot-sets': botSets,
   '0043-recovery-tickets': recoveryTickets,
   '0044-backtest-tasks': backtestTasks,
+  '0045-server-owner': serverOwner,
 };

@@ -11,6 +11,7 @@ import { errorAtField } from '#server/policies/field-errors.ts';
 import { passwordFault } from '#server/policies/password-choice.ts';
 import { registrationAllowed, registrationState } from '#server/policies/registration.ts';
 import * as invites from '#server/repositories/invites.ts';
+import { setServerOwner } from '#server/repositories/server-owner.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { hasUsers, insertUser, type StoredUser } from '#server/repositories/users.ts';
 import { hashPassword } from './passwords.ts';
@@ -20,10 +21,12 @@ interface Needs {
   readonly clock: WallClock;
   readonly secrets: Secrets;
   readonly registration: RegistrationMode;
+  /** Whether the first user owns the server: nobody owns a demo. */
+  readonly firstOwns: boolean;
 }
 
 /** Returns the service of registration: who may open an account here, and invitations to it. */
-export function createRegistrationService({ db, clock, secrets, registration }: Needs) {
+export function createRegistrationService({ db, clock, secrets, registration, firstOwns }: Needs) {
   return {
     async register(body: BodyOf<typeof register>, signedIn: boolean): Promise<StoredUser> {
       const { email, name, mobile, password, invite_code } = body;
@@ -41,7 +44,7 @@ export function createRegistrationService({ db, clock, secrets, registration }: 
           const id = newId(now);
           const invited = invite_code !== undefined && (await invites.useInvite(trx, secrets.hash(invite_code), id, created_at));
           if (!registrationAllowed(registration, { firstUser, signedIn, invited })) throw new AppError('auth.registration-closed');
-          return insertUser(trx, {
+          const user = await insertUser(trx, {
             id,
             email,
             name,
@@ -52,6 +55,8 @@ export function createRegistrationService({ db, clock, secrets, registration }: 
             trade_defaults: '{}',
             created_at,
           });
+          if (firstUser && firstOwns) await setServerOwner(trx, id, created_at);
+          return user;
         });
       } catch (error) {
         throw isUniqueViolation(error, 'users_email_key') ? errorAtField('auth.email-taken', 'email') : error;

@@ -12,6 +12,7 @@ import { fileSince } from '#server/repositories/recovery-tickets.ts';
 import type { SessionRow } from '#server/repositories/sessions.ts';
 import { findUser, updateUser } from '#server/repositories/users.ts';
 import { confirmSubject, type LoginThrottle } from './login-throttle.ts';
+import type { Ownership } from './ownership.ts';
 import type { PasskeysService } from './passkeys.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { SecondFactorsService } from './second-factors.ts';
@@ -24,6 +25,7 @@ interface Needs {
   readonly sessions: SessionsService;
   readonly secondFactors: SecondFactorsService;
   readonly passkeys: PasskeysService;
+  readonly ownership: Pick<Ownership, 'isOwner'>;
 }
 
 /** From where somebody proves who is there, and the host that a passkey must be for. */
@@ -33,7 +35,7 @@ export interface Prover {
 }
 
 /** Returns the service of what keeps an account its owner's: proofs, password, and what is switched on. */
-export function createSecurityService({ db, clock, throttle, sessions, secondFactors, passkeys }: Needs) {
+export function createSecurityService({ db, clock, throttle, sessions, secondFactors, passkeys, ownership }: Needs) {
   async function rightPassword(userId: string, password: string): Promise<boolean> {
     return isPassword((await findUser(db, userId))?.password_hash ?? null, password);
   }
@@ -68,6 +70,7 @@ export function createSecurityService({ db, clock, throttle, sessions, secondFac
             created_at: row.created_at.getTime(),
             last_used_at: row.last_used_at?.getTime() ?? null,
           })),
+          owns_server: await ownership.isOwner(userId),
           proved_until: provedUntil(session),
         },
       };

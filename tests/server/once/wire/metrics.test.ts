@@ -17,7 +17,7 @@ const CANARY = 'canary-of-the-figures';
 /** A server whose calls are counted, with its log kept. */
 async function watchedServer() {
   const lines: string[] = [];
-  const log = createLogger('trace', { write: (line: string) => void lines.push(line) });
+  const log = createLogger('trace', { destination: { write: (line: string) => void lines.push(line) } });
   const server = await testServer({ environment: { METRICS_TOKEN: TOKEN, DATA_DIR: process.cwd() }, log });
   const jobs = createJobWatch();
   const backups = { newest: async () => new Date(1_700_000_000_000) };
@@ -56,7 +56,7 @@ describe('the figures of the server', () => {
     expect((await place({ ...order, lots: -1 })).statusCode).toBe(422);
     expect((await fastify.inject('/api/profile/user/')).statusCode).toBe(401);
     jobs.done('backup', 1_700_000_000_000);
-    jobs.failed('pruning');
+    jobs.failed('pruning', 1_700_000_000_000);
     server.clock.advance(3_000);
 
     const { status, text, type } = await scrape();
