@@ -58,12 +58,21 @@ export async function registerTrader(origin: string, existing?: string): Promise
   }
   const { token } = await call<{ token: string }>(at('authenticate/login/'), 'POST', null, { email, password: PASSWORD });
   const account = await firstAccount(at, token, existing !== undefined);
-  const portfolio = await firstPortfolio(at, token, account, existing !== undefined);
+  return traderOf(at, { email, token, account, portfolio: await firstPortfolio(at, token, account, existing !== undefined) });
+}
+
+/** Visits a demo, and is the trader who has lived there. */
+export async function visitDemo(origin: string): Promise<Trader> {
+  const at = (path: string) => `${origin}/api/${path}`;
+  const { user, token } = await call<{ user: { email: string }; token: string }>(at('demo/visit/'), 'POST', null, {});
+  const account = await firstAccount(at, token, true);
+  return traderOf(at, { email: user.email, token, account, portfolio: await firstPortfolio(at, token, account, true) });
+}
+
+function traderOf(at: At, who: Pick<Trader, 'email' | 'token' | 'account' | 'portfolio'>): Trader {
+  const { token, account, portfolio } = who;
   return {
-    email,
-    token,
-    account,
-    portfolio,
+    ...who,
     chain: () => call(at('market/chain?underlying=NIFTY'), 'GET', token),
     place: async (request, key = randomUUID()) => {
       const body = { account_number: account.account_number, portfolio_id: portfolio.id, orders: [request] };

@@ -24,6 +24,8 @@ export interface ProductOptions {
   readonly uid?: number;
   /** The project folder whose build runs; this one when absent. */
   readonly folder?: string;
+  /** The script that starts it and its arguments, instead of the build's own. */
+  readonly program?: readonly string[];
   /** Through `npm start`'s launcher, which installs and builds what is stale; otherwise the build as it is. */
   readonly launcher?: boolean;
 }
@@ -57,8 +59,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   if (temporary !== null) chmodSync(temporary, 0o711);
   const dataDir = options.dataDir ?? temporary ?? '';
   const started = performance.now();
-  const main = options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js';
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+  const program = options.program ?? [options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js'];
+  const child = spawn(process.execPath, ['--enable-source-maps', ...program], {
     cwd: options.folder ?? root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
