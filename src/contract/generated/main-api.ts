@@ -2227,6 +2227,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/past/chains/{underlying}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An option chain as it stood at the end of a minute of a past day, by nothing that came later, with what it is made from */
+        get: operations["getPastChain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/past/courses/{underlying}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What contracts were worth at the end of each minute of a past day */
+        get: operations["getPastCourse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/past/days/{underlying}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The days of which the chain of an underlying can be looked at: of the simulated exchange and of your own history */
+        get: operations["listPastDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market/candles": {
         parameters: {
             query?: never;
@@ -27919,6 +27970,247 @@ export interface operations {
             };
             /** @description history.server-full */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPastChain: {
+        parameters: {
+            query: {
+                source: "simulated-history" | "own-history";
+                date: string;
+                at?: string;
+                expiry?: string;
+            };
+            header?: never;
+            path: {
+                underlying: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        /** @enum {string} */
+                        source: "simulated-history" | "own-history";
+                        files: string[];
+                        /** @enum {string} */
+                        basis: "minutes" | "end-of-day";
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        date: string;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        at: number;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        first_at: number;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        last_at: number;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        expiry: string;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        expires_at: number;
+                        expiries: string[];
+                        lot_size: number | null;
+                        tick_size: number;
+                        spot: number | null;
+                        forward: number | null;
+                        atm_strike: number | null;
+                        put_call_ratio: number | null;
+                        max_pain: number | null;
+                        call_oi: number | null;
+                        put_oi: number | null;
+                        straddle: number | null;
+                        atm_iv: number | null;
+                        rows: {
+                            strike: number;
+                            iv: number | null;
+                            call: {
+                                ltp: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                priced_at: number;
+                                bid: number | null;
+                                ask: number | null;
+                                volume: number | null;
+                                oi: number | null;
+                                delta: number | null;
+                                gamma: number | null;
+                                theta: number | null;
+                                vega: number | null;
+                            } | null;
+                            put: {
+                                ltp: number;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                priced_at: number;
+                                bid: number | null;
+                                ask: number | null;
+                                volume: number | null;
+                                oi: number | null;
+                                delta: number | null;
+                                gamma: number | null;
+                                theta: number | null;
+                                vega: number | null;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.no-chain */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPastCourse: {
+        parameters: {
+            query: {
+                source: "simulated-history" | "own-history";
+                date: string;
+                legs: string;
+            };
+            header?: never;
+            path: {
+                underlying: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        /** @enum {string} */
+                        source: "simulated-history" | "own-history";
+                        files: string[];
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        date: string;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        first_at: number;
+                        legs: {
+                            prices: (number | null)[];
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description market.no-chain */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPastDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                underlying: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        simulated: string[];
+                        own: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            date: string;
+                            /** @enum {string} */
+                            basis: "minutes" | "end-of-day";
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

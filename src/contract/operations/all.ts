@@ -18,6 +18,7 @@ import * as books from './books.ts';
 import * as importedCandles from './imported-candles.ts';
 import * as importedChains from './imported-chains.ts';
 import * as ownHistory from './own-history.ts';
+import * as past from './past.ts';
 import * as tradeNotes from './trade-notes.ts';
 import * as demo from './demo.ts';
 import * as market from './market.ts';
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation[] = [
   importedCandles,
   importedChains,
   ownHistory,
+  past,
   history,
   historyDays,
   chainFigures,

@@ -1,11 +1,10 @@
 import { yearsToExpiry } from '../calendar/time-to-expiry.ts';
 import { parityForward } from '../market/parity-forward.ts';
 import { type QuotedOption, type StrikeRow, atmStrike, strikeRows } from '../market/strike-rows.ts';
-import { MONEY_SCALE } from '../units/money.ts';
 import type { Price } from '../units/price.ts';
 import type { ExchangeTime } from '../units/time.ts';
-import { type ProductGreeks, productGreeks } from './product-greeks.ts';
-import { chainValues, repriceChain } from './reprice-chain.ts';
+import type { ProductGreeks } from './product-greeks.ts';
+import { strikeGreeks } from './strike-greeks.ts';
 import { strikeVolatilities } from './strike-volatilities.ts';
 import { volatilityAtLevel } from './volatility-at-level.ts';
 
@@ -49,27 +48,17 @@ function chainLeg({ option, quote }: QuotedOption, greeks: ProductGreeks | null)
 
 function chainRows(rows: readonly StrikeRow[], forward: number, years: number, rate: number): ChainRow[] {
   const volatilities = strikeVolatilities(rows, forward, years, rate);
-  const found = Float64Array.from(volatilities.filter((volatility) => volatility !== null));
-  const strikes = new Float64Array(found.length);
-  let priced = 0;
-  for (const [index, { strike }] of rows.entries()) {
-    if (volatilities[index] === null) continue;
-    strikes[priced] = strike / MONEY_SCALE;
-    priced += 1;
-  }
-  const values = chainValues(found.length);
-  repriceChain(values, { spot: forward, years, rate, dividendYield: rate }, strikes, found);
+  const priced = rows.flatMap(({ strike }, index) => {
+    const volatility = volatilities[index] ?? null;
+    return volatility === null ? [] : [{ strike, volatility }];
+  });
+  const greeks = strikeGreeks(priced, { forward, years, rate });
   let at = 0;
   return rows.map((row, index) => {
     const volatility = volatilities[index] ?? null;
-    if (volatility === null) return { strike: row.strike, volatility, call: chainLeg(row.call, null), put: chainLeg(row.put, null) };
-    const shared = { gamma: values.gamma[at] ?? 0, vega: values.vega[at] ?? 0 };
-    const ofCall = { delta: values.callDelta[at] ?? 0, theta: values.callTheta[at] ?? 0, rho: values.callRho[at] ?? 0, ...shared };
-    const ofPut = { delta: values.putDelta[at] ?? 0, theta: values.putTheta[at] ?? 0, rho: values.putRho[at] ?? 0, ...shared };
-    const call = chainLeg(row.call, productGreeks(ofCall));
-    const put = chainLeg(row.put, productGreeks(ofPut));
-    at += 1;
-    return { strike: row.strike, volatility, call, put };
+    const own = volatility === null ? undefined : greeks[at];
+    if (own !== undefined) at += 1;
+    return { strike: row.strike, volatility, call: chainLeg(row.call, own?.call ?? null), put: chainLeg(row.put, own?.put ?? null) };
   });
 }
 

@@ -22,6 +22,7 @@ import { createChainFigures } from '#server/services/chain-figures/chain-figures
 import { createImportedCandlesService } from '#server/services/history/imported-candles.ts';
 import { createImportedChainsService } from '#server/services/history/imported-chains.ts';
 import { createHistoryImports } from '#server/services/own-history/imports.ts';
+import { createPastChains } from '#server/services/past/past-chains.ts';
 import { createOwnMarket } from '#server/services/own-history/own-market.ts';
 import { createHeatMapService } from '#server/services/market/heat-map.ts';
 import { createMarketOverviewService } from '#server/services/market/market-overview.ts';
@@ -103,6 +104,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     backtests: createBacktests(backtestNeeds),
     sweeps: createSweeps({ ...backtestNeeds, playVariants }),
     historyDays: createHistoryDays(past),
+    pastChains: createPastChains(past),
     botPreview: createBotPreview({ db: quietDb, venue, underlyings }),
     runDrift: createRunDrift({ db: quietDb, venue }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),

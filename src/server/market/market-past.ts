@@ -45,5 +45,7 @@ export interface MarketPast {
   readStored(text: string): MarketReading;
   /** Returns the symbol that an id of this market stands for, also of a contract that has ended; null when it is none of its ids. */
   symbolOf(instrumentId: string): string | null;
+  /** Returns the id of a symbol of this market, also of a contract that has ended. */
+  idOf(symbol: string): string;
   readonly optionCandles: OptionModel;
 }

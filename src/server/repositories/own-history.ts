@@ -222,6 +222,30 @@ export async function listHeldDates(db: Db, userId: string, underlying: string):
   return rows.map(({ trading_date }) => trading_date);
 }
 
+/** Returns the sessions of which a user keeps options of an underlying, oldest first, with whether their minutes are there or their close alone. */
+export async function listHeldBases(
+  db: Db,
+  userId: string,
+  underlying: string,
+): Promise<{ readonly date: string; readonly basis: 'minutes' | 'end-of-day' }[]> {
+  const { rows } = await sql<{ readonly date: string; readonly minutes: boolean }>`
+    select trading_date as date, bool_or(minutes) as minutes from (
+      select m.trading_date, true as minutes from history_minutes m join history_imports i on i.id = m.import_id
+        where i.user_id = ${userId} and i.status = 'kept' and m.underlying = ${underlying} and m.kind in ('call', 'put')
+      union all
+      select d.trading_date, false from history_days d join history_imports i on i.id = d.import_id
+        where i.user_id = ${userId} and i.status = 'kept' and d.underlying = ${underlying}) held
+    group by trading_date order by trading_date`.execute(db);
+  return rows.map(({ date, minutes }) => ({ date, basis: minutes ? 'minutes' : 'end-of-day' }));
+}
+
+/** Returns a text that changes whenever a user keeps or deletes an import. */
+export async function keptImportsVersion(db: Db, userId: string): Promise<string> {
+  const { rows } = await sql<{ readonly version: string | null }>`
+    select string_agg(id, ' ' order by id) as version from history_imports where user_id = ${userId} and status = 'kept'`.execute(db);
+  return rows[0]?.version ?? '';
+}
+
 /** Returns the names of the imports from which what is kept of an underlying from one date to another comes. */
 export async function namesOfHeld(
   db: Db,

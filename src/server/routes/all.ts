@@ -16,6 +16,7 @@ import { tradeNotesRoutes } from './trade-notes.ts';
 import { marketOverviewRoutes } from './market-overview.ts';
 import { marketRoutes } from './market.ts';
 import { ordersRoutes } from './orders.ts';
+import { pastRoutes } from './past.ts';
 import { brokerReturnRoutes } from './broker-return.ts';
 import { practiceBrokerRoutes } from './practice-broker.ts';
 import { portfolioRoutes } from './portfolios.ts';
@@ -54,6 +55,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   watchlistRoutes,
   historyRoutes,
   ownHistoryRoutes,
+  pastRoutes,
   chainFiguresRoutes,
   analyticsRoutes,
   screenerRoutes,

@@ -33,6 +33,9 @@ export function symbolOfId(id: string): string | null {
   return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : null;
 }
 
+/** Returns the id of a symbol at this exchange, listed or not. */
+export const idOfSymbol = (symbol: string): string => PREFIX + symbol;
+
 /** Tick of the volatility index: it is published with four places. */
 export const VOLATILITY_TICK: Price = price(25);
 

@@ -4,7 +4,7 @@ import { catalogueOf } from './catalogue.ts';
 import type { MarketState } from './market-state.ts';
 
 export { type MarketState, STEP_MS } from './market-state.ts';
-export { symbolOfId } from './catalogue.ts';
+export { idOfSymbol, symbolOfId } from './catalogue.ts';
 export { quoteOf } from './quotes.ts';
 export { createMarket } from './first-market.ts';
 export { stepMarket } from './step-market.ts';

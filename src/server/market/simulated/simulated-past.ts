@@ -1,7 +1,7 @@
 import type { PathPoint } from '#domain/market/path-point.ts';
 import type { MarketPast, PastSession } from '#server/market/market-past.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
-import { type MarketState, symbolOfId } from '#simulator/feed/market.ts';
+import { idOfSymbol, type MarketState, symbolOfId } from '#simulator/feed/market.ts';
 import { closingMarket, dailyChains } from '#simulator/history/daily-chains.ts';
 import { dayCandles } from '#simulator/history/day-candles.ts';
 import { optionCandles } from '#simulator/history/option-candles.ts';
@@ -51,5 +51,6 @@ export const simulatedPast: MarketPast = {
 
   readStored: (text) => new SimulatedReading(JSON.parse(text) as MarketState),
   symbolOf: symbolOfId,
+  idOf: idOfSymbol,
   optionCandles,
 };

@@ -47,14 +47,22 @@ async function toldLots(db: Db, userId: string, underlying: string, date: string
   return new Map(rows.flatMap(({ contract, lotSize }) => (lotSize > 0 ? [[contract.expiry, lotSize] as const] : [])));
 }
 
-function expiriesOf(rows: readonly HistoryMinutesRow[], underlying: string, lots: ReadonlyMap<string, number>): readonly TapeExpiry[] {
+/** The lot size of a day that is only looked at, where nobody knows it. */
+export const UNKNOWN_LOT = 0;
+
+function expiriesOf(
+  rows: readonly HistoryMinutesRow[],
+  underlying: string,
+  lots: ReadonlyMap<string, number>,
+  unknownLot: number | null,
+): readonly TapeExpiry[] {
   const strikes = new Map<string, Price[]>();
   for (const { expiry, kind, strike } of rows)
     if (kind === 'call' || kind === 'put') strikes.set(expiry, [...(strikes.get(expiry) ?? []), price(strike)]);
   const dates = [...strikes.keys()].toSorted();
   return dates.map((date) => {
     const monthly = isMonthly(underlying, date, dates);
-    const lotSize = lots.get(date) ?? lotSizeOf(underlying, date, monthly);
+    const lotSize = lots.get(date) ?? lotSizeOf(underlying, date, monthly) ?? unknownLot;
     // Today's lot would be another trade than the one of that time.
     if (lotSize === null) throw new AppError('history.lot-size-unknown');
     const expiresAt = sessionOf(date)?.closesAt ?? istInstant(date, USUAL_CLOSE);
@@ -62,14 +70,18 @@ function expiriesOf(rows: readonly HistoryMinutesRow[], underlying: string, lots
   });
 }
 
-/** Returns a session of a user's own history, still packed; null when there is nothing to play. */
-export async function readOwnDay({ db, userId, instruments }: Needs, underlying: string, date: string): Promise<OwnDay | null> {
+async function packedDay(
+  { db, userId, instruments }: Needs,
+  underlying: string,
+  date: string,
+  unknownLot: number | null,
+): Promise<OwnDay | null> {
   const [rows, lots] = await Promise.all([listHeldMinutes(db, userId, underlying, date), toldLots(db, userId, underlying, date)]);
   const listed = instruments.filter((each) => each.underlying === underlying);
   const option = listed.find(({ kind }) => kind === 'option');
   const future = listed.find(({ kind }) => kind === 'future');
-  const expiries = expiriesOf(rows, underlying, lots);
-  if (option === undefined || expiries.length === 0 || !hasCourse(rows, date)) return null;
+  const expiries = expiriesOf(rows, underlying, lots, unknownLot);
+  if (option === undefined || expiries.length === 0) return null;
   return {
     date,
     underlying,
@@ -81,8 +93,20 @@ export async function readOwnDay({ db, userId, instruments }: Needs, underlying:
   };
 }
 
+/** Returns a session of a user's own history, still packed; null when there is nothing to play. */
+export async function readOwnDay(needs: Needs, underlying: string, date: string): Promise<OwnDay | null> {
+  const day = await packedDay(needs, underlying, date, null);
+  return day !== null && hasCourse(day.rows, date) ? day : null;
+}
+
 /** Returns a session of a user's own history as a backtest reads it; null when there is nothing to play. */
 export async function ownDay(needs: Needs, underlying: string, date: string): Promise<DayTape | null> {
   const day = await readOwnDay(needs, underlying, date);
+  return day === null ? null : tapeOfOwnDay(day);
+}
+
+/** Returns a session that is looked at and not played: without minutes of the underlying, or with `UNKNOWN_LOT`, too. Null without options. */
+export async function ownDayToSee(needs: Needs, underlying: string, date: string): Promise<DayTape | null> {
+  const day = await packedDay(needs, underlying, date, UNKNOWN_LOT);
   return day === null ? null : tapeOfOwnDay(day);
 }

@@ -4,8 +4,8 @@ import type { getOwnCandles, getOwnChain } from '#contract/operations/own-histor
 import { addDays, istDate, istInstant } from '#domain/calendar/ist.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
-import { type DayRow, MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
-import { type ImportedChain, inChainOrder } from '#domain/market/imported-chain.ts';
+import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
+import type { ImportedChain } from '#domain/market/imported-chain.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -16,6 +16,7 @@ import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
 import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
 import * as stored from '#server/repositories/own-history.ts';
 import { importedPast } from '../history/imported-past.ts';
+import { ownChainAt, ownChainsOfDay } from './daily-chains.ts';
 import { minuteCandles } from './minute-candles.ts';
 
 const USUAL_CANDLES = 500;
@@ -52,43 +53,13 @@ function optionOfMinutes({ kind, strike, minutes }: HistoryMinutesRow): Option |
   };
 }
 
-/** What has not traded keeps its settlement: with volume 0 it counts as no price of the session. */
-function optionOfDay({ contract: { kind, strike }, close, settlement, openInterest, volume }: DayRow): Option | null {
-  const told = close > 0 ? close : settlement;
-  if ((kind !== 'call' && kind !== 'put') || told === 0) return null;
-  return { strike, optionType: kind, close: price(told), openInterest, volume, bid: null, ask: null, iv: null };
-}
-
-const chainAt = (underlying: string, date: string, expiry: string, options: readonly Option[]): ImportedChain => ({
-  underlying,
-  date,
-  expiry,
-  at: sessionOn(date).closesAt,
-  options: inChainOrder(options),
-});
-
-/** Returns the chains of a day by expiry, as the exchange's daily file tells them. */
-function chainsOfDay(underlying: string, date: string, rows: readonly DayRow[]): readonly ImportedChain[] {
-  const byExpiry = new Map<string, Option[]>();
-  for (const row of rows) {
-    const option = optionOfDay(row);
-    if (option === null) continue;
-    const own = byExpiry.get(row.contract.expiry);
-    if (own === undefined) byExpiry.set(row.contract.expiry, [option]);
-    else own.push(option);
-  }
-  return [...byExpiry]
-    .map(([expiry, options]) => chainAt(underlying, date, expiry, options))
-    .toSorted((a, b) => (a.expiry < b.expiry ? -1 : 1));
-}
-
 /** Returns the chains of a day by expiry, from the last trades and quotes of its minutes. */
 async function minutesChains(db: Db, userId: string, underlying: string, date: string): Promise<readonly ImportedChain[]> {
   const rows = (await stored.listHeldMinutes(db, userId, underlying, date)).filter(({ kind }) => kind === 'call' || kind === 'put');
   const expiries = [...new Set(rows.map(({ expiry }) => expiry))].toSorted();
   return expiries.map((expiry) => {
     const options = rows.filter((row) => row.expiry === expiry).flatMap((row) => optionOfMinutes(row) ?? []);
-    return chainAt(underlying, date, expiry, options);
+    return ownChainAt(underlying, date, expiry, options);
   });
 }
 
@@ -156,7 +127,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       if (!dates.includes(date)) throw new AppError('market.no-chain');
       const days = await stored.listHeldDays(db, { userId, underlying }, { from: addDays(date, -LOOK_BACK_DAYS), to: date });
       const ofDay = days.find((day) => day.trading_date === date);
-      const told = ofDay === undefined ? [] : chainsOfDay(underlying, date, decodeOwnDay(ofDay.rows));
+      const told = ofDay === undefined ? [] : ownChainsOfDay(underlying, date, decodeOwnDay(ofDay.rows));
       const today = told.length > 0 ? told : await minutesChains(db, userId, underlying, date);
       const basis = told.length > 0 ? ('end-of-day' as const) : ('minutes' as const);
       const expiries = today.map(({ expiry }) => expiry);
@@ -165,7 +136,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       const chain = today.find((each) => each.expiry === expiry);
       if (chain === undefined || expiry === undefined) throw new AppError('market.no-chain');
       function* past(): Generator<ImportedChain> {
-        for (const day of days) if (day.trading_date < date) yield* chainsOfDay(underlying, day.trading_date, decodeOwnDay(day.rows));
+        for (const day of days) if (day.trading_date < date) yield* ownChainsOfDay(underlying, day.trading_date, decodeOwnDay(day.rows));
         yield* today;
       }
       const files = await stored.namesOfHeld(db, userId, underlying, { from: date, to: date });

@@ -1,0 +1,37 @@
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { DayRow } from '#domain/market/files/collected-rows.ts';
+import { type ImportedChain, inChainOrder } from '#domain/market/imported-chain.ts';
+import { price } from '#domain/units/price.ts';
+
+type Option = ImportedChain['options'][number];
+
+/** What has not traded keeps its settlement: with volume 0 it counts as no price of the session. */
+function optionOfDay({ contract: { kind, strike }, close, settlement, openInterest, volume }: DayRow): Option | null {
+  const told = close > 0 ? close : settlement;
+  if ((kind !== 'call' && kind !== 'put') || told === 0) return null;
+  return { strike, optionType: kind, close: price(told), openInterest, volume, bid: null, ask: null, iv: null };
+}
+
+/** Returns a chain at the close of its session. */
+export const ownChainAt = (underlying: string, date: string, expiry: string, options: readonly Option[]): ImportedChain => ({
+  underlying,
+  date,
+  expiry,
+  at: sessionOn(date).closesAt,
+  options: inChainOrder(options),
+});
+
+/** Returns the chains of a day by expiry, as the exchange's daily file tells them. */
+export function ownChainsOfDay(underlying: string, date: string, rows: readonly DayRow[]): readonly ImportedChain[] {
+  const byExpiry = new Map<string, Option[]>();
+  for (const row of rows) {
+    const option = optionOfDay(row);
+    if (option === null) continue;
+    const own = byExpiry.get(row.contract.expiry);
+    if (own === undefined) byExpiry.set(row.contract.expiry, [option]);
+    else own.push(option);
+  }
+  return [...byExpiry]
+    .map(([expiry, options]) => ownChainAt(underlying, date, expiry, options))
+    .toSorted((a, b) => (a.expiry < b.expiry ? -1 : 1));
+}

@@ -1,0 +1,173 @@
+import type { InferOutput } from 'valibot';
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, QueryOf } from '#contract/operation.ts';
+import type { getPastChain, getPastCourse, listPastDays } from '#contract/operations/past.ts';
+import type { pastChainAnswer } from '#contract/schemas/past.ts';
+import { presentPastChain } from '#contract/present/past-chain.ts';
+import { type PastChain, pastChain, readExpiry } from '#domain/backtest/past/past-chain.ts';
+import { type CourseLeg, courseOf } from '#domain/backtest/past/past-course.ts';
+import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { sessionOf } from '#domain/calendar/sessions.ts';
+import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
+import { type Price, price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import type { Db } from '#server/db/database.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
+import { listPathDates } from '#server/repositories/history.ts';
+import { keptImportsVersion, listHeldBases, listHeldDays, namesOfHeld } from '#server/repositories/own-history.ts';
+import { gentleWork } from '../history/gentle-work.ts';
+import { ownChainsOfDay } from '../own-history/daily-chains.ts';
+import { ownDayToSee, UNKNOWN_LOT } from '../own-history/own-day.ts';
+import { simulatedTape } from './simulated-tape.ts';
+
+type Source = QueryOf<typeof getPastChain>['source'];
+type Answer = InferOutput<typeof pastChainAnswer>;
+
+interface Needs {
+  /** Connections that no order waits for. */
+  readonly db: Db;
+  readonly venue: Venue;
+}
+
+/** Simulated days that are offered. */
+const MOST_DAYS = 5_000;
+/** Days that stay unpacked: a slider is moved over one of them, and a strategy is followed on a second. */
+const KEPT_TAPES = 3;
+const TICK = price(500);
+
+/** Returns what unpacks days, the newest of which stay; those of a user go when what the user keeps has changed. */
+function tapes(needs: Needs) {
+  const kept = new Map<string, { readonly version: string; readonly tape: Promise<DayTape | null> }>();
+  return async (userId: string, source: Source, underlying: string, date: string): Promise<DayTape | null> => {
+    const { db, venue } = needs;
+    const own = source === 'own-history';
+    const key = `${own ? userId : ''} ${underlying} ${date}`;
+    const version = own ? await keptImportsVersion(db, userId) : '';
+    const known = kept.get(key);
+    kept.delete(key);
+    const instruments = venue.instruments();
+    const read = () => (own ? ownDayToSee({ db, userId, instruments }, underlying, date) : simulatedTape(needs, underlying, date));
+    const entry = known?.version === version ? known : { version, tape: read() };
+    kept.set(key, entry);
+    entry.tape.catch(() => kept.get(key) === entry && kept.delete(key));
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT_TAPES))) kept.delete(oldest);
+    return entry.tape;
+  };
+}
+
+/** The expiry that is asked for; else the nearest that goes on after the day: what ends with it has no volatility at its close. */
+const chosenOf = <T extends { readonly date: string }>(expiries: readonly T[], date: string, wanted: string | undefined): T | undefined =>
+  wanted === undefined
+    ? (expiries.find((each) => each.date > date) ?? expiries[0])
+    : expiries.find((each) => each.date === wanted);
+
+/** The end of a minute of the session; its close when none is asked for. */
+function instantOf({ session: { opensAt, closesAt } }: Pick<DayTape, 'session'>, at: number | undefined): ExchangeTime {
+  if (at === undefined) return closesAt;
+  const minutes = Math.floor((at - opensAt) / MINUTE_MS);
+  return exchangeTime(Math.min(closesAt, opensAt + Math.max(1, minutes) * MINUTE_MS));
+}
+
+function courseLeg(text: string): CourseLeg {
+  const [kind = '', strike = '', expiry = ''] = text.split(':');
+  return {
+    kind: kind as CourseLeg['kind'],
+    strike: strike === '' ? null : priceFromDecimal(Number(strike)),
+    expiry: expiry === '' ? null : expiry,
+  };
+}
+
+/** Returns what shows past days: chains as they stood at a minute, and what contracts were worth over a day. */
+export function createPastChains(needs: Needs) {
+  const { db, venue } = needs;
+  const tapeOf = tapes(needs);
+
+  async function sessionTape(userId: string, source: Source, underlying: string, date: string): Promise<DayTape | null> {
+    return sessionOf(date) === null ? null : tapeOf(userId, source, underlying, date);
+  }
+  const filesOf = (userId: string, source: Source, underlying: string, date: string) =>
+    source === 'own-history' ? namesOfHeld(db, userId, underlying, { from: date, to: date }) : Promise.resolve([]);
+  const tickOf = (underlying: string): Price =>
+    venue.instruments().find((each) => each.underlying === underlying && each.kind === 'option')?.tickSize ?? TICK;
+
+  /** The close as the exchange's daily file tells it, where there are no minutes of the day. */
+  async function closeOf(userId: string, underlying: string, { date, expiry: wanted }: QueryOf<typeof getPastChain>): Promise<Answer> {
+    const [day] = await listHeldDays(db, { userId, underlying }, { from: date, to: date });
+    const rows = day === undefined ? [] : decodeOwnDay(day.rows);
+    const chains = ownChainsOfDay(underlying, date, rows).map((chain) => ({ ...chain, date: chain.expiry }));
+    const chosen = chosenOf(chains, date, wanted);
+    const session = sessionOf(date);
+    if (chosen === undefined || session === null) throw new AppError('market.no-chain');
+    const { expiry, options } = chosen;
+    const spot = rows.find(({ contract }) => contract.kind === 'spot')?.close ?? 0;
+    const chain: PastChain = {
+      underlying,
+      date,
+      expiry,
+      at: session.closesAt,
+      spot: spot > 0 ? price(spot) : null,
+      options: options.map(({ close, volume, ...option }) => ({
+        ...option,
+        last: close,
+        volume,
+        // A settlement of what nobody traded is of no minute of the day.
+        pricedAt: volume === 0 ? session.opensAt : session.closesAt,
+      })),
+    };
+    const told = rows.find(({ contract, lotSize }) => contract.expiry === expiry && lotSize > 0)?.lotSize;
+    return presentPastChain(chain, {
+      source: 'own-history',
+      files: await filesOf(userId, 'own-history', underlying, date),
+      basis: 'end-of-day',
+      first_at: session.closesAt,
+      last_at: session.closesAt,
+      expiries: chains.map((each) => each.expiry),
+      lot_size: told ?? lotSizeOf(underlying, expiry, true),
+      tick_size: priceToDecimal(tickOf(underlying)),
+    });
+  }
+
+  return {
+    async listPastDays(userId: string, underlying: string): Promise<AnswerOf<typeof listPastDays>> {
+      const [simulated, own] = await Promise.all([listPathDates(db, underlying, MOST_DAYS), listHeldBases(db, userId, underlying)]);
+      return { underlying, simulated: simulated.toReversed(), own };
+    },
+
+    async getPastChain(userId: string, underlying: string, query: QueryOf<typeof getPastChain>): Promise<AnswerOf<typeof getPastChain>> {
+      const { source, date, expiry: wanted, at } = query;
+      const tape = await sessionTape(userId, source, underlying, date);
+      if (tape === null && source === 'own-history') return closeOf(userId, underlying, query);
+      const expiry = tape === null ? undefined : chosenOf(tape.expiries, date, wanted);
+      if (tape === null || expiry === undefined) throw new AppError('market.no-chain');
+      await gentleWork(new AbortController().signal).run(readExpiry(tape, expiry), () => undefined);
+      return presentPastChain(pastChain(tape, expiry, instantOf(tape, at)), {
+        source,
+        files: await filesOf(userId, source, underlying, date),
+        basis: 'minutes',
+        first_at: exchangeTime(tape.session.opensAt + MINUTE_MS),
+        last_at: tape.session.closesAt,
+        expiries: tape.expiries.map((each) => each.date),
+        lot_size: expiry.lotSize === UNKNOWN_LOT ? null : expiry.lotSize,
+        tick_size: priceToDecimal(tape.tick.option),
+      });
+    },
+
+    async getPastCourse(userId: string, underlying: string, query: QueryOf<typeof getPastCourse>): Promise<AnswerOf<typeof getPastCourse>> {
+      const { source, date, legs } = query;
+      const tape = await sessionTape(userId, source, underlying, date);
+      if (tape === null) throw new AppError('market.no-chain');
+      return {
+        underlying,
+        source,
+        files: await filesOf(userId, source, underlying, date),
+        date,
+        first_at: exchangeTime(tape.session.opensAt + MINUTE_MS),
+        legs: legs.split(',').map((leg) => ({
+          prices: courseOf(tape, courseLeg(leg)).map((each) => (each === null ? null : priceToDecimal(each))),
+        })),
+      };
+    },
+  };
+}
