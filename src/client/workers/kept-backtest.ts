@@ -1,5 +1,6 @@
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import type { KeptBacktest, KeptTask, KeptTrade, KeptTrades, TradesPlace } from './kept-player.ts';
+import type { KeptChain, KeptChainOf, KeptCourse, KeptCourseOf } from './kept-past.ts';
 import type { KeptAsk, KeptTold } from './kept-work.ts';
 import type { PlayerHost } from './kept-worker.ts';
 
@@ -71,34 +72,58 @@ function startPlayer(hear: (told: KeptTold) => void): Player {
   }
 }
 
-/** Plays a bot on kept sessions beside the page, and tells how far it is. It stays until its end is asked for: its trades are with it. */
-export function playKept(task: KeptTask, { tell, onBroken }: Listener): KeptRun {
+/** Starts a player and returns how it is asked; what it tells without having been asked goes to `hear`. */
+function startAsking(hear: (told: KeptTold) => void) {
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (reason: Error) => void }>();
   let last = 0;
-  const hear = (told: KeptTold) => {
-    if (told.told === 'so-far') {
-      tell(told.backtest);
-      return;
-    }
-    if (told.number === null) onBroken();
+  const player = startPlayer((told) => {
+    hear(told);
+    if (told.told === 'so-far') return;
     for (const [number, { resolve, reject }] of waiting) {
       if (told.number !== null && told.number !== number) continue;
       waiting.delete(number);
       if (told.told === 'answer') resolve(told.answer as never);
       else reject(new Error(told.why));
     }
+  });
+  return {
+    player,
+    question: <Answer>(asked: (number: number) => KeptAsk) =>
+      new Promise<Answer>((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        player.ask(asked(last));
+      }),
   };
-  const player = startPlayer(hear);
-  const question = <Answer>(asked: (number: number) => KeptAsk) =>
-    new Promise<Answer>((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      player.ask(asked(last));
-    });
+}
+
+/** Plays a bot on kept sessions beside the page, and tells how far it is. It stays until its end is asked for: its trades are with it. */
+export function playKept(task: KeptTask, { tell, onBroken }: Listener): KeptRun {
+  const { player, question } = startAsking((told) => {
+    if (told.told === 'so-far') tell(told.backtest);
+    else if (told.number === null) onBroken();
+  });
   player.ask({ ask: 'play', task });
   return {
     end: player.end,
     trades: (place) => question((number) => ({ ask: 'trades', number, place })),
     trade: (trade) => question((number) => ({ ask: 'trade', number, trade })),
+  };
+}
+
+/** Who shows kept days: answers are null where the day is not kept (any more). */
+export interface KeptPages {
+  readonly end: () => void;
+  readonly chain: (of: KeptChainOf) => Promise<KeptChain>;
+  readonly course: (of: KeptCourseOf) => Promise<KeptCourse>;
+}
+
+/** Starts what shows kept days beside the page. It stays until its end is asked for: the day that was looked at last is with it. */
+export function openKeptPast(): KeptPages {
+  const { player, question } = startAsking(() => undefined);
+  return {
+    end: player.end,
+    chain: (of) => question((number) => ({ ask: 'chain', number, of })),
+    course: (of) => question((number) => ({ ask: 'course', number, of })),
   };
 }

@@ -34,6 +34,9 @@ export type KeptBacktest = ReturnType<typeof presentBacktest>;
 export type KeptTrades = ReturnType<typeof presentTrades>;
 export type KeptTrade = ReturnType<typeof presentDrawnTrade>;
 
+/** Returns a kept session with everything that was listed on it. */
+export const tapeOfKept = (day: StoredDay): DayTape => tapeOfDay(day, optionCandles);
+
 /** Plays a bot on kept sessions as the server plays it on its own, and tells it in the same form. What it has played stays with it. */
 export class KeptPlayer {
   private readonly result: BacktestResult = { from: 'simulated-history', files: [], days: [], trades: 0, complete: true };
@@ -85,7 +88,7 @@ export class KeptPlayer {
 
   private async tapeOf(date: string): Promise<DayTape | null> {
     const day = await this.read(date);
-    return day === null ? null : tapeOfDay(day, optionCandles);
+    return day === null ? null : tapeOfKept(day);
   }
 
   private present(status: State['status'], reason: string | null = null): KeptBacktest {

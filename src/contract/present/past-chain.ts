@@ -1,9 +1,12 @@
 import type { InferOutput } from 'valibot';
-import type { PastChain, PastOption } from '#domain/backtest/past/past-chain.ts';
+import { type PastChain, pastChain, type PastOption } from '#domain/backtest/past/past-chain.ts';
+import { courseLeg, expiryOf, firstInstant, instantOf, UNKNOWN_LOT } from '#domain/backtest/past/past-choice.ts';
+import { courseOf } from '#domain/backtest/past/past-course.ts';
 import { pastFigures } from '#domain/backtest/past/past-figures.ts';
+import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { ProductGreeks } from '#domain/pricing/product-greeks.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
-import type { pastChainAnswer } from '../schemas/past.ts';
+import type { pastChainAnswer, pastCourseAnswer } from '../schemas/past.ts';
 
 type Answer = InferOutput<typeof pastChainAnswer>;
 
@@ -53,5 +56,46 @@ export function presentPastChain(chain: PastChain, told: Told): Answer {
       call: presentLeg(call, greeks?.call),
       put: presentLeg(put, greeks?.put),
     })),
+  };
+}
+
+/** What a past day is made from. */
+interface PastOf {
+  readonly source: Answer['source'];
+  readonly files: readonly string[];
+}
+
+/** What is asked of a past day: the close, and the nearest expiry, when absent. */
+interface AskedChain {
+  readonly at?: number | undefined;
+  readonly expiry?: string | undefined;
+}
+
+/** Returns the chain of a day that was read; null where it has no such expiry. The minutes of its options are read here, unless they have been read before. */
+export function pastChainOfTape(tape: DayTape, { at, expiry: wanted }: AskedChain, { source, files }: PastOf): Answer | null {
+  const { session, expiries } = tape;
+  const expiry = expiryOf(expiries, session.date, wanted);
+  if (expiry === undefined) return null;
+  return presentPastChain(pastChain(tape, expiry, instantOf(session, at)), {
+    source,
+    files: [...files],
+    basis: 'minutes',
+    first_at: firstInstant(session),
+    last_at: session.closesAt,
+    expiries: expiries.map(({ date }) => date),
+    lot_size: expiry.lotSize === UNKNOWN_LOT ? null : expiry.lotSize,
+    tick_size: priceToDecimal(tape.tick.option),
+  });
+}
+
+/** Returns what contracts of a day that was read were worth at the end of each minute. */
+export function pastCourseOfTape(tape: DayTape, legs: string, { source, files }: PastOf): InferOutput<typeof pastCourseAnswer> {
+  return {
+    underlying: tape.underlying,
+    source,
+    files: [...files],
+    date: tape.session.date,
+    first_at: firstInstant(tape.session),
+    legs: legs.split(',').map((leg) => ({ prices: courseOf(tape, courseLeg(leg)).map(decimalOrNull) })),
   };
 }

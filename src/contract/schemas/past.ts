@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { decimal, exchangeMs, instantText, tradingDate } from './common.ts';
 import { importedSymbol } from './imported-candles.ts';
 
-export const PAST_SOURCES = ['simulated-history', 'own-history'] as const;
+const PAST_SOURCES = ['simulated-history', 'own-history'] as const;
 /** The legs that a course is asked of. */
-export const MOST_PAST_LEGS = 20;
+const MOST_PAST_LEGS = 20;
 
 const LEG = String.raw`(?:call|put):\d{1,7}(?:\.\d{1,4})?:\d{4}-\d{2}-\d{2}|future::\d{4}-\d{2}-\d{2}|underlying::`;
 const number = v.nullable(v.number());

@@ -59,7 +59,12 @@ describe('a chain of a past day of the simulated exchange', () => {
     expect(body).toMatchObject({ source: 'simulated-history', files: [], basis: 'minutes', date, at, expiry: options[0]!.expiry.date });
     expect(body.spot).toBe(priceToDecimal(lastBy(spot, at)!.close));
     for (const option of options.filter((each) => each.expiry.date === body.expiry)) {
-      expect(legOf(body, option)).toMatchObject({ ltp: priceToDecimal(lastBy(option.candles, at)!.close), priced_at: at, bid: null, ask: null });
+      expect(legOf(body, option)).toMatchObject({
+        ltp: priceToDecimal(lastBy(option.candles, at)!.close),
+        priced_at: at,
+        bid: null,
+        ask: null,
+      });
     }
     const money = body.rows.find(({ strike }) => strike === body.atm_strike)!;
     expect(money.iv).toBeGreaterThan(0.02);
@@ -76,7 +81,10 @@ describe('a chain of a past day of the simulated exchange', () => {
     const end = (await chainAt({ source: 'simulated-history', date })).body;
     expect(end).toMatchObject({ at: end.last_at, expiry: expiry.expiry, lot_size: expiry.lotSize });
     for (const { strike, call } of expiry.rows)
-      expect(end.rows.find((row) => row.strike === priceToDecimal(strike))?.call).toMatchObject({ volume: call.volume, oi: call.openInterest });
+      expect(end.rows.find((row) => row.strike === priceToDecimal(strike))?.call).toMatchObject({
+        volume: call.volume,
+        oi: call.openInterest,
+      });
     const early = (await chainAt({ source: 'simulated-history', date, at: String(end.first_at) })).body;
     const traded = (chain: Chain) => chain.rows.reduce((sum, { call }) => sum + (call?.volume ?? 0), 0);
     expect(traded(early)).toBeLessThan(traded(end) / 20);

@@ -33,7 +33,7 @@ export interface PastChain {
 }
 
 /** Returns what has ended of minutes at an instant: a minute that is under way then is not known yet. */
-export function endedBy(candles: readonly Candle[], at: ExchangeTime): readonly Candle[] {
+function endedBy(candles: readonly Candle[], at: ExchangeTime): readonly Candle[] {
   let [low, high] = [0, candles.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -71,7 +71,7 @@ function onlyIfCounted(options: readonly PastOption[], field: 'volume' | 'openIn
   return options.some((option) => (option[field] ?? 0) > 0) ? options : options.map((option) => ({ ...option, [field]: null }));
 }
 
-/** Reads the minutes of all options of an expiry, a strike a step: they stay with the tape, and a chain of it is made at once then. */
+/** Returns the reading of the minutes of all options of an expiry, a strike a step: they stay with the tape, and a chain of it is made at once then. */
 export function* readExpiry(tape: DayTape, expiry: TapeExpiry): Generator<undefined, void, undefined> {
   for (const strike of expiry.strikes) {
     tape.option(expiry, 'call', strike);

@@ -18,7 +18,7 @@ interface PastStrike {
 }
 
 /** A past chain with what is computed from it, by the pricing of the chain of now. */
-export interface PastChainFigures {
+interface PastChainFigures {
   readonly figures: ImportedFigures;
   /** Ascending. */
   readonly strikes: readonly PastStrike[];

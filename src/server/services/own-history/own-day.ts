@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { isMonthlyExpiry } from '#domain/calendar/expiries.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
+import { UNKNOWN_LOT } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
@@ -46,9 +47,6 @@ async function toldLots(db: Db, userId: string, underlying: string, date: string
   const rows = row === undefined ? [] : decodeOwnDay(row.rows);
   return new Map(rows.flatMap(({ contract, lotSize }) => (lotSize > 0 ? [[contract.expiry, lotSize] as const] : [])));
 }
-
-/** The lot size of a day that is only looked at, where nobody knows it. */
-export const UNKNOWN_LOT = 0;
 
 function expiriesOf(
   rows: readonly HistoryMinutesRow[],

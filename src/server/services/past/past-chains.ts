@@ -3,15 +3,13 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getPastChain, getPastCourse, listPastDays } from '#contract/operations/past.ts';
 import type { pastChainAnswer } from '#contract/schemas/past.ts';
-import { presentPastChain } from '#contract/present/past-chain.ts';
-import { type PastChain, pastChain, readExpiry } from '#domain/backtest/past/past-chain.ts';
-import { type CourseLeg, courseOf } from '#domain/backtest/past/past-course.ts';
+import { pastChainOfTape, pastCourseOfTape, presentPastChain } from '#contract/present/past-chain.ts';
+import { type PastChain, readExpiry } from '#domain/backtest/past/past-chain.ts';
+import { expiryOf } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
 import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
-import { type Price, price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
-import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
+import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
@@ -19,7 +17,7 @@ import { listPathDates } from '#server/repositories/history.ts';
 import { keptImportsVersion, listHeldBases, listHeldDays, namesOfHeld } from '#server/repositories/own-history.ts';
 import { gentleWork } from '../history/gentle-work.ts';
 import { ownChainsOfDay } from '../own-history/daily-chains.ts';
-import { ownDayToSee, UNKNOWN_LOT } from '../own-history/own-day.ts';
+import { ownDayToSee } from '../own-history/own-day.ts';
 import { simulatedTape } from './simulated-tape.ts';
 
 type Source = QueryOf<typeof getPastChain>['source'];
@@ -57,28 +55,6 @@ function tapes(needs: Needs) {
   };
 }
 
-/** The expiry that is asked for; else the nearest that goes on after the day: what ends with it has no volatility at its close. */
-const chosenOf = <T extends { readonly date: string }>(expiries: readonly T[], date: string, wanted: string | undefined): T | undefined =>
-  wanted === undefined
-    ? (expiries.find((each) => each.date > date) ?? expiries[0])
-    : expiries.find((each) => each.date === wanted);
-
-/** The end of a minute of the session; its close when none is asked for. */
-function instantOf({ session: { opensAt, closesAt } }: Pick<DayTape, 'session'>, at: number | undefined): ExchangeTime {
-  if (at === undefined) return closesAt;
-  const minutes = Math.floor((at - opensAt) / MINUTE_MS);
-  return exchangeTime(Math.min(closesAt, opensAt + Math.max(1, minutes) * MINUTE_MS));
-}
-
-function courseLeg(text: string): CourseLeg {
-  const [kind = '', strike = '', expiry = ''] = text.split(':');
-  return {
-    kind: kind as CourseLeg['kind'],
-    strike: strike === '' ? null : priceFromDecimal(Number(strike)),
-    expiry: expiry === '' ? null : expiry,
-  };
-}
-
 /** Returns what shows past days: chains as they stood at a minute, and what contracts were worth over a day. */
 export function createPastChains(needs: Needs) {
   const { db, venue } = needs;
@@ -97,7 +73,7 @@ export function createPastChains(needs: Needs) {
     const [day] = await listHeldDays(db, { userId, underlying }, { from: date, to: date });
     const rows = day === undefined ? [] : decodeOwnDay(day.rows);
     const chains = ownChainsOfDay(underlying, date, rows).map((chain) => ({ ...chain, date: chain.expiry }));
-    const chosen = chosenOf(chains, date, wanted);
+    const chosen = expiryOf(chains, date, wanted);
     const session = sessionOf(date);
     if (chosen === undefined || session === null) throw new AppError('market.no-chain');
     const { expiry, options } = chosen;
@@ -136,38 +112,22 @@ export function createPastChains(needs: Needs) {
     },
 
     async getPastChain(userId: string, underlying: string, query: QueryOf<typeof getPastChain>): Promise<AnswerOf<typeof getPastChain>> {
-      const { source, date, expiry: wanted, at } = query;
+      const { source, date } = query;
       const tape = await sessionTape(userId, source, underlying, date);
       if (tape === null && source === 'own-history') return closeOf(userId, underlying, query);
-      const expiry = tape === null ? undefined : chosenOf(tape.expiries, date, wanted);
+      const expiry = tape === null ? undefined : expiryOf(tape.expiries, date, query.expiry);
       if (tape === null || expiry === undefined) throw new AppError('market.no-chain');
       await gentleWork(new AbortController().signal).run(readExpiry(tape, expiry), () => undefined);
-      return presentPastChain(pastChain(tape, expiry, instantOf(tape, at)), {
-        source,
-        files: await filesOf(userId, source, underlying, date),
-        basis: 'minutes',
-        first_at: exchangeTime(tape.session.opensAt + MINUTE_MS),
-        last_at: tape.session.closesAt,
-        expiries: tape.expiries.map((each) => each.date),
-        lot_size: expiry.lotSize === UNKNOWN_LOT ? null : expiry.lotSize,
-        tick_size: priceToDecimal(tape.tick.option),
-      });
+      const chain = pastChainOfTape(tape, query, { source, files: await filesOf(userId, source, underlying, date) });
+      if (chain === null) throw new AppError('market.no-chain');
+      return chain;
     },
 
     async getPastCourse(userId: string, underlying: string, query: QueryOf<typeof getPastCourse>): Promise<AnswerOf<typeof getPastCourse>> {
       const { source, date, legs } = query;
       const tape = await sessionTape(userId, source, underlying, date);
       if (tape === null) throw new AppError('market.no-chain');
-      return {
-        underlying,
-        source,
-        files: await filesOf(userId, source, underlying, date),
-        date,
-        first_at: exchangeTime(tape.session.opensAt + MINUTE_MS),
-        legs: legs.split(',').map((leg) => ({
-          prices: courseOf(tape, courseLeg(leg)).map((each) => (each === null ? null : priceToDecimal(each))),
-        })),
-      };
+      return pastCourseOfTape(tape, legs, { source, files: await filesOf(userId, source, underlying, date) });
     },
   };
 }

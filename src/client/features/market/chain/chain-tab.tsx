@@ -1,6 +1,11 @@
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isWorking } from '#domain/orders/status-sets.ts';
+import { useAddress } from '#client/platform/use-address.ts';
+import { type PastInstant, usePastAddress, writePast } from '#client/state/market/past-address.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useChain } from '#client/state/market/chain.ts';
 import { useHeldLots } from '#client/state/orders/held-lots.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
@@ -9,8 +14,14 @@ import { useOrderBook } from '#client/state/orders/order-book.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { useMarketQuery } from '../frame/use-market-query.ts';
+import { type MarketQuery, useMarketQuery } from '../frame/use-market-query.ts';
 import { ChainView } from './chain-view.tsx';
+
+const PastTab = lazyPart(async () => (await import('../past-chain/index.ts')).PastTab, {
+  placeholder: <div className="skeleton h-[60dvh]" aria-hidden />,
+  words: ['market/past-chain', 'past'],
+});
+const hasPastAtom = featureAtom('past');
 
 /** Returns how many orders of the account wait in each instrument; an order whose fate is not known counts as waiting. */
 function useWorkingOrders(accountNumber: string | null): ReadonlyMap<string, number> {
@@ -23,10 +34,22 @@ function useWorkingOrders(accountNumber: string | null): ReadonlyMap<string, num
   }, [value]);
 }
 
-/** The option chain of one underlying and expiry. */
+/** The option chain: of now, or where the address names a past day as it stood then. */
 export function ChainTab() {
-  const intl = useIntl();
   const query = useMarketQuery();
+  const [search, change] = useAddress();
+  const [past, show] = usePastAddress();
+  const hasPast = useAtomValue(hasPastAtom);
+  const asked = search.get('past') !== null;
+  // An expiry of now is none of then, and the other way round.
+  const go = (next: PastInstant | null) => change({ ...writePast(next), ...(next === null || !asked ? { expiry: null } : {}) });
+  if (asked) return <PastTab query={query} past={past ?? 'newest'} show={(next) => (next === null ? go(null) : show(next))} />;
+  return <LiveChain query={query} onPast={hasPast ? () => change({ past: 'newest', tab: 'chain', expiry: null }) : null} />;
+}
+
+/** The option chain of one underlying and expiry, of now. */
+function LiveChain({ query, onPast }: { query: MarketQuery; onPast: (() => void) | null }) {
+  const intl = useIntl();
   const chain = useChain(query.underlying, query.expiry);
   const { account, portfolio } = useWorkplace();
   const working = useWorkingOrders(account?.account_number ?? null);
@@ -51,7 +74,9 @@ export function ChainTab() {
         />
       }
     >
-      {(value) => <ChainView key={`${value.underlying} ${value.expiry}`} chain={value} query={query} held={held} working={working} />}
+      {(value) => (
+        <ChainView key={`${value.underlying} ${value.expiry}`} chain={value} query={query} held={held} working={working} onPast={onPast} />
+      )}
     </PageState>
   );
 }

@@ -39,6 +39,8 @@ interface ChainViewProps {
   query: MarketQuery;
   held: ReadonlyMap<string, HeldLots>;
   working: ReadonlyMap<string, number>;
+  /** Shows a past day; null where the back end has none. */
+  onPast: (() => void) | null;
 }
 
 /** The columns that the reader wants, as far as there is room: fewer beside an open ticket and on a phone. */
@@ -113,7 +115,7 @@ function usePickedLeg(instrumentOf: TradeOptions['instrumentOf'], toggleFreeze: 
 }
 
 /** The option chain with everything around it. */
-export function ChainView({ chain, query, held, working }: ChainViewProps) {
+export function ChainView({ chain, query, held, working, onPast }: ChainViewProps) {
   const intl = useIntl();
   const format = useFormat();
   const wide = useMedia(DESKTOP);
@@ -147,6 +149,7 @@ export function ChainView({ chain, query, held, working }: ChainViewProps) {
         onFreeze={toggleFreeze}
         onCollect={() => setCollecting(!collecting)}
         onView={() => setViewing(true)}
+        onPast={onPast}
       />
       <ChainLadder
         chain={chain}

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
 import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { ChevronDown } from '#client/ui/icons.ts';
@@ -22,9 +23,12 @@ export function MarketScreen() {
       if (asked !== undefined) choose(asked.id);
     },
   });
+  // What does not tick scrolls with its page.
+  const [search] = useSearchParams();
+  const filled = tab?.filled === true && !search.has('past');
   const shown = tab === null ? skeleton : <tab.Tab />;
   return (
-    <div className={tab?.filled === true ? FILLED : ''}>
+    <div className={filled ? FILLED : ''}>
       <PageTitle aside={tab?.underlying === true ? <UnderlyingPicker query={query} /> : undefined}>
         <FormattedMessage id={`market.${id}.title`} />
       </PageTitle>
@@ -36,7 +40,7 @@ export function MarketScreen() {
           tabs={MARKET_TABS.map((each) => ({ value: each.id, label: intl.formatMessage({ id: `market.tab.${each.id}` }) }))}
           value={id}
           onChange={choose}
-          filled={tab?.filled === true}
+          filled={filled}
         >
           {shown}
         </Tabs>

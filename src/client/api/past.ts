@@ -1,0 +1,26 @@
+import { call, type CallOptions } from './call.ts';
+import { expectAnswer } from './error-from-answer.ts';
+import type { PastChain, PastDays, PastSource } from './types.ts';
+
+/** Returns the days of which the chain of an underlying can be looked at. */
+export async function listPastDays(underlying: string, options?: CallOptions): Promise<PastDays> {
+  const params = { path: { underlying } };
+  return expectAnswer(await call((client, init) => client.GET('/api/past/days/{underlying}/', { ...init, params }), options), 'simulated');
+}
+
+/** A day of one of the pasts. */
+interface PastDayOf {
+  readonly underlying: string;
+  readonly source: PastSource;
+  readonly date: string;
+}
+
+/** Returns a chain as it stood at the end of a minute; at the close, and of the nearest expiry, when nothing else is said. */
+export async function getPastChain(
+  { underlying, source, date, at, expiry }: PastDayOf & { readonly at: number | null; readonly expiry: string | null },
+  options?: CallOptions,
+): Promise<PastChain> {
+  const query = { source, date, ...(at === null ? {} : { at: String(at) }), ...(expiry === null ? {} : { expiry }) };
+  const params = { path: { underlying }, query };
+  return expectAnswer(await call((client, init) => client.GET('/api/past/chains/{underlying}/', { ...init, params }), options), 'rows');
+}

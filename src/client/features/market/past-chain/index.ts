@@ -1,0 +1,1 @@
+export { PastTab } from './past-tab.tsx';

@@ -1,0 +1,185 @@
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, asApiError } from '#client/api/api-error.ts';
+import { getPastChain, listPastDays } from '#client/api/past.ts';
+import type { PastChain, PastDays } from '#client/api/types.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { type KeptPages, openKeptPast } from '#client/workers/kept-backtest.ts';
+import { isRecord } from '../resource/is-record.ts';
+import { resourceFamily } from '../resource/resource-family.ts';
+import { onLeaving } from '../session/leaving.ts';
+import { userIdAtom } from '../session/user.ts';
+import { offlineAtom } from '../stream/connectivity.ts';
+import { keptDaysAtom, readKeptDaysAtom } from './kept-days.ts';
+import { type PastInstant, pastTime } from './past-address.ts';
+
+/** Chains that stay in memory: a slider goes back and forth. */
+const MOST_KNOWN = 40;
+/** So long a slider rests before a chain is asked for. */
+const REST_MS = 120;
+
+const days = resourceFamily<PastDays>({
+  name: 'past-days',
+  operation: 'listPastDays',
+  streamed: false,
+  check: (data): data is PastDays => isRecord(data) && Array.isArray(data['simulated']) && Array.isArray(data['own']),
+  load: async (key) => ({
+    value: await listPastDays(decodeURIComponent(key), { quiet: 'shown' }),
+    receivedAt: wallNow(),
+    exchangeAt: null,
+    source: 'network',
+  }),
+});
+
+/** Days that can be looked at, and which of them this device can show without a connection. */
+export interface LookDays {
+  readonly simulated: readonly string[];
+  readonly own: PastDays['own'];
+  /** Whether all of them are there, or those alone that this device keeps. */
+  readonly complete: boolean;
+}
+
+/** Returns the days of an underlying that can be looked at now, oldest first: without a connection those that this device keeps. Null before they are known. */
+export function usePastDays(underlying: string): {
+  readonly days: LookDays | null;
+  readonly error: ApiError | null;
+  readonly again: () => void;
+} {
+  const offline = useAtomValue(offlineAtom);
+  const read = useSetAtom(readKeptDaysAtom);
+  useEffect(() => void read(), [read]);
+  const kept = useAtomValue(keptDaysAtom)?.[underlying];
+  const { value, error, refresh } = days.use(offline ? null : encodeURIComponent(underlying));
+  const here: LookDays = { simulated: (kept ?? []).map(({ date }) => date), own: [], complete: false };
+  if (offline) return { days: here, error: null, again: refresh };
+  const told = value === null ? null : { simulated: value.simulated, own: value.own, complete: true };
+  return { days: told ?? (error === null ? null : here.simulated.length > 0 ? here : null), error, again: refresh };
+}
+
+const pagesAtom = atom<KeptPages | null>(null);
+const knownAtom = atom<ReadonlyMap<string, PastChain>>(new Map());
+onLeaving(
+  atom(null, (get, set) => {
+    get(pagesAtom)?.end();
+    set(pagesAtom, null);
+    set(knownAtom, new Map());
+  }),
+);
+
+const notHere = () => new ApiError({ code: 'market.no-chain', status: 0, message: 'Not kept on this device', kind: 'unexpected' });
+
+/** Which chain of the past is wanted; the nearest expiry when it is null. */
+interface PastChainOf {
+  readonly underlying: string;
+  readonly past: PastInstant;
+  readonly expiry: string | null;
+}
+
+const keyOf = ({ underlying, past: { source, date, minute }, expiry }: PastChainOf) =>
+  [underlying, source, date, minute ?? '', expiry ?? ''].join(' ');
+
+/** What this device shows of the days that it keeps; null where it keeps no such day. */
+const pagesOfDayAtom = atom(null, async (get, set, { underlying, past }: Pick<PastChainOf, 'underlying' | 'past'>) => {
+  const userId = get(userIdAtom);
+  if (userId === null || past.source !== 'simulated-history') return null;
+  if (get(keptDaysAtom) === null) await set(readKeptDaysAtom);
+  if (get(keptDaysAtom)?.[underlying]?.some(({ date }) => date === past.date) !== true) return null;
+  const pages = get(pagesAtom) ?? openKeptPast();
+  set(pagesAtom, pages);
+  return { pages, userId };
+});
+
+/** Asks the server, and this device for a day that it keeps where the server cannot be reached. */
+async function either<T>(offline: boolean, ask: () => Promise<T>, here: () => Promise<T | null>): Promise<T> {
+  try {
+    if (!offline) return await ask();
+  } catch (thrown) {
+    const { kind } = asApiError(thrown);
+    if (kind !== 'network' && kind !== 'time-out') throw thrown;
+  }
+  const found = await here();
+  if (found === null) throw notHere();
+  return found;
+}
+
+const loadChainAtom = atom(null, async (get, set, of: PastChainOf, signal: AbortSignal): Promise<PastChain> => {
+  const key = keyOf(of);
+  const known = get(knownAtom).get(key);
+  if (known !== undefined) return known;
+  const { underlying, past, expiry } = of;
+  const day = { underlying, date: past.date };
+  const at = pastTime(past);
+  const userId = get(userIdAtom);
+  const found = await either<PastChain>(
+    get(offlineAtom),
+    () => getPastChain({ ...day, source: past.source, at, expiry }, { quiet: 'shown', signal }),
+    async () => {
+      const kept = await set(pagesOfDayAtom, of);
+      return kept === null ? null : kept.pages.chain({ ...day, userId: kept.userId, at, expiry });
+    },
+  );
+  if (get(userIdAtom) === userId) set(knownAtom, new Map([...get(knownAtom), [key, found] as const].slice(-MOST_KNOWN)));
+  return found;
+});
+
+/** What was asked of the past. The value stays until the next one is there, and says itself of which instant it is. */
+interface Looked<T> {
+  readonly value: T | null;
+  readonly error: ApiError | null;
+  readonly loading: boolean;
+  readonly again: () => void;
+}
+
+interface Answered<T> {
+  /** The question of the last answer, and of the value. */
+  readonly key: string | null;
+  readonly valueOf: string | null;
+  readonly value: T | null;
+  readonly error: ApiError | null;
+}
+
+/** Returns the newest answer to a question; of a question that was given up nothing comes any more. `stays` says what of an earlier one is still shown. */
+function useLooked<T>(key: string | null, ask: (signal: AbortSignal) => Promise<T>, stays: (value: T) => boolean): Looked<T> {
+  const [state, setState] = useState<Answered<T>>({ key: null, valueOf: null, value: null, error: null });
+  const [round, setRound] = useState(0);
+  // The key says everything that is asked.
+  const asking = useRef(ask);
+  useEffect(() => {
+    asking.current = ask;
+  });
+  useEffect(() => {
+    if (key === null) return undefined;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      asking.current(abort.signal).then(
+        (value) => abort.signal.aborted || setState({ key, valueOf: key, value, error: null }),
+        (thrown: unknown) => abort.signal.aborted || setState((before) => ({ ...before, key, error: asApiError(thrown) })),
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [key, round]);
+  const answered = state.key === key;
+  const error = answered ? state.error : null;
+  const fits = error === null && state.value !== null && (state.valueOf === key || stays(state.value));
+  return {
+    value: fits ? state.value : null,
+    error,
+    loading: key !== null && !answered,
+    again: useCallback(() => setRound((before) => before + 1), []),
+  };
+}
+
+/** Returns a chain of the past; null asks for none. While the slider moves, the one before stays: it says its own instant. */
+export function usePastChain(of: PastChainOf | null): Looked<PastChain> {
+  const load = useSetAtom(loadChainAtom);
+  const offline = useAtomValue(offlineAtom);
+  return useLooked(
+    of === null ? null : `${keyOf(of)} ${String(offline)}`,
+    (signal) => load(of as PastChainOf, signal),
+    ({ underlying, source, date, expiry }) =>
+      underlying === of?.underlying && source === of.past.source && date === of.past.date && (of.expiry === null || of.expiry === expiry),
+  );
+}
