@@ -28026,7 +28026,17 @@ export interface operations {
                         expiry: string;
                         /** @description Epoch milliseconds UTC, exchange clock */
                         expires_at: number;
-                        expiries: string[];
+                        expiries: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            expires_at: number;
+                            monthly: boolean;
+                        }[];
+                        segment: string;
                         lot_size: number | null;
                         tick_size: number;
                         spot: number | null;

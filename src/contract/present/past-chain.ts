@@ -11,7 +11,7 @@ import type { pastChainAnswer, pastCourseAnswer } from '../schemas/past.ts';
 type Answer = InferOutput<typeof pastChainAnswer>;
 
 /** What is told beside the chain itself. */
-type Told = Pick<Answer, 'source' | 'files' | 'basis' | 'first_at' | 'last_at' | 'expiries' | 'lot_size' | 'tick_size'>;
+type Told = Pick<Answer, 'source' | 'files' | 'basis' | 'first_at' | 'last_at' | 'expiries' | 'segment' | 'lot_size' | 'tick_size'>;
 
 const rounded = (value: number | null | undefined, decimals: number): number | null =>
   value === null || value === undefined || !Number.isFinite(value) ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
@@ -82,7 +82,8 @@ export function pastChainOfTape(tape: DayTape, { at, expiry: wanted }: AskedChai
     basis: 'minutes',
     first_at: firstInstant(session),
     last_at: session.closesAt,
-    expiries: expiries.map(({ date }) => date),
+    expiries: expiries.map(({ date, expiresAt, monthly }) => ({ expiry: date, expires_at: expiresAt, monthly })),
+    segment: tape.segment,
     lot_size: expiry.lotSize === UNKNOWN_LOT ? null : expiry.lotSize,
     tick_size: priceToDecimal(tape.tick.option),
   });

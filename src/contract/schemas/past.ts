@@ -58,7 +58,8 @@ export const pastChainAnswer = v.object({
   expiry: tradingDate,
   expires_at: exchangeMs,
   /** Soonest first. */
-  expiries: v.array(tradingDate),
+  expiries: v.array(v.object({ expiry: tradingDate, expires_at: exchangeMs, monthly: v.boolean() })),
+  segment: v.string(),
   /** Null where neither a file nor the dated table knows it. */
   lot_size: v.nullable(v.pipe(v.number(), v.integer())),
   tick_size: decimal,

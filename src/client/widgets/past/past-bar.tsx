@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { istInstant, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
@@ -31,6 +31,16 @@ interface PastBarProps {
 
 const SOURCES: readonly Source[] = ['simulated-history', 'own-history'];
 
+/** Minutes of a key. The rest (home, end) is the platform's. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -15,
+  PageUp: 15,
+};
+
 /** The minutes of the day in India at which a session's first minute ends and at which it closes. */
 function hoursOf(date: string): { readonly first: number; readonly close: number } | null {
   const session = sessionOf(date);
@@ -62,7 +72,7 @@ export function PastBar({ value, days, onChange, onNow }: PastBarProps) {
             onChange={(source) => onChange({ ...value, source, date: nearest(days[source], value.date) })}
           />
         )}
-        <div className="flex min-w-0 flex-1 basis-64 items-end gap-1">
+        <div className="flex min-w-0 flex-1 basis-52 items-end gap-1">
           <IconButton
             label={text('past.day-before')}
             icon={<Icon icon={ChevronLeft} directional />}
@@ -88,11 +98,11 @@ export function PastBar({ value, days, onChange, onNow }: PastBarProps) {
             onClick={() => go(1)}
           />
         </div>
-        <Button onClick={onNow}>
+        <Button size="sm" className="min-h-11" onClick={onNow}>
           <FormattedMessage id="past.now" />
         </Button>
       </div>
-      {held[place]?.closeOnly === false ? <MinuteSlider value={value} onChange={onChange} /> : null}
+      {held[place]?.closeOnly === false ? <MinuteSlider key={`${value.source} ${value.date}`} value={value} onChange={onChange} /> : null}
     </div>
   );
 }
@@ -108,14 +118,27 @@ function MinuteSlider({ value, onChange }: Pick<PastBarProps, 'value' | 'onChang
   const format = useFormat();
   const id = useId();
   const hours = hoursOf(value.date);
+  // Keys come faster than the page follows: each goes on from the one before.
+  const newest = useRef<number | null>(null);
+  const [moved, setMoved] = useState<number | null>(null);
+  const reached = moved !== null && hours !== null && (value.minute ?? hours.close) === moved;
+  useEffect(() => {
+    if (!reached) return;
+    newest.current = null;
+    setMoved(null);
+  }, [reached]);
   if (hours === null) return null;
   const { first, close } = hours;
   const minute = Math.min(close, Math.max(first, value.minute ?? close));
-  const at = exchangeTime(istInstant(value.date, minute));
+  const shown = moved ?? minute;
+  const at = exchangeTime(istInstant(value.date, shown));
   const put = (next: number) => {
     const within = Math.min(close, Math.max(first, next));
+    newest.current = within;
+    setMoved(within);
     onChange({ ...value, minute: within === close ? null : within });
   };
+  const step = (by: number) => put((newest.current ?? minute) + by);
   const spoken = format.time(at, { seconds: false, zone: true });
   return (
     <div className="flex min-w-0 items-center gap-2">
@@ -125,8 +148,8 @@ function MinuteSlider({ value, onChange }: Pick<PastBarProps, 'value' | 'onChang
       <IconButton
         label={intl.formatMessage({ id: 'past.minute-before' })}
         icon={<Minus aria-hidden size={18} />}
-        disabled={minute <= first}
-        onClick={() => put(minute - 1)}
+        disabled={shown <= first}
+        onClick={() => step(-1)}
       />
       <input
         id={id}
@@ -135,21 +158,21 @@ function MinuteSlider({ value, onChange }: Pick<PastBarProps, 'value' | 'onChang
         className="min-h-11 min-w-0 flex-1 accent-primary"
         min={first}
         max={close}
-        value={minute}
+        value={shown}
         aria-valuetext={spoken}
         onChange={(event) => put(Number(event.target.value))}
         onKeyDown={(event) => {
-          const by = event.key === 'PageUp' ? 15 : event.key === 'PageDown' ? -15 : 0;
-          if (by === 0) return;
+          const by = STEPS[event.key];
+          if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
-          put(minute + by);
+          step(by);
         }}
       />
       <IconButton
         label={intl.formatMessage({ id: 'past.minute-after' })}
         icon={<Plus aria-hidden size={18} />}
-        disabled={minute >= close}
-        onClick={() => put(minute + 1)}
+        disabled={shown >= close}
+        onClick={() => step(1)}
       />
       <output htmlFor={id} className="min-w-12 text-end font-semibold tabular-nums">
         {format.time(at, { seconds: false })}

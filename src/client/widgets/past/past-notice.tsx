@@ -19,20 +19,22 @@ export function PastNotice({ shown }: PastNoticeProps) {
   const format = useFormat();
   const { source, basis, files, date, at } = shown;
   return (
-    <Notice
-      kind="stale"
-      title={
+    <div className="sticky top-[calc(var(--header-height)+4px)] z-20 rounded-card bg-surface">
+      <Notice
+        kind="stale"
+        title={
+          <FormattedMessage
+            id="past.shown"
+            values={{ day: format.tradingDate(date), time: format.time(exchangeTime(at), { seconds: false, zone: true }) }}
+          />
+        }
+      >
         <FormattedMessage
-          id="past.shown"
-          values={{ day: format.tradingDate(date), time: format.time(exchangeTime(at), { seconds: false, zone: true }) }}
-        />
-      }
-    >
-      <FormattedMessage
-        id={source === 'simulated-history' ? 'past.from-simulated' : basis === 'minutes' ? 'past.from-own' : 'past.from-own-days'}
-        values={{ files: files.join(', ') }}
-      />{' '}
-      <FormattedMessage id="past.no-orders" />
-    </Notice>
+          id={source === 'simulated-history' ? 'past.from-simulated' : basis === 'minutes' ? 'past.from-own' : 'past.from-own-days'}
+          values={{ files: files.join(', ') }}
+        />{' '}
+        <FormattedMessage id="past.no-orders" />
+      </Notice>
+    </div>
   );
 }

@@ -7,9 +7,11 @@ import { pastChainOfTape, pastCourseOfTape, presentPastChain } from '#contract/p
 import { type PastChain, readExpiry } from '#domain/backtest/past/past-chain.ts';
 import { expiryOf } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import { expiresAt, isMonthlyExpiry } from '#domain/calendar/expiries.ts';
+import { tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
 import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
-import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
+import { price, priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
@@ -65,9 +67,6 @@ export function createPastChains(needs: Needs) {
   }
   const filesOf = (userId: string, source: Source, underlying: string, date: string) =>
     source === 'own-history' ? namesOfHeld(db, userId, underlying, { from: date, to: date }) : Promise.resolve([]);
-  const tickOf = (underlying: string): Price =>
-    venue.instruments().find((each) => each.underlying === underlying && each.kind === 'option')?.tickSize ?? TICK;
-
   /** The close as the exchange's daily file tells it, where there are no minutes of the day. */
   async function closeOf(userId: string, underlying: string, { date, expiry: wanted }: QueryOf<typeof getPastChain>): Promise<Answer> {
     const [day] = await listHeldDays(db, { userId, underlying }, { from: date, to: date });
@@ -77,7 +76,8 @@ export function createPastChains(needs: Needs) {
     const session = sessionOf(date);
     if (chosen === undefined || session === null) throw new AppError('market.no-chain');
     const { expiry, options } = chosen;
-    const spot = rows.find(({ contract }) => contract.kind === 'spot')?.close ?? 0;
+    const contract = venue.instruments().find((each) => each.underlying === underlying && each.kind === 'option');
+    const spot = rows.find((row) => row.contract.kind === 'spot')?.close ?? 0;
     const chain: PastChain = {
       underlying,
       date,
@@ -92,16 +92,21 @@ export function createPastChains(needs: Needs) {
         pricedAt: volume === 0 ? session.opensAt : session.closesAt,
       })),
     };
-    const told = rows.find(({ contract, lotSize }) => contract.expiry === expiry && lotSize > 0)?.lotSize;
+    const told = rows.find((row) => row.contract.expiry === expiry && row.lotSize > 0)?.lotSize;
     return presentPastChain(chain, {
       source: 'own-history',
       files: await filesOf(userId, 'own-history', underlying, date),
       basis: 'end-of-day',
       first_at: session.closesAt,
       last_at: session.closesAt,
-      expiries: chains.map((each) => each.expiry),
-      lot_size: told ?? lotSizeOf(underlying, expiry, true),
-      tick_size: priceToDecimal(tickOf(underlying)),
+      expiries: chains.map(({ date: each }) => ({
+        expiry: each,
+        expires_at: expiresAt(tradingDayOnOrBefore(each)),
+        monthly: isMonthlyExpiry(underlying, each),
+      })),
+      segment: contract?.segment ?? '',
+      lot_size: told ?? lotSizeOf(underlying, expiry, isMonthlyExpiry(underlying, expiry)),
+      tick_size: priceToDecimal(contract?.tickSize ?? TICK),
     });
   }
 

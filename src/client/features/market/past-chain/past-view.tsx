@@ -61,7 +61,7 @@ export function PastView({ chain, query, past }: PastViewProps) {
           className="min-w-40"
           label={text('expiry')}
           value={chain.expiry}
-          options={chain.expiries.map((expiry) => ({ value: expiry, label: format.tradingDate(expiry) }))}
+          options={chain.expiries.map(({ expiry }) => ({ value: expiry, label: format.tradingDate(expiry) }))}
           onChange={(expiry) => query.show({ expiry })}
         />
         <PastFacts chain={chain} />

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Screen } from '#client/features/market/index.ts';
+import { presentPastChain } from '#contract/present/past-chain.ts';
+import * as pastCalls from '#contract/operations/past.ts';
+import * as market from '#contract/operations/market.ts';
+import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { ladderOf } from '#tests/support/market/chain-samples.ts';
+import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const DAY = '2026-11-19';
+const OWN_DAY = '2026-11-12';
+const DAILY = '2026-11-13';
+const EXPIRY = '2026-11-24';
+
+/** A chain whose call at the money costs as many rupees as minutes of the session have passed; one price is an hour old. */
+function chainOf(query: URLSearchParams) {
+  const date = query.get('date') ?? '';
+  const source = query.get('source') === 'own-history' ? ('own-history' as const) : ('simulated-history' as const);
+  const session = sessionOn(date);
+  const at = exchangeTime(query.has('at') ? Number(query.get('at')) : session.closesAt);
+  const last = 100 + (at - session.opensAt) / MINUTE_MS;
+  const options = [25_950, 26_000, 26_050].flatMap((strike) =>
+    (['call', 'put'] as const).map((optionType) => ({
+      strike: priceFromDecimal(strike),
+      optionType,
+      last: priceFromDecimal(last),
+      pricedAt: exchangeTime(strike === 26_050 && optionType === 'put' ? at - 60 * MINUTE_MS : at),
+      bid: null,
+      ask: null,
+      volume: null,
+      openInterest: 650,
+    })),
+  );
+  return presentPastChain(
+    { underlying: 'NIFTY', date, expiry: EXPIRY, at, spot: priceFromDecimal(26_010), options },
+    {
+      source,
+      files: source === 'own-history' ? ['minutes.zip'] : [],
+      basis: date === DAILY ? 'end-of-day' : 'minutes',
+      first_at: exchangeTime(session.opensAt + MINUTE_MS),
+      last_at: session.closesAt,
+      expiries: [{ expiry: EXPIRY, expires_at: exchangeTime(istInstant(EXPIRY, 930)), monthly: true }],
+      segment: 'NSE-FO',
+      lot_size: 65,
+      tick_size: 0.05,
+    },
+  );
+}
+
+const show = async (address: string) => {
+  prepareDesk(server())
+    .on(market.listUnderlyings, { underlyings: [] })
+    .on(market.getChain, ladderOf({ received_at: Date.now() }))
+    .on(market.getQuotes, { quotes: [], instruments: [] })
+    .on(pastCalls.listPastDays, {
+      underlying: 'NIFTY',
+      simulated: ['2026-11-18', DAY],
+      own: [
+        { date: OWN_DAY, basis: 'minutes' },
+        { date: DAILY, basis: 'end-of-day' },
+      ],
+    })
+    .on(pastCalls.getPastChain, ({ query }) => chainOf(query));
+  return renderScreen(<Screen />, server(), 'en', `/app/market_view?tab=chain${address}`);
+};
+const asked = () =>
+  server()
+    .calls.filter(({ operationId }) => operationId === 'getPastChain')
+    .map(({ query }) => Object.fromEntries(query));
+const slider = () => screen.findByRole('slider', { name: say('past.minute') });
+const table = (time: string) => screen.findByRole('table', { name: new RegExp(`at ${time}`) });
+
+test('the chain of now leads to a past day, which says what it shows and trades nothing, and back', async () => {
+  await show('');
+  fireEvent.click(await screen.findByRole('button', { name: say('market.past') }));
+  // Whoever has brought history in wants to see it first.
+  await screen.findByText(/^Past: 13 Nov 2026, 15:40/);
+  await screen.findByText(/close of the day from the exchange’s daily file: minutes\.zip/);
+  expect(screen.queryByRole('slider')).toBeNull();
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Buy|Sell)/ })).toBeNull();
+  const day = screen.getByLabelText<HTMLSelectElement>(say('past.day'));
+  expect([...day.options].map(({ value }) => value)).toEqual([DAILY, OWN_DAY]);
+  fireEvent.click(screen.getByRole('button', { name: say('past.now') }));
+  await screen.findByRole('grid');
+});
+
+test('the minute moves by keys, one after another however fast they come, and each says its instant', async () => {
+  await show(`&past=simulated-history&day=${DAY}`);
+  const minute = await slider();
+  await table('15:40');
+  for (const key of ['PageDown', 'PageDown', 'ArrowLeft', 'ArrowDown']) fireEvent.keyDown(minute, { key });
+  await table('15:08');
+  await screen.findByText(/^Past: 19 Nov 2026, 15:08/);
+  await screen.findByText(/Simulated history, as it stood at the end of that minute/);
+  expect(asked().at(-1)).toEqual({ source: 'simulated-history', date: DAY, at: String(istInstant(DAY, 15 * 60 + 8)) });
+  const row = within(await table('15:08')).getByRole('row', { name: /26,000/ });
+  expect(within(row).getAllByText('453.00')).toHaveLength(2);
+  // A price of an hour ago says so.
+  within(await table('15:08')).getByText(/last price at 14:08/);
+  fireEvent.click(screen.getByRole('button', { name: say('past.day-before') }));
+  await screen.findByText(/^Past: 18 Nov 2026, 15:08/);
+});
+
+test('picked prices go into the builder at the same instant', async () => {
+  await show(`&past=own-history&day=${OWN_DAY}&at=10:15`);
+  const chain = await table('10:15');
+  await screen.findByText(/Own history, as it stood at the end of that minute: minutes\.zip/);
+  const price = (kind: string, strike: string) => within(chain).getByRole('button', { name: new RegExp(`^${kind} ${strike} for the builder`) });
+  fireEvent.click(price('Call', '26,000'));
+  fireEvent.click(price('Put', '26,000'));
+  fireEvent.click(price('Put', '26,000'));
+  const link = screen.getByRole('link', { name: 'Open 2 legs in the builder' });
+  const address = new URLSearchParams(link.getAttribute('href')?.split('?')[1]);
+  expect(Object.fromEntries(address)).toEqual({
+    underlying: 'NIFTY',
+    expiry: EXPIRY,
+    legs: '1_B1C26000E20261124_S1P26000E20261124',
+    tab: 'legs',
+    past: 'own-history',
+    day: OWN_DAY,
+    at: '10:15',
+  });
+});
+
+test('a day that is not held says so, and the way back is there', async () => {
+  await show(`&past=simulated-history&day=${DAY}`);
+  server().on(pastCalls.getPastChain, refusal('market.no-chain'));
+  fireEvent.click(await screen.findByRole('button', { name: say('past.day-before') }));
+  await screen.findByText(say('past-chain.no-chain'));
+  await waitFor(() => expect(screen.queryByText(/^Past: 18/)).toBeNull());
+  screen.getByRole('button', { name: say('past.now') });
+});
