@@ -92,7 +92,7 @@ export const pastCourseAnswer = v.object({
   source: v.picklist(PAST_SOURCES),
   files: v.array(v.string()),
   date: tradingDate,
-  /** The end of the first minute; one more for each price. */
+  /** The end of the first minute, one more for each price; of a day whose close alone is known the close, with one price each. */
   first_at: exchangeMs,
   /** In the order in which they were asked for: the middle of bid and ask where both were recorded, else the last price; null before the first one. */
   legs: v.array(v.object({ prices: v.array(v.nullable(decimal)) })),

@@ -118,7 +118,8 @@ test('picked prices go into the builder at the same instant', async () => {
   await show(`&past=own-history&day=${OWN_DAY}&at=10:15`);
   const chain = await table('10:15');
   await screen.findByText(/Own history, as it stood at the end of that minute: minutes\.zip/);
-  const price = (kind: string, strike: string) => within(chain).getByRole('button', { name: new RegExp(`^${kind} ${strike} for the builder`) });
+  const price = (kind: string, strike: string) =>
+    within(chain).getByRole('button', { name: new RegExp(`^${kind} ${strike} for the builder`) });
   fireEvent.click(price('Call', '26,000'));
   fireEvent.click(price('Put', '26,000'));
   fireEvent.click(price('Put', '26,000'));

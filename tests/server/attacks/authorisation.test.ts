@@ -40,12 +40,14 @@ const READS = SIGNED_IN.filter(
 );
 
 /** Names under which a user keeps what he has brought in. */
-const NAMED_IN_PATH = /\/imported-|\/history\/chains\//;
+const NAMED_IN_PATH = /\/imported-|\/history\/chains\/|\/past\//;
 
 /** Queries without which a read is refused. */
 const READ_WITH: Readonly<Record<string, (ids: Ids) => string>> = {
   getImportedCandles: () => '?interval=1d',
   getWalkForward: () => '?train=1&test=1',
+  getPastChain: () => '?source=own-history&date=2026-08-03',
+  getPastCourse: () => '?source=own-history&date=2026-08-03&legs=call:100:2026-08-04',
   getOwnCandles: ({ import: name }) => `?interval=1d&underlying=${name}&kind=call&expiry=2026-08-04&strike=100`,
 };
 

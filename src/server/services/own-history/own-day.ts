@@ -68,6 +68,9 @@ function expiriesOf(
   });
 }
 
+/** Of options of which nobody here knows more. */
+const USUAL_TICK = price(500);
+
 async function packedDay(
   { db, userId, instruments }: Needs,
   underlying: string,
@@ -79,13 +82,13 @@ async function packedDay(
   const option = listed.find(({ kind }) => kind === 'option');
   const future = listed.find(({ kind }) => kind === 'future');
   const expiries = expiriesOf(rows, underlying, lots, unknownLot);
-  if (option === undefined || expiries.length === 0) return null;
+  if (expiries.length === 0) return null;
   return {
     date,
     underlying,
-    segment: option.segment,
+    segment: option?.segment ?? '',
     marginClass: spotOf(instruments, underlying)?.kind === 'equity' ? 'stock' : 'index',
-    tick: { option: option.tickSize, future: future?.tickSize ?? option.tickSize },
+    tick: { option: option?.tickSize ?? USUAL_TICK, future: future?.tickSize ?? option?.tickSize ?? USUAL_TICK },
     expiries,
     rows: rows.map(({ kind, expiry, strike, minutes }) => ({ kind, expiry, strike, minutes })),
   };
@@ -94,7 +97,8 @@ async function packedDay(
 /** Returns a session of a user's own history, still packed; null when there is nothing to play. */
 export async function readOwnDay(needs: Needs, underlying: string, date: string): Promise<OwnDay | null> {
   const day = await packedDay(needs, underlying, date, null);
-  return day !== null && hasCourse(day.rows, date) ? day : null;
+  const trades = needs.instruments.some((each) => each.underlying === underlying && each.kind === 'option');
+  return day !== null && trades && hasCourse(day.rows, date) ? day : null;
 }
 
 /** Returns a session of a user's own history as a backtest reads it; null when there is nothing to play. */
@@ -103,7 +107,7 @@ export async function ownDay(needs: Needs, underlying: string, date: string): Pr
   return day === null ? null : tapeOfOwnDay(day);
 }
 
-/** Returns a session that is looked at and not played: without minutes of the underlying, or with `UNKNOWN_LOT`, too. Null without options. */
+/** Returns a session that is looked at and not played: of what nobody trades here, without minutes of the underlying, or with `UNKNOWN_LOT`, too. Null without options. */
 export async function ownDayToSee(needs: Needs, underlying: string, date: string): Promise<DayTape | null> {
   const day = await packedDay(needs, underlying, date, UNKNOWN_LOT);
   return day === null ? null : tapeOfOwnDay(day);

@@ -1,29 +1,21 @@
-import type { InferOutput } from 'valibot';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getPastChain, getPastCourse, listPastDays } from '#contract/operations/past.ts';
-import type { pastChainAnswer } from '#contract/schemas/past.ts';
-import { pastChainOfTape, pastCourseOfTape, presentPastChain } from '#contract/present/past-chain.ts';
-import { type PastChain, readExpiry } from '#domain/backtest/past/past-chain.ts';
+import { pastChainOfTape, pastCourseOfTape } from '#contract/present/past-chain.ts';
+import { readExpiry } from '#domain/backtest/past/past-chain.ts';
 import { expiryOf } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
-import { expiresAt, isMonthlyExpiry } from '#domain/calendar/expiries.ts';
-import { tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
-import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
-import { price, priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
-import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
 import { listPathDates } from '#server/repositories/history.ts';
-import { keptImportsVersion, listHeldBases, listHeldDays, namesOfHeld } from '#server/repositories/own-history.ts';
+import { keptImportsVersion, listHeldBases, namesOfHeld } from '#server/repositories/own-history.ts';
 import { gentleWork } from '../history/gentle-work.ts';
-import { ownChainsOfDay } from '../own-history/daily-chains.ts';
 import { ownDayToSee } from '../own-history/own-day.ts';
+import { closingDays } from './closing-days.ts';
 import { simulatedTape } from './simulated-tape.ts';
 
 type Source = QueryOf<typeof getPastChain>['source'];
-type Answer = InferOutput<typeof pastChainAnswer>;
 
 interface Needs {
   /** Connections that no order waits for. */
@@ -35,7 +27,6 @@ interface Needs {
 const MOST_DAYS = 5_000;
 /** Days that stay unpacked: a slider is moved over one of them, and a strategy is followed on a second. */
 const KEPT_TAPES = 3;
-const TICK = price(500);
 
 /** Returns what unpacks days, the newest of which stay; those of a user go when what the user keeps has changed. */
 function tapes(needs: Needs) {
@@ -59,57 +50,15 @@ function tapes(needs: Needs) {
 
 /** Returns what shows past days: chains as they stood at a minute, and what contracts were worth over a day. */
 export function createPastChains(needs: Needs) {
-  const { db, venue } = needs;
+  const { db } = needs;
   const tapeOf = tapes(needs);
+  const closing = closingDays(needs);
 
   async function sessionTape(userId: string, source: Source, underlying: string, date: string): Promise<DayTape | null> {
     return sessionOf(date) === null ? null : tapeOf(userId, source, underlying, date);
   }
   const filesOf = (userId: string, source: Source, underlying: string, date: string) =>
     source === 'own-history' ? namesOfHeld(db, userId, underlying, { from: date, to: date }) : Promise.resolve([]);
-  /** The close as the exchange's daily file tells it, where there are no minutes of the day. */
-  async function closeOf(userId: string, underlying: string, { date, expiry: wanted }: QueryOf<typeof getPastChain>): Promise<Answer> {
-    const [day] = await listHeldDays(db, { userId, underlying }, { from: date, to: date });
-    const rows = day === undefined ? [] : decodeOwnDay(day.rows);
-    const chains = ownChainsOfDay(underlying, date, rows).map((chain) => ({ ...chain, date: chain.expiry }));
-    const chosen = expiryOf(chains, date, wanted);
-    const session = sessionOf(date);
-    if (chosen === undefined || session === null) throw new AppError('market.no-chain');
-    const { expiry, options } = chosen;
-    const contract = venue.instruments().find((each) => each.underlying === underlying && each.kind === 'option');
-    const spot = rows.find((row) => row.contract.kind === 'spot')?.close ?? 0;
-    const chain: PastChain = {
-      underlying,
-      date,
-      expiry,
-      at: session.closesAt,
-      spot: spot > 0 ? price(spot) : null,
-      options: options.map(({ close, volume, ...option }) => ({
-        ...option,
-        last: close,
-        volume,
-        // A settlement of what nobody traded is of no minute of the day.
-        pricedAt: volume === 0 ? session.opensAt : session.closesAt,
-      })),
-    };
-    const told = rows.find((row) => row.contract.expiry === expiry && row.lotSize > 0)?.lotSize;
-    return presentPastChain(chain, {
-      source: 'own-history',
-      files: await filesOf(userId, 'own-history', underlying, date),
-      basis: 'end-of-day',
-      first_at: session.closesAt,
-      last_at: session.closesAt,
-      expiries: chains.map(({ date: each }) => ({
-        expiry: each,
-        expires_at: expiresAt(tradingDayOnOrBefore(each)),
-        monthly: isMonthlyExpiry(underlying, each),
-      })),
-      segment: contract?.segment ?? '',
-      lot_size: told ?? lotSizeOf(underlying, expiry, isMonthlyExpiry(underlying, expiry)),
-      tick_size: priceToDecimal(contract?.tickSize ?? TICK),
-    });
-  }
-
   return {
     async listPastDays(userId: string, underlying: string): Promise<AnswerOf<typeof listPastDays>> {
       const [simulated, own] = await Promise.all([listPathDates(db, underlying, MOST_DAYS), listHeldBases(db, userId, underlying)]);
@@ -119,7 +68,7 @@ export function createPastChains(needs: Needs) {
     async getPastChain(userId: string, underlying: string, query: QueryOf<typeof getPastChain>): Promise<AnswerOf<typeof getPastChain>> {
       const { source, date } = query;
       const tape = await sessionTape(userId, source, underlying, date);
-      if (tape === null && source === 'own-history') return closeOf(userId, underlying, query);
+      if (tape === null && source === 'own-history') return closing.chain(userId, underlying, query);
       const expiry = tape === null ? undefined : expiryOf(tape.expiries, date, query.expiry);
       if (tape === null || expiry === undefined) throw new AppError('market.no-chain');
       await gentleWork(new AbortController().signal).run(readExpiry(tape, expiry), () => undefined);
@@ -131,7 +80,7 @@ export function createPastChains(needs: Needs) {
     async getPastCourse(userId: string, underlying: string, query: QueryOf<typeof getPastCourse>): Promise<AnswerOf<typeof getPastCourse>> {
       const { source, date, legs } = query;
       const tape = await sessionTape(userId, source, underlying, date);
-      if (tape === null) throw new AppError('market.no-chain');
+      if (tape === null) return closing.course(userId, underlying, query);
       return pastCourseOfTape(tape, legs, { source, files: await filesOf(userId, source, underlying, date) });
     },
   };

@@ -53,7 +53,7 @@ export function PastGrid({ chain, rows, metric, picked, onPick }: PastGridProps)
   const intl = useIntl();
   const format = useFormat();
   // Nobody has recorded bid and ask of most pasts.
-  const quoted = chain.rows.some(({ call, put }) => call?.bid != null || put?.bid != null);
+  const quoted = chain.rows.some(({ call, put }) => typeof (call?.bid ?? put?.bid) === 'number');
   const columns = metric === null ? (quoted ? WIDE : WIDE.filter((id) => id !== 'bid' && id !== 'ask')) : [metric];
   const dense = metric === null ? 'px-2!' : 'px-1!';
   const head = (id: string) => intl.formatMessage({ id: `past-chain.column.${id}` });
