@@ -1,6 +1,37 @@
-import { createStore, delMany, getMany, keys, set, update } from 'idb-keyval';
+import { delMany, getMany, keys, set, update, type UseStore } from 'idb-keyval';
 
-const database = createStore('strikedesk', 'state');
+const STORE = 'state';
+let opened: Promise<IDBDatabase> | null = null;
+
+/** Opens the database. One that has lost its store, as a browser that was cut off leaves it, is given it back: it would else keep nothing for ever. */
+function open(version?: number): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('strikedesk', version);
+    request.onupgradeneeded = () => {
+      if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE);
+    };
+    request.onerror = () => reject(request.error ?? new Error('the storage refused'));
+    request.onsuccess = () => {
+      const database = request.result;
+      const gone = () => (opened = null);
+      database.onclose = gone;
+      // Another tab gives it back, or the reader clears it: neither waits for this one.
+      database.onversionchange = () => {
+        gone();
+        database.close();
+      };
+      if (database.objectStoreNames.contains(STORE)) return resolve(database);
+      database.close();
+      resolve(open(database.version + 1));
+    };
+  });
+}
+
+const database: UseStore = async (mode, work) => {
+  opened ??= open();
+  opened.catch(() => (opened = null));
+  return work((await opened).transaction(STORE, mode).objectStore(STORE));
+};
 
 /**
  * Runs a storage call so that a synchronous throw becomes a rejection: a browser may refuse IndexedDB by throwing from

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** The storage as a page that has just been opened finds it. */
+const openedAnew = async () => {
+  vi.resetModules();
+  return await import('#client/offline/storage.ts');
+};
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('refused'));
+  });
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
+
+describe('the storage of the device', () => {
+  test('that has lost its store gets it back, and keeps what is written from then on', async () => {
+    (await done(indexedDB.open('strikedesk'))).close();
+    const first = await openedAnew();
+    expect(await first.readOne('token')).toBeUndefined();
+    await first.write('token', 'a');
+    expect(await first.readOne('token')).toBe('a');
+    expect(await (await openedAnew()).readOne('token')).toBe('a');
+  });
+
+  test('is given back beside another page that has it open, which goes on as well', async () => {
+    const first = await openedAnew();
+    await first.write('theme', 'dark');
+    const other = await openedAnew();
+    expect(await other.readOne('theme')).toBe('dark');
+    await done(indexedDB.deleteDatabase('strikedesk'));
+    (await done(indexedDB.open('strikedesk'))).close();
+    await first.write('theme', 'light');
+    expect(await other.readOne('theme')).toBe('light');
+  });
+
+  test('that refuses once is asked again', async () => {
+    const refuse = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    const storage = await openedAnew();
+    await expect(storage.readOne('token')).rejects.toThrow('refused');
+    await storage.write('token', 'b');
+    expect(await storage.readOne('token')).toBe('b');
+    expect(refuse).toHaveBeenCalledTimes(2);
+  });
+});
