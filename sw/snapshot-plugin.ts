@@ -28,8 +28,9 @@ export function snapshotPlugin(ofUser: boolean, onSignedOut: () => void): Workbo
     requestWillFetch: async ({ request }) => gated(request),
     fetchDidSucceed: async ({ response, state }) => {
       if (response.status === 401) onSignedOut();
-      if (response.status < 500) return response;
-      // A failing server counts as no network: the kept copy is better than its error page.
+      const page = response.headers.get('content-type')?.includes('text/html') ?? false;
+      if (response.status < 500 && !page) return response;
+      // A failing server, and a network that answers with its own page, count as no network: the kept copy is better.
       stateOf(state).failure = response;
       throw new Error(`server answered ${response.status}`);
     },

@@ -1,3 +1,4 @@
+import { isPage } from './portal.ts';
 import type { TokenScheme } from './settings.ts';
 
 /** An index that a trader follows. */
@@ -22,6 +23,9 @@ export interface RuntimeConfig {
   /** When everything in this demo begins anew, in wall-clock milliseconds; null where nothing is a demo. */
   readonly demoResetsAt: number | null;
 }
+
+/** In the app's page, which a host without a configuration may serve in its place. */
+const APP_ROOT = 'id="root"';
 
 /** An http(s) address or a path of the page's origin, to which the path of a call can be added. */
 const BASE = /^(https?:\/\/|\/(?![/\\]))[^@?#]*$/;
@@ -56,14 +60,20 @@ export function readConfig(json: unknown): RuntimeConfig {
 /** What holds when a host serves no configuration: the specification's calls at the page's own origin, no extras. */
 export const BARE_CONFIG = readConfig(null);
 
-/** Returns the host's configuration: the bare one where it serves none or another file in its place; null when the host could not be asked. Never throws. */
-export async function fetchConfig(timeoutMs: number): Promise<RuntimeConfig | null> {
+/**
+ * Returns the host's configuration: the bare one where it serves none, or another file in its place; null when the host could not be asked. Where one
+ * is `known`, a page that is not the app's own is that of a network which wants to be signed in to first, and says nothing. Never throws.
+ */
+export async function fetchConfig(timeoutMs: number, known: boolean): Promise<RuntimeConfig | null> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const response = await fetch(new URL('/config.json', location.href).href, { signal: abort.signal, cache: 'no-cache' });
     // Any other refusal comes from a failing server or from a door in front of it.
-    return response.ok || response.status === 404 ? readConfig(await response.json()) : null;
+    if (!response.ok && response.status !== 404) return null;
+    const text = await response.text();
+    if (known && isPage(response) && !text.includes(APP_ROOT)) return null;
+    return readConfig(JSON.parse(text));
   } catch (error) {
     return error instanceof SyntaxError ? BARE_CONFIG : null;
   } finally {

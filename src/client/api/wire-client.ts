@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { paths } from '#contract/generated/main-api.ts';
 import { featureOfPath } from '#contract/spec-calls.ts';
 import { ApiError } from './api-error.ts';
+import { isPage, portalError } from './portal.ts';
 import { apiSettings } from './settings.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 
@@ -34,6 +35,7 @@ async function send(request: Sendable, base: string): Promise<Response> {
   request.onSent?.();
   // The global fetch is looked up at each call, so that a test's server can stand in for it.
   const response = await fetch(request);
+  if (isPage(response)) throw portalError();
   if (offers('full-answers') || !response.ok) return response;
   const { completed } = await loadCompleted();
   return completed(request, response, base);

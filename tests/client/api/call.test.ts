@@ -112,6 +112,14 @@ describe('a failure', () => {
     expect(await errorOf(listAccounts())).toMatchObject({ kind: 'http', status: 502, code: 'http.502', message: 'Bad Gateway' });
   });
 
+  test('that a network answers with its own page counts as no connection, whatever was asked, and says so', async () => {
+    const page = () => new Response('<!doctype html><h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
+    server().on(accounts.listAccounts, page).on(orders.placeTrades, page);
+    expect(await errorOf(listAccounts())).toMatchObject({ kind: 'network', status: 0, code: 'client.portal' });
+    expect(await errorOf(placeTrades(mutable, 'k-portal'))).toMatchObject({ kind: 'network', code: 'client.portal' });
+    expect(outcomes.map(({ error }) => error?.code)).toEqual(['client.portal', 'client.portal']);
+  });
+
   test('of the connection is told apart from one of the server', async () => {
     server().on(accounts.listAccounts, connectionLost());
     expect(await errorOf(listAccounts())).toMatchObject({ kind: 'network', status: 0 });

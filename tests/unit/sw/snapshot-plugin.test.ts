@@ -98,4 +98,11 @@ describe('the gate', () => {
   test('keeps the headers of the request', () => {
     expect(gated(request).headers.get('authorization')).toBe('Bearer a');
   });
+
+  test('is shown in place of the page of a network that wants to be signed in to first, which is never kept', async () => {
+    const page = new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
+    const { fetched, failed } = callbacks();
+    await expect(fetched(page)).rejects.toThrow('200');
+    expect(await failed()).toBe(page);
+  });
 });

@@ -4,6 +4,7 @@ import type { paths } from '#contract/generated/analytics-api.ts';
 import { originOfResponse } from '#client/api/answer-origin.ts';
 import { ApiError } from '#client/api/api-error.ts';
 import { errorFromAnswer } from '#client/api/error-from-answer.ts';
+import { isPage, portalError } from '#client/api/portal.ts';
 import { reportOutcome } from '#client/api/outcomes.ts';
 import { apiSettings } from '#client/api/settings.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
@@ -61,11 +62,16 @@ function headersOf(key: string | null, own: boolean): Record<string, string> {
 
 let knownClient: { readonly base: string; readonly client: Client<paths> } | null = null;
 
+// The global fetch is looked up at each call, so that a test's server can stand in for it.
+async function send(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  if (isPage(response)) throw portalError();
+  return response;
+}
+
 /** Returns the client of an analytics back end at an absolute address. */
 function analyticsClient(base: string): Client<paths> {
-  // The global fetch is looked up at each call, so that a test's server can stand in for it.
-  if (knownClient?.base !== base)
-    knownClient = { base, client: createClient<paths>({ baseUrl: base, fetch: (request) => fetch(request) }) };
+  if (knownClient?.base !== base) knownClient = { base, client: createClient<paths>({ baseUrl: base, fetch: send }) };
   return knownClient.client;
 }
 

@@ -40,7 +40,7 @@ export async function loadConfig(store: Store, stored: Promise<unknown>): Promis
   // What an older version has kept lacks what has come since.
   if (sealed) store.set(applyAtom, { ...BARE_CONFIG, ...sealed.data });
   const refresh = async (ms: number) => {
-    const fetched = await fetchConfig(ms);
+    const fetched = await fetchConfig(ms, sealed !== null);
     if (fetched === null) return;
     store.set(applyAtom, fetched);
     writeBehind(STORAGE_KEYS.config, seal(VERSION, wallNow(), fetched));

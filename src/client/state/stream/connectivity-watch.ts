@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { PING_PATH } from '#contract/constants.ts';
 import { watchOutcomes, type Outcome } from '#client/api/outcomes.ts';
+import { isPage } from '#client/api/portal.ts';
 import { mainUrl } from '#client/api/settings.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from '../start/config.ts';
@@ -29,6 +30,7 @@ async function probe(): Promise<ConnectivityInput> {
   const timer = setTimeout(() => abort.abort(), PROBE_MS);
   try {
     const response = await fetch(mainUrl(PING_PATH), { method: 'HEAD', cache: 'no-store', signal: abort.signal });
+    if (isPage(response)) return { type: 'probe-failed' };
     return { type: response.status >= 502 && response.status <= 504 ? 'probe-failed' : 'probe-ok' };
   } catch {
     return { type: 'probe-failed' };

@@ -12,6 +12,8 @@ afterEach(() => {
 });
 const stored = { v: 1, at: 1, data: { ...readConfig({ main_base_url: 'https://stored.test', features: ['stream'] }) } };
 
+const PAGE = { 'content-type': 'text/html; charset=utf-8' };
+
 describe('the run-time configuration', () => {
   test('of a host says where calls go, how the token is written and which extras there are', async () => {
     vi.stubGlobal('fetch', async () =>
@@ -55,7 +57,7 @@ describe('the run-time configuration', () => {
 
   test.each([
     ['gone', () => new Response('<h1>Not found</h1>', { status: 404 })],
-    ['the app’s page', () => new Response('<!doctype html><title>x</title>', { headers: { 'content-type': 'text/html' } })],
+    ['the app’s page', () => new Response('<!doctype html><div id="root"></div>', { headers: PAGE })],
     ['half of itself', () => new Response('{"main_base_url":"https://ha')],
     ['a list', () => Response.json([1])],
     ['nothing', () => Response.json(null)],
@@ -72,10 +74,11 @@ describe('the run-time configuration', () => {
     ['the network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a failing server', async () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['a door in front of the server', async () => new Response('<h1>Sign in</h1>', { status: 403 })],
+    ['a network that wants to be signed in to first', async () => new Response('<!doctype html><h1>Hotel</h1>', { headers: PAGE })],
     ['an answer that breaks off', async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network')) }))],
   ])('that %s withholds is not known, so that the stored one stays', async (_name, answer) => {
     vi.stubGlobal('fetch', answer);
-    expect(await fetchConfig(1_000)).toBeNull();
+    expect(await fetchConfig(1_000, true)).toBeNull();
   });
 
   test.each([

@@ -10,6 +10,7 @@ import { wallTime } from '#domain/units/time.ts';
 
 let probes: RequestInit[] = [];
 let reachable = true;
+let portal = false;
 let store = createStore();
 let stop = () => {};
 
@@ -22,13 +23,14 @@ const state = () => store.get(connectivityAtom).state;
 beforeEach(async () => {
   probes = [];
   reachable = true;
+  portal = false;
   store = createStore();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/config.json')) return Response.json({ features: FEATURES });
     probes.push(init);
     if (!reachable)
       return new Promise<never>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
-    return new Response(null);
+    return portal ? new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } }) : new Response(null);
   });
   await loadConfig(store, Promise.resolve(null));
   vi.useFakeTimers();
@@ -57,6 +59,16 @@ describe('watching the connection', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(store.get(offlineAtom)).toBe(true);
     reachable = true;
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(state()).toBe('online');
+  });
+
+  test('a network that answers the probe with its own page is no connection', async () => {
+    portal = true;
+    outcome('network');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.get(offlineAtom)).toBe(true);
+    portal = false;
     await vi.advanceTimersByTimeAsync(2_500);
     expect(state()).toBe('online');
   });

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { connectivityAtom } from '#client/state/stream/connectivity.ts';
+import { connectivityAtom, lastFailureAtom } from '#client/state/stream/connectivity.ts';
 import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { applyUpdateAtom, updateBlockedAtom, updateReadyAtom } from '#client/state/start/update.ts';
@@ -25,6 +25,7 @@ export function Banner() {
   const intl = useIntl();
   const format = useFormat();
   const connection = useAtomValue(connectivityAtom);
+  const failure = useAtomValue(lastFailureAtom);
   const unknown = useAtomValue(unresolvedIntentsAtom).filter((intent) => intent.state === 'unknown').length;
   const update = useAtomValue(updateReadyAtom);
   const blocked = useAtomValue(updateBlockedAtom);
@@ -45,7 +46,12 @@ export function Banner() {
       return (
         <div className="banner banner-stale" role="status">
           <Icon icon={CloudOff} />
-          <p>{intl.formatMessage({ id: 'shell.banner.offline-since' }, { time: format.wallTime(connection.since) })}</p>
+          <p>
+            {intl.formatMessage(
+              { id: failure?.error.code === 'client.portal' ? 'shell.banner.portal' : 'shell.banner.offline-since' },
+              { time: format.wallTime(connection.since) },
+            )}
+          </p>
         </div>
       );
     if (update !== 'none' && blocked === null)
