@@ -10,14 +10,12 @@ function open(version?: number): Promise<IDBDatabase> {
     request.onupgradeneeded = () => {
       if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE);
     };
-    request.onerror = () => reject(request.error ?? new Error('the storage refused'));
+    request.onerror = () => reject(request.error ?? new Error());
     request.onsuccess = () => {
       const database = request.result;
-      const gone = () => (opened = null);
-      database.onclose = gone;
       // Another tab gives it back, or the reader clears it: neither waits for this one.
-      database.onversionchange = () => {
-        gone();
+      database.onclose = database.onversionchange = () => {
+        opened = null;
         database.close();
       };
       if (database.objectStoreNames.contains(STORE)) return resolve(database);
