@@ -7,21 +7,23 @@ let opened: Promise<IDBDatabase> | null = null;
 function open(version?: number): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('strikedesk', version);
-    request.onupgradeneeded = () => {
+    request.addEventListener('upgradeneeded', () => {
       if (!request.result.objectStoreNames.contains(STORE)) request.result.createObjectStore(STORE);
-    };
-    request.onerror = () => reject(request.error ?? new Error());
-    request.onsuccess = () => {
+    });
+    request.addEventListener('error', () => reject(request.error ?? new Error()));
+    request.addEventListener('success', () => {
       const database = request.result;
       // Another tab gives it back, or the reader clears it: neither waits for this one.
-      database.onclose = database.onversionchange = () => {
+      database.addEventListener('versionchange', () => {
         opened = null;
         database.close();
-      };
+      });
+      // Some browsers just close it.
+      database.addEventListener('close', () => (opened = null));
       if (database.objectStoreNames.contains(STORE)) return resolve(database);
       database.close();
       resolve(open(database.version + 1));
-    };
+    });
   });
 }
 

@@ -1,7 +1,4 @@
 import { ChunkError } from './chunk-error.ts';
-import { lazyCode } from './lazy-module.ts';
-
-const newestVersion = lazyCode('newest-version', () => import('./newest-version.ts'));
 
 /**
  * A press on "try again". Some browsers remember that a module did not come and never ask for it again, and a server that has a new version may not
@@ -23,10 +20,8 @@ export class PressedRetry {
     const again = this.pressed;
     this.pressed = false;
     // Offline the page would come from the same copies.
-    if (again && thrown instanceof ChunkError && navigator.onLine)
-      newestVersion().then(
-        ({ loadNewest }) => loadNewest(),
-        () => location.reload(),
-      );
+    // Taken up by what watches for new versions (service-worker.ts); where that is not there, the page as it is.
+    if (again && thrown instanceof ChunkError && navigator.onLine && dispatchEvent(new Event('load-newest', { cancelable: true })))
+      location.reload();
   }
 }

@@ -1,6 +1,7 @@
 import type { Workbox } from 'workbox-window';
 import { SERVICE_WORKER_URL } from '#contract/constants.ts';
 import { lazyCode } from './lazy-module.ts';
+import { loadNewest } from './newest-version.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface UpdateHooks {
@@ -69,11 +70,17 @@ export function startServiceWorker(hooks: UpdateHooks): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     if ((data as { type?: unknown } | null)?.type === 'FELL_BACK') hooks.onFellBack();
   };
+  const onLoadNewest = (event: Event) => {
+    event.preventDefault();
+    void loadNewest();
+  };
   workers.addEventListener('controllerchange', onControllerChange);
   workers.addEventListener('message', onMessage);
+  addEventListener('load-newest', onLoadNewest);
   stops.push(
     () => workers.removeEventListener('controllerchange', onControllerChange),
     () => workers.removeEventListener('message', onMessage),
+    () => removeEventListener('load-newest', onLoadNewest),
     whenIdle(() => {
       void sayStarted();
       register(hooks, stops).catch(() => undefined);

@@ -9,8 +9,8 @@ const openedAnew = async () => {
 };
 const done = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('refused'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
   });
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
