@@ -1,4 +1,4 @@
-import { delMany, getMany, keys, set, update, type UseStore } from 'idb-keyval';
+import { delMany, getMany, set, update, type UseStore } from 'idb-keyval';
 
 const STORE = 'state';
 let opened: Promise<IDBDatabase> | null = null;
@@ -27,7 +27,8 @@ function open(version?: number): Promise<IDBDatabase> {
   });
 }
 
-const database: UseStore = async (mode, work) => {
+/** The one store, for the library's calls. */
+export const database: UseStore = async (mode, work) => {
   opened ??= open();
   opened.catch(() => (opened = null));
   return work((await opened).transaction(STORE, mode).objectStore(STORE));
@@ -60,19 +61,6 @@ export function write(name: string, value: unknown): Promise<void> {
 /** Changes a value in one transaction, so that two tabs never overwrite each other's change. */
 export function change<T>(name: string, changeIt: (old: unknown) => T): Promise<void> {
   return guarded(() => update<unknown>(name, changeIt, database));
-}
-
-/** Returns every stored key. */
-export async function storedKeys(): Promise<string[]> {
-  const found = await guarded(() => keys<IDBValidKey>(database));
-  return found.filter((key): key is string => typeof key === 'string');
-}
-
-/** Returns every stored pair whose key starts with the text. Nothing else is read: a user may keep megabytes of history. */
-export async function entriesUnder(prefix: string): Promise<[string, unknown][]> {
-  const names = (await storedKeys()).filter((key) => key.startsWith(prefix));
-  const values = await readMany(names);
-  return names.map((name, place) => [name, values[place]]);
 }
 
 /** Deletes the keys. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OpenInterest } from '#client/api/types.ts';
 import { Screen } from '#client/features/market/index.ts';
 import { NO_VALUE } from '#client/i18n/format.ts';
-import { storedKeys } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import * as chainFigures from '#contract/operations/chain-figures.ts';
 import * as market from '#contract/operations/market.ts';
 import { interestOf, volatilityOf } from '#tests/support/market/chain-figure-samples.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Overview, Watchlist } from '#client/api/types.ts';
 import { Screen } from '#client/features/market/index.ts';
 import { clearTicker, takeTicks } from '#client/state/market/ticker-store.ts';
-import { storedKeys } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import { toastsAtom } from '#client/state/notices/toasts.ts';
 import * as market from '#contract/operations/market.ts';
 import * as overview from '#contract/operations/market-overview.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Chain } from '#client/api/types.ts';
 import { Screen } from '#client/features/market/index.ts';
 import { takeTicks } from '#client/state/market/ticker-store.ts';
-import { storedKeys } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as market from '#contract/operations/market.ts';
 import { ladderOf, optionOf } from '#tests/support/market/chain-samples.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Screen } from '#client/features/positions/index.ts';
-import { storedKeys } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import * as books from '#contract/operations/books.ts';
 import * as market from '#contract/operations/market.ts';
 import * as positions from '#contract/operations/positions.ts';

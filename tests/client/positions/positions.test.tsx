@@ -4,7 +4,7 @@ import type { PositionsAnswer } from '#client/api/types.ts';
 import { Screen } from '#client/features/positions/index.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { takeTicks } from '#client/state/market/ticker-store.ts';
-import { storedKeys } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as market from '#contract/operations/market.ts';

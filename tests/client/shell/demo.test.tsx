@@ -3,7 +3,8 @@ import { act, cleanup, configure, fireEvent, render, screen } from '@testing-lib
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { App } from '#client/app/app.tsx';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
-import { removeMany, storedKeys } from '#client/offline/storage.ts';
+import { removeMany } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import { forgetAllAtom } from '#client/state/session/leaving.ts';
 import { adoptTokenAtom, sessionEndedAtom } from '#client/state/session/token.ts';
 import { hydrate } from '#client/state/start/hydrate.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useLastPrices } from '#client/state/analytics/ltp.ts';
 import { useCommentary, useDailyData, useMarketData } from '#client/state/analytics/tables.ts';
 import { snapshotKey } from '#client/offline/keys.ts';
-import { storedKeys } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import { signInAtom } from '#client/state/session/session.ts';
 import { signedInAtom } from '#client/state/session/token.ts';
 import { toastsAtom } from '#client/state/notices/toasts.ts';

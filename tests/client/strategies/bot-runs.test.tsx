@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/operation.ts';
 import '#client/features/strategies/runs/run-sheet.tsx';
 import '#client/features/strategies/runs/stop-dialog.tsx';
 import { Screen } from '#client/features/strategies/index.ts';
-import { storedKeys } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import { takeTicks } from '#client/state/market/ticker-store.ts';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Screen as OrderBook } from '#client/features/order-book/index.ts';
 import { Screen as PositionBook } from '#client/features/position-book/index.ts';
 import { Screen as Positions } from '#client/features/positions/index.ts';
-import { storedKeys } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import * as books from '#contract/operations/books.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';

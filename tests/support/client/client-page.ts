@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
-import { removeMany, storedKeys } from '#client/offline/storage.ts';
+import { removeMany } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import { hydrate } from '#client/state/start/hydrate.ts';
 import { startRuntime } from '#client/state/start/runtime.ts';
 import { forgetAllAtom } from '#client/state/session/leaving.ts';

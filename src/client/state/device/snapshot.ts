@@ -1,5 +1,6 @@
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
-import { entriesUnder, readOne, removeMany, writeBehind } from '#client/offline/storage.ts';
+import { readOne, removeMany, writeBehind } from '#client/offline/storage.ts';
+import { entriesUnder } from '#client/offline/stored-entries.ts';
 import { snapshotKey, userPrefix } from '#client/offline/keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
 import { isRecord } from '../resource/is-record.ts';

@@ -2,7 +2,7 @@ import type { Position } from '#client/api/types.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { userPrefix } from '#client/offline/keys.ts';
 import { unseal } from '#client/offline/sealed.ts';
-import { entriesUnder } from '#client/offline/storage.ts';
+import { entriesUnder } from '#client/offline/stored-entries.ts';
 import { within } from '#client/offline/within.ts';
 import { readBookKey } from '../positions/book-key.ts';
 import { isListOf } from '../resource/is-list.ts';

@@ -1,7 +1,8 @@
 import { atom } from 'jotai';
 import type { WallTime } from '#domain/units/time.ts';
 import { STORAGE_KEYS, intentsKey, preferencesKey, userPrefix } from '#client/offline/keys.ts';
-import { readMany, removeMany, storedKeys } from '#client/offline/storage.ts';
+import { readMany, removeMany } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import { within } from '#client/offline/within.ts';
 import { forgetLogin } from '#client/platform/login-return.ts';
 import { keepUnresolvedOnly } from '../orders/intent-log.ts';

@@ -3,7 +3,7 @@ import { changeDrawingsAtom, drawnAtom, loadDrawingsAtom, stepDrawingsAtom, type
 import { chartLayoutAtom, loadChartLayoutAtom } from '#client/state/market/chart-layout.ts';
 import { adoptTokenAtom } from '#client/state/session/token.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
-import { storedKeys } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import { eventually, openPage, useCleanDevice, type ClientPage } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readOne, storedKeys, write } from '#client/offline/storage.ts';
+import { readOne, write } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import { seal } from '#client/offline/sealed.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { listAccounts } from '#client/api/accounts.ts';

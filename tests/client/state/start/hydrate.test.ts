@@ -40,13 +40,13 @@ function slowStorage() {
   const opened = new Promise<void>((resolve) => (go = resolve));
   const storage = {
     open: (name: string) => {
-      const request = {} as IDBOpenDBRequest;
+      const request = new EventTarget() as IDBOpenDBRequest;
       void opened.then(() => {
         const real = realIndexedDb.open(name);
-        real.onsuccess = (event) => {
+        real.addEventListener('success', () => {
           Object.defineProperty(request, 'result', { value: real.result });
-          (request as unknown as { onsuccess: (event: Event) => void }).onsuccess(event);
-        };
+          request.dispatchEvent(new Event('success'));
+        });
       });
       return request;
     },
