@@ -111,7 +111,7 @@ describe('hydration', () => {
   });
 
   test('ends after 5 s when the storage hangs, and not before', async () => {
-    const { store, hydrate, authAtom } = await load({ open: () => ({}) as IDBOpenDBRequest });
+    const { store, hydrate, authAtom } = await load({ open: () => new EventTarget() as IDBOpenDBRequest });
     let done = false;
     const pending = hydrate(store).then(() => (done = true));
     await vi.advanceTimersByTimeAsync(4_999);
