@@ -3,7 +3,7 @@ import type { Rule } from '../rule.ts';
 /** The one file or folder that speaks to a library for all others: what is changed with it is changed there. */
 const HOMES: Readonly<Record<string, string>> = {
   'lucide-react': 'src/client/ui/icons.ts',
-  'idb-keyval': 'src/client/offline/storage.ts',
+  'idb-keyval': 'src/client/offline/',
   '@headlessui/react': 'src/client/ui/',
   klinecharts: 'src/client/widgets/price-chart/engine/',
   'lightweight-charts': 'src/client/widgets/combined-chart/',
