@@ -140,6 +140,7 @@ export const ERRORS = {
   'bot.signal-same-terms': { status: 422, message: 'Compare it with something else' },
   'bot.signal-indicator-unknown': { status: 422, message: 'Bots cannot read this indicator' },
   'bot.breakeven-without-stop': { status: 422, message: 'No leg has a stop at a price' },
+  'bot.hedge-by-delta': { status: 422, message: 'A future stands against a delta: adjust by the net delta' },
   'bot.lock-keeps-too-much': { status: 422, message: 'Lock less than the profit reached' },
   'bot.overall-trail-without-stop': { status: 422, message: 'Overall trailing needs an overall stop or lock' },
   'bot.all-leave-without-exit': { status: 422, message: 'No leg has a stop or a target' },

@@ -16,6 +16,7 @@ export const PARAMETER_NAMES = [
   'leg-target',
   'trail-by',
   'momentum',
+  'band',
   'total-stop',
   'total-target',
   'entry-time',

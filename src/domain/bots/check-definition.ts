@@ -2,6 +2,7 @@ import type { BotDraft, BotKind, TotalUnit } from './definition.ts';
 import { startingLegs } from './definition.ts';
 import { checkLazyLegs } from './check-lazy.ts';
 import { checkLeg } from './check-leg.ts';
+import { hedges } from './hedge-leg.ts';
 import { checkSchedule } from './check-schedule.ts';
 import { checkSignals } from './check-signals.ts';
 import { MOST_LAZY_LEGS, MOST_LEGS, RANGES } from './definition-limits.ts';
@@ -57,7 +58,10 @@ function overallProblems(definition: BotDraft): readonly DefinitionProblem[] {
     const byDelta = adjust.unit === 'net-delta';
     if (byDelta && startingLegs(legs).every(({ kind }) => kind === 'future'))
       problems.push({ path: 'overall.adjust.unit', code: 'bot.delta-without-option' });
-    problems.push(...numberProblem('overall.adjust.by', adjust.by, byDelta ? RANGES.netDelta : RANGES.points));
+    const byFuture = hedges(definition);
+    if (byFuture && !byDelta) problems.push({ path: 'overall.adjust.unit', code: 'bot.hedge-by-delta' });
+    const range = byFuture && byDelta ? RANGES.hedgedDelta : byDelta ? RANGES.netDelta : RANGES.points;
+    problems.push(...numberProblem('overall.adjust.by', adjust.by, range));
     problems.push(...numberProblem('overall.adjust.times', adjust.times, RANGES.times));
   }
   if (leaves === 'all') {

@@ -29,6 +29,8 @@ export const RANGES = {
   share: decimal(0.01, 1_000),
   delta: decimal(0.01, 0.99),
   netDelta: decimal(0.05, 1_000),
+  /** A future comes in whole lots: it brings a delta no nearer than half a lot. */
+  hedgedDelta: decimal(0.5, 1_000),
   strike: decimal(0.05, 10_000_000),
   rank: whole(1, 8),
   lots: whole(1, 1_000),

@@ -42,6 +42,7 @@ type DefinitionCode =
   | 'bot.premium-without-option'
   | 'bot.signal-indicator-unknown'
   | 'bot.breakeven-without-stop'
+  | 'bot.hedge-by-delta'
   | 'bot.lock-keeps-too-much'
   | 'bot.overall-trail-without-stop'
   | 'bot.all-leave-without-exit'

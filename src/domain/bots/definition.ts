@@ -187,10 +187,11 @@ interface TotalMomentum {
   readonly by: number;
 }
 export const ADJUST_UNITS = ['underlying-points', 'underlying-percent', 'net-delta'] as const;
-export const ADJUSTED_LEGS = ['all', 'winning'] as const;
+export const ADJUSTED_LEGS = ['all', 'winning', 'hedge'] as const;
 /**
  * When the underlying has moved so far from where it was entered, or the deltas of all legs together, 1 for one lot of the underlying, have come so
- * far from 0: all legs, or those that win, are left and chosen anew.
+ * far from 0: all legs, or those that win, are left and chosen anew. `hedge`: they stay, and the nearest future is bought or sold against their delta, in
+ * whole lots.
  */
 interface Adjustment {
   readonly unit: (typeof ADJUST_UNITS)[number];

@@ -95,7 +95,7 @@ describe('the bots of a portfolio', () => {
     for (const line of [
       'Enters by indicators of 5-minute bars',
       'After the overall stop-loss all legs re-enter, up to 2 times: At once, reversed',
-      'When the underlying moves 120 points from entry, legs in profit are rolled at new strikes, once',
+      'When the underlying moves 120 points from entry, legs in profit are rolled to new strikes, once',
     ])
       expect((await card('Morning')).textContent).toContain(line);
   });

@@ -141,7 +141,7 @@ const adjust = fc
     legs: fc.constantFrom(...ADJUSTED_LEGS),
     times: fc.integer({ min: 1, max: 4 }),
   })
-  .map(({ adjusts, ...rest }) => ({ ...adjusts, ...rest }));
+  .map(({ adjusts, ...rest }) => (rest.legs === 'hedge' ? { ...rest, unit: 'net-delta' as const, by: 0.6 } : { ...adjusts, ...rest }));
 const overall = fc.record({
   breakeven: fc.boolean(),
   stop: fc.option(total, { freq: 2 }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReplayedDay } from '#domain/backtest/replay/replay.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
+import { rulesOf } from '#domain/bots/hedge-leg.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { DATE, EXPIRY } from '#tests/support/bots/engine-trial.ts';
 import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
@@ -37,7 +38,7 @@ describe('a day that swings both ways', () => {
   it.each(BASE_STRATEGIES)('enters every leg of $code, and leaves nothing of it where it is for a day', ({ definition, kind }) => {
     const { low, high } = dayOf(definition);
     for (const day of [low, high]) {
-      expect(new Set(entries(day).map(({ leg }) => leg))).toEqual(new Set(definition.legs.keys()));
+      expect(new Set(entries(day).map(({ leg }) => leg))).toEqual(new Set(rulesOf(definition).keys()));
       if (kind === 'daily') expect([day.open, held(day)]).toEqual([[], []]);
     }
   });

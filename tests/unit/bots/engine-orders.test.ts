@@ -116,3 +116,14 @@ it.each<[string, readonly BotInput[], readonly string[]]>([
   const { intents } = takeSteps(PAIR, [{ type: 'chain', at: AT, leg: 1, offer: OFFER }, ...follows]);
   expect(sentOf(intents)).toEqual(sent);
 });
+
+it('what comes in after a part has left makes an average of what is held: the result is what was paid and taken in', () => {
+  // Sold 2 at 100, 1 bought back at 121, then 1 sold at 130 that could not be called back: 2 are held that were sold at 115.
+  const before = [report(1, 'part', 100, 2), STOPPED, report(2, 'part', 121, 1), report(1, 'filled', 130, 1)];
+  const held = takeSteps(OF, before).state;
+  expect(held.legs[0]).toMatchObject({ lots: 2, entry: 1_150_000 });
+  const { state } = takeSteps(OF, [...before, report(2, 'filled', 125, 1), report(3, 'filled', 125, 1)]);
+  const lotSize = state.legs[0]!.contract!.lotSize;
+  // 200 + 130 taken in, 121 + 250 paid.
+  expect(state.booked).toBe((330 - 371) * lotSize * 10_000);
+});

@@ -90,7 +90,7 @@ export class Replay {
     private readonly margins = false,
   ) {
     this.state = newBotState(definition);
-    this.legs = definition.legs.map(() => ZERO_MONEY);
+    this.legs = this.state.legs.map(() => ZERO_MONEY);
   }
 
   /** Tells the bot something; returns what it wants. */

@@ -1,6 +1,6 @@
 import type { BotContract, JournalCode } from '#domain/bots/engine/io.ts';
 import type { Level, LegState } from '#domain/bots/engine/state.ts';
-import { addMoney, type Money, subtractMoney } from '#domain/units/money.ts';
+import { addMoney, money, type Money, subtractMoney } from '#domain/units/money.ts';
 import { type Price, price, valueAt } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
@@ -62,29 +62,57 @@ function netOf(
   return subtractMoney(valueAt(price(way * (left - entry.price)), lots * contract.lotSize), charges);
 }
 
-/** The trades of a replay, with where their levels stood. A leg is entered whole and left whole. */
+/** Parts a trade at so many lots: what ends now, and what of it is still held. Its charges go with the lots, to the last unit. */
+function parted(trade: HeldTrade, lots: number): readonly [HeldTrade, HeldTrade | null] {
+  if (lots >= trade.lots) return [trade, null];
+  const charges = money(Math.round((trade.charges * lots) / trade.lots));
+  const stop = trade.stop && { ...trade.stop, moves: [...trade.stop.moves] };
+  return [
+    { ...trade, lots, charges, stop },
+    { ...trade, lots: trade.lots - lots, charges: subtractMoney(trade.charges, charges) },
+  ];
+}
+
+/**
+ * The trades of a replay, with where their levels stood. A leg is entered whole and left whole, but for a future that stands against deltas: what of that came
+ * first leaves first, and what leaves of an entry is a trade of its own.
+ */
 export class TradeLog {
-  private readonly held = new Map<number, HeldTrade>();
+  private readonly held = new Map<number, readonly HeldTrade[]>();
   private ended: LegTrade[] = [];
 
   add({ leg, contract, side, lots, at, bar, price: value, charges, opens, reason }: TradeFill): void {
     const end = { at, bar, price: value };
     if (opens) {
-      this.held.set(leg, { leg, contract, side, lots, entry: end, charges, stop: null, target: null });
+      const fresh = { leg, contract, side, lots, entry: end, charges, stop: null, target: null };
+      this.held.set(leg, [...(this.held.get(leg) ?? []), fresh]);
       return;
     }
-    const trade = this.held.get(leg);
-    if (trade === undefined) return;
-    this.held.delete(leg);
-    const all = addMoney(trade.charges, charges);
-    this.ended.push({ ...trade, exit: end, reason, charges: all, net: netOf(trade, value, all) });
+    const left: HeldTrade[] = [];
+    let [out, unpaid] = [lots, charges];
+    for (const trade of this.held.get(leg) ?? []) {
+      if (out === 0) {
+        left.push(trade);
+        continue;
+      }
+      const [ends, stays] = parted(trade, out);
+      const share = ends.lots === out ? unpaid : money(Math.round((unpaid * ends.lots) / out));
+      out -= ends.lots;
+      unpaid = subtractMoney(unpaid, share);
+      const all = addMoney(ends.charges, share);
+      this.ended.push({ ...ends, exit: end, reason, charges: all, net: netOf(ends, value, all) });
+      if (stays !== null) left.push(stays);
+    }
+    if (left.length === 0) this.held.delete(leg);
+    else this.held.set(leg, left);
   }
 
   /** Notes where stops and targets stand from an instant on. */
   note(at: ExchangeTime, legs: readonly LegState[]): void {
-    for (const [place, trade] of this.held) {
+    for (const [place, trades] of this.held) {
       const leg = legs[place];
-      if (leg === undefined) continue;
+      const trade = trades.at(-1);
+      if (leg === undefined || trade === undefined) continue;
       trade.target = leg.target ?? trade.target;
       if (leg.stop === null) continue;
       trade.stop ??= { of: leg.stop.of, moves: [] };
@@ -96,8 +124,8 @@ export class TradeLog {
   /** Returns one that knows the same and goes on by itself. */
   copy(): TradeLog {
     const other = new TradeLog();
-    for (const [leg, trade] of this.held)
-      other.held.set(leg, { ...trade, stop: trade.stop === null ? null : { ...trade.stop, moves: [...trade.stop.moves] } });
+    const copied = (trade: HeldTrade) => ({ ...trade, stop: trade.stop === null ? null : { ...trade.stop, moves: [...trade.stop.moves] } });
+    for (const [leg, trades] of this.held) other.held.set(leg, trades.map(copied));
     other.ended = [...this.ended];
     return other;
   }
@@ -111,7 +139,7 @@ export class TradeLog {
 
   /** Returns what is held at an instant, at its last prices. */
   stillOpen(at: ExchangeTime, prices: Readonly<Record<string, Price>>): readonly LegTrade[] {
-    return [...this.held.values()].map((trade) => {
+    return [...this.held.values()].flat().map((trade) => {
       const last = prices[trade.contract.key] ?? trade.entry.price;
       const stop = trade.stop === null ? null : { ...trade.stop, moves: [...trade.stop.moves] };
       return { ...trade, stop, exit: { at, bar: at, price: last }, reason: null, net: netOf(trade, last, trade.charges) };

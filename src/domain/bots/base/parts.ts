@@ -84,6 +84,7 @@ const SHAPES: Readonly<Record<Exclude<ParameterName, 'entry-time' | 'exit-time' 
   'leg-target': numberShape('percent', RANGES.points, 5),
   'trail-by': numberShape('percent', RANGES.points, 5),
   momentum: numberShape('percent', RANGES.points, 1),
+  band: numberShape('delta', RANGES.hedgedDelta, 0.5),
   'total-stop': numberShape('percent', RANGES.level, 5),
   'total-target': numberShape('percent', RANGES.level, 5),
   'days-before': numberShape('days', RANGES.before, 1),
@@ -129,6 +130,7 @@ export const widthOf = (...legs: readonly number[]) => asked('width', ...legs.ma
 export const wingOf = (...legs: readonly number[]) => asked('wing', ...legs.map((place) => `legs.${place}.strike.offset`));
 export const ruleOf = (name: 'premium' | 'delta' | 'factor' | 'share', field: string, ...legs: readonly number[]) =>
   asked(name, ...legs.map((place) => `legs.${place}.strike.${field}`));
+export const BAND = asked('band', 'overall.adjust.by');
 export const momentumOf = (...legs: readonly number[]) => asked('momentum', ...legs.map((place) => `legs.${place}.momentum.by`));
 
 /** Returns a base strategy; its kind follows from how it ends. */

@@ -1,5 +1,5 @@
 import type { BaseStrategy } from '../base-strategy.ts';
-import { AFTER_MORNING, base, intraday, momentumOf, MORNING, RANGE_END, ruleOf, sell, stopAt, widthOf } from './parts.ts';
+import { AFTER_MORNING, BAND, base, intraday, momentumOf, MORNING, RANGE_END, ruleOf, sell, stopAt, widthOf } from './parts.ts';
 
 type Rules = NonNullable<Parameters<typeof sell>[2]>;
 type At = NonNullable<Parameters<typeof sell>[1]>;
@@ -13,6 +13,8 @@ const BEHIND_BEST = { trail: { how: 'peak', unit: 'percent', every: 20, by: 25 }
 /** Half a percent from where it was entered, and the part of the premium that may be lost in all. */
 const AWAY = { unit: 'underlying-percent', by: 0.5, legs: 'all', times: 3 } as const;
 const BALANCE = { unit: 'net-delta', by: 0.3, legs: 'all', times: 3 } as const;
+/** Against as many straddles a future can come near their delta: it comes in whole lots. */
+const HEDGED = { unit: 'net-delta', by: 1, legs: 'hedge', times: 20 } as const;
 const LOSS = { unit: 'premium-percent', value: 25 } as const;
 
 /** A call and a put sold for the day, each found, entered or left in a way of its own. */
@@ -20,6 +22,7 @@ export const SOLD_PAIRS: readonly BaseStrategy[] = [
   base('expiry-day-straddle', 'neutral', 'open', intraday(both(0, stopAt(40)), { schedule: { dte: [0] }, overall: { breakeven: true } })),
   base('adjusted-straddle', 'neutral', 'open', intraday(both(0, {}), { overall: { adjust: AWAY, stop: LOSS } })),
   base('delta-neutral-straddle', 'neutral', 'open', intraday(both(0, {}), { overall: { adjust: BALANCE, stop: LOSS } })),
+  base('delta-hedged-straddle', 'neutral', 'open', intraday(both(0, { lots: 4 }), { overall: { adjust: HEDGED, stop: LOSS } }), [BAND]),
   base('delta-stop-strangle', 'neutral', 'open', intraday(both({ rule: 'delta', delta: 0.2 }, { stop: { unit: 'delta', value: 0.4 } })), [
     ruleOf('delta', 'delta', 0, 1),
   ]),

@@ -21,19 +21,22 @@ export function deltasWanted({ definition, legs }: BotState): readonly BotContra
   return legs.flatMap(({ contract, lots }) => (contract === null || lots === 0 || contract.kind === 'future' ? [] : [contract]));
 }
 
-/** The delta of what a leg holds, in lots of the underlying; null while it is not known. */
-function deltaOf({ contract, lots, side }: LegState, deltas: Readonly<Record<string, number>>): number | null {
+/** The delta of what a leg holds, in lots of so many units; null while it is not known. */
+function deltaOf({ contract, lots, side }: LegState, lotSize: number, deltas: Readonly<Record<string, number>>): number | null {
   if (contract === null || lots === 0) return 0;
-  if (contract.kind === 'future') return side * lots;
+  // Expiries of one underlying may have lots of different sizes.
+  const held = contract.lotSize === lotSize ? side * lots : (side * lots * contract.lotSize) / lotSize;
+  if (contract.kind === 'future') return held;
   const delta = deltas[contract.key];
-  return delta === undefined ? null : side * lots * (contract.kind === 'call' ? delta : -delta);
+  return delta === undefined ? null : held * (contract.kind === 'call' ? delta : -delta);
 }
 
-/** Returns the delta of all legs together, 1 for one lot of the underlying; null while that of a leg is not known. */
+/** Returns the delta of all legs together, 1 for one lot of the underlying, that of the first leg that holds something; null while the delta of a leg is not known. */
 export function netDelta({ legs }: Pick<BotState, 'legs'>, deltas: Readonly<Record<string, number>>): number | null {
   let sum = 0;
+  const lotSize = legs.find(({ lots }) => lots > 0)?.contract?.lotSize ?? 1;
   for (const leg of legs) {
-    const delta = deltaOf(leg, deltas);
+    const delta = deltaOf(leg, lotSize, deltas);
     if (delta === null) return null;
     sum += delta;
   }

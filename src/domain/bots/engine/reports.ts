@@ -2,6 +2,7 @@ import { addMoney, money, type Money, ZERO_MONEY } from '#domain/units/money.ts'
 import { price, type Price } from '#domain/units/price.ts';
 import { isLazy, type ReEntryWay } from '../definition.ts';
 import { askFor } from './entries.ts';
+import { turnHedge } from './hedge.ts';
 import type { BotInput } from './io.ts';
 import { levelAt, trailScale, whose } from './levels.ts';
 import { judgeLimits } from './overall.ts';
@@ -80,7 +81,9 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   const { cause } = leg;
   if (cause === 'adjust') {
     leg.firstEntry = null;
-    if (turn.state.phase === 'entered' && !turn.state.paused && !judgeLimits(turn)) askFor(turn, placed, 'again');
+    if (turn.state.phase !== 'entered' || turn.state.paused || judgeLimits(turn)) return;
+    if (turn.state.definition.legs[place] === undefined) turnHedge(turn, placed);
+    else askFor(turn, placed, 'again');
     return;
   }
   const again = cause === null ? null : rules.reentry[cause];
@@ -120,6 +123,9 @@ function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, how: 'left
   turn.state.booked = addMoney(turn.state.booked, made);
   leg.made = addMoney(leg.made, made);
   leg.lots -= lots;
+  // What is held goes on at its own average, also where more of it comes in later.
+  leg.paid -= leg.entry * lots;
+  leg.bought -= lots;
   if (leg.lots > 0) return;
   note(turn, how, place, { price: at, amount: leg.made });
   leg.leavingAt = null;

@@ -4,6 +4,7 @@ import type { ReEntryWay } from '../definition.ts';
 import { plannedEnd } from './clock.ts';
 import { begin, enterTogether } from './entries.ts';
 import { netDelta } from './deltas.ts';
+import { hedge } from './hedge.ts';
 import type { BotInput, JournalFacts } from './io.ts';
 import { hasMoved, momentumLevel, scaledDelta } from './levels.ts';
 import { judgeLimits } from './overall.ts';
@@ -85,15 +86,23 @@ function offDelta(state: BotState, by: number, deltas: Readonly<Record<string, n
   return Math.abs(now) < bound ? null : { price: now, level: bound, delta: true };
 }
 
-/** Leaves what is adjusted when the underlying has moved far enough; it is chosen anew once it is out. Too late for that it stays as it is. */
+/**
+ * Leaves what is adjusted when the underlying has moved far enough; it is chosen anew once it is out. Too late for that it stays as it is. A hedge leaves
+ * nothing, and goes on until the planned end.
+ */
 export function judgeAdjustment(turn: Turn, { deltas = {} }: Pick<Extract<BotInput, { type: 'bars' }>, 'deltas'>): void {
   const { state, at } = turn;
   const { adjust } = state.definition.overall;
   const { anchor, adjusted } = state.round;
-  if (!adjust || anchor === null || state.spot === null || adjusted >= adjust.times) return;
+  const done = adjust?.legs === 'hedge' ? (state.round.hedge?.times ?? 0) : adjusted;
+  if (!adjust || anchor === null || state.spot === null || done >= adjust.times) return;
   const off =
     adjust.unit === 'net-delta' ? offDelta(state, adjust.by, deltas) : offPrice({ ...adjust, unit: adjust.unit }, anchor, state.spot);
   if (off === null) return;
+  if (adjust.legs === 'hedge') {
+    hedge(turn, off);
+    return;
+  }
   const moved = state.legs.flatMap((leg, place) =>
     leg.phase === 'held' && (adjust.legs === 'all' || openResult(state, leg) > 0) ? [place] : [],
   );

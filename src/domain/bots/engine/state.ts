@@ -1,6 +1,7 @@
 import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { BotDefinition } from '../definition.ts';
+import { rulesOf } from '../hedge-leg.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Bar, BotContract } from './io.ts';
 
@@ -69,6 +70,8 @@ export interface Round {
   /** Where the underlying stood when a leg of it was entered first, also after an adjustment, and how often it has been adjusted. */
   readonly anchor: Price | null;
   readonly adjusted: number;
+  /** How often the future was bought or sold against its delta, the lots it is to have next (sold below 0), and whether a limit lets it take no more. */
+  readonly hedge?: { readonly times?: number; readonly wanted?: number; readonly refused?: boolean };
   /** The combined premium that its legs wait for, once it is known; null while they wait for none. */
   readonly wait: { readonly level: number | null; readonly again: boolean } | null;
 }
@@ -166,8 +169,8 @@ const FRESH: Omit<LegState, 'side'> = {
 };
 
 /** Returns the legs of a definition before anything has happened, the other way round where they come back so. */
-export function freshLegs({ legs }: BotDefinition, reversed = false): readonly LegState[] {
-  return legs.map(({ side }) => copyOfLeg({ ...FRESH, side: (side === 'buy') === reversed ? -1 : 1 }));
+export function freshLegs(definition: BotDefinition, reversed = false): readonly LegState[] {
+  return rulesOf(definition).map(({ side }) => copyOfLeg({ ...FRESH, side: (side === 'buy') === reversed ? -1 : 1 }));
 }
 
 /** Returns a bot that has not been started. */

@@ -1,7 +1,9 @@
 import { ZERO_MONEY } from '#domain/units/money.ts';
+import { hedges, rulesAt } from '../hedge-leg.ts';
 import { plannedEnd, reasonNotToTrade } from './clock.ts';
 import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
 import type { Bar, BotContract, BotInput, BotIntent, JournalCode, JournalLine, SetReason } from './io.ts';
+import { leaveLoneHedge } from './hedge.ts';
 import { takeRecorded } from './recorded.ts';
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { scaledDelta } from './levels.ts';
@@ -47,13 +49,13 @@ function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { ty
 /** Follows what is held through the bar; a leg whose exit was refused is left again. */
 function followHeld(turn: Turn, bars: Bars): void {
   const { state } = turn;
-  const { legs: rules, overall } = state.definition;
+  const { overall } = state.definition;
   let stopped = false;
   let left = false;
   // By places: with every bar, and hardly ever anything to do.
-  for (let place = 0; place < rules.length; place += 1) {
+  for (let place = 0; place < state.legs.length; place += 1) {
     const leg = state.legs[place];
-    const own = rules[place];
+    const own = rulesAt(state.definition, place);
     if (leg === undefined || own === undefined || leg.phase !== 'held' || leg.contract === null) continue;
     const delta = bars.deltas?.[leg.contract.key];
     const prices = { leg: bars.contracts[leg.contract.key], spot: bars.spot, delta: delta === undefined ? undefined : scaledDelta(delta) };
@@ -100,6 +102,7 @@ function takeBars(turn: Turn, bars: Bars): void {
   const clock = clockOf(state.definition, bars);
   if (state.phase === 'watching' && !state.paused) watchForBeginning(turn, bars, clock);
   if (state.phase !== 'entered') return;
+  if (hedges(state.definition)) leaveLoneHedge(turn);
   // Only a lazy leg is idle by now, and nobody is left who could hand on to it.
   if (state.legs.every(({ phase }) => phase === 'over' || phase === 'idle')) {
     state.phase = 'over';

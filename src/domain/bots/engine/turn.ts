@@ -2,6 +2,7 @@ import { money, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/mone
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotLeg } from '../definition.ts';
+import { rulesAt } from '../hedge-leg.ts';
 import type { BotIntent, JournalCode, JournalFacts, JournalLine } from './io.ts';
 import { type BotState, copyOfLeg, type LegState, type Own } from './state.ts';
 
@@ -24,7 +25,7 @@ export interface PlacedLeg {
 
 /** Returns the leg at a place as this step's own: most bars change none, and a leg that nobody changes is not copied. */
 export function legAt({ state, own }: Turn, place: number): PlacedLeg | undefined {
-  const rules = state.definition.legs[place];
+  const rules = rulesAt(state.definition, place);
   const before = state.legs[place];
   if (rules === undefined || before === undefined) return undefined;
   let leg = own[place];
@@ -68,8 +69,16 @@ function send(turn: Turn, { place, leg }: PlacedLeg, opens: boolean, lots: numbe
   });
 }
 
-const openLots = ({ legs, definition }: BotState): number =>
-  legs.reduce((sum, { phase, lots }, place) => sum + (phase === 'entering' ? (definition.legs[place]?.lots ?? 0) : lots), 0);
+/** Lots of a leg that are on their way in. */
+const coming = ({ open }: BotState, place: number): number =>
+  Object.values(open).reduce((sum, order) => sum + (order.opens && order.leg === place ? order.lots : 0), 0);
+
+/** Returns the lots that all legs hold or are about to. */
+export function openLots(state: BotState): number {
+  const { legs, definition } = state;
+  const entering = (lots: number, place: number) => definition.legs[place]?.lots ?? lots + coming(state, place);
+  return legs.reduce((sum, { phase, lots }, place) => sum + (phase === 'entering' ? entering(lots, place) : lots), 0);
+}
 
 /** Returns which limit so many more trades of so many lots would pass, written down; null when none. */
 export function refusedBy(turn: Turn, leg: number | null, trades: number, lots: number): JournalCode | null {
@@ -83,8 +92,10 @@ export function refusedBy(turn: Turn, leg: number | null, trades: number, lots: 
 /** Sends the entry of a leg, if the limits of the bot let it. */
 export function enterLeg(turn: Turn, placed: PlacedLeg): void {
   const { place, leg, rules } = placed;
+  const isHedge = turn.state.definition.legs[place] === undefined;
+  const lots = isHedge ? Math.abs(turn.state.round.hedge?.wanted ?? 0) : rules.lots;
   leg.wait = null;
-  if (refusedBy(turn, place, 1, rules.lots) !== null) {
+  if (refusedBy(turn, place, 1, lots) !== null) {
     leg.phase = 'over';
     return;
   }
@@ -94,8 +105,18 @@ export function enterLeg(turn: Turn, placed: PlacedLeg): void {
   if (round.anchor === null) state.round = { ...round, anchor: state.spot, since: round.since ?? state.date };
   Object.assign(leg, { phase: 'entering', paid: 0, bought: 0, entry: null, stop: null, target: null, firstStop: null, best: null });
   Object.assign(leg, { cause: null, leavingAt: null, made: ZERO_MONEY, entrySpot: state.spot });
-  const reason = note(turn, 'order-in', place, { side: leg.side === 1 ? 'buy' : 'sell', count: rules.lots });
-  send(turn, placed, true, rules.lots, null, reason);
+  const reason = note(turn, isHedge ? 'hedge-order' : 'order-in', place, { side: leg.side === 1 ? 'buy' : 'sell', count: lots });
+  send(turn, placed, true, lots, null, reason);
+}
+
+/** Sends for more of what the hedge holds; the limits of the bot have been asked. */
+export function addToLeg(turn: Turn, placed: PlacedLeg, lots: number): void {
+  const { place, leg } = placed;
+  turn.state.trades += 1;
+  leg.phase = 'entering';
+  leg.cause = null;
+  const reason = note(turn, 'hedge-order', place, { side: leg.side === 1 ? 'buy' : 'sell', count: lots });
+  send(turn, placed, true, lots, null, reason);
 }
 
 /** Sends the exit of what a leg holds, and calls back what of its entry has not been filled. */

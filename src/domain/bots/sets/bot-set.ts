@@ -60,7 +60,7 @@ export function checkBotSet({
 
 /**
  * Returns what a bot does in a set: so many times the lots, and the amounts of its own rules grow with them, so that it does the same things at the same times
- * and makes so many times as much. How often it may trade stays what it is.
+ * and makes so many times as much; a future against its delta comes in whole lots, so that more of them can be nearer to it. How often it may trade stays what it is.
  */
 export function multiplied(definition: BotDefinition, times: number): BotDefinition {
   if (times === 1) return definition;

@@ -70,7 +70,11 @@ export function Breakdowns({ summary, legs }: BreakdownsProps) {
         id="leg"
         lines={summary.legs.map((net, place) => {
           const leg = legs[place];
-          return { key: place, name: leg === undefined ? place + 1 : legWords(leg, intl), value: <Pnl value={net} /> };
+          return {
+            key: place,
+            name: leg === undefined ? intl.formatMessage({ id: 'strategies.leg.hedge' }) : legWords(leg, intl),
+            value: <Pnl value={net} />,
+          };
         })}
       />
     </div>

@@ -161,6 +161,7 @@ export function OverallFields() {
   const path = 'definition.overall';
   const breakeven = useAt<boolean>(`${path}.breakeven`);
   const byDelta = useAt<string | undefined>(`${path}.adjust.unit`).value === 'net-delta';
+  const byFuture = useAt<string | undefined>(`${path}.adjust.legs`).value === 'hedge';
   return (
     <>
       <RuleAt path={`${path}.momentum`} label="total-momentum" initial={{ direction: 'down', unit: 'percent', by: 10 }}>
@@ -198,7 +199,7 @@ export function OverallFields() {
         <NumberAt
           path={`${path}.adjust.by`}
           label={byDelta ? 'adjust-delta' : 'adjust-by'}
-          range={byDelta ? RANGES.netDelta : RANGES.points}
+          range={byDelta ? (byFuture ? RANGES.hedgedDelta : RANGES.netDelta) : RANGES.points}
         />
         <ChoiceAt path={`${path}.adjust.unit`} label="unit" values={ADJUST_UNITS} words="unit" />
         <ChoiceAt path={`${path}.adjust.legs`} label="adjust-legs" values={ADJUSTED_LEGS} words="adjusted" />

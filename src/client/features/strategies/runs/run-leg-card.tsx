@@ -86,8 +86,8 @@ export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
   const { contract } = leg;
   const holds = leg.quantity > 0;
   const [drawn, setDrawn] = useState(false);
-  const name =
-    contract === null ? (rules === undefined ? '' : botLegWords(rules, intl)) : contractWords(contract, run.definition.underlying, format);
+  const plan = rules === undefined ? intl.formatMessage({ id: 'strategies.leg.hedge' }) : botLegWords(rules, intl);
+  const name = contract === null ? plan : contractWords(contract, run.definition.underlying, format);
   return (
     <article className="flex flex-col gap-3 rounded-card border border-border p-3" aria-labelledby={titleId}>
       <header className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,90 @@
+import { askFor } from './entries.ts';
+import type { JournalFacts } from './io.ts';
+import { scaledDelta } from './levels.ts';
+import type { BotState } from './state.ts';
+import { addToLeg, exitLeg, legAt, note, openLots, type PlacedLeg, refusedBy, type Turn } from './turn.ts';
+
+const ONE = scaledDelta(1);
+
+/** Returns the lots of a future, bought above 0 and sold below, that bring a net delta within half a lot of 0; both ends of that count as within. */
+function lotsAgainst(netDelta: number): number {
+  const lots = Math.max(0, Math.ceil((Math.abs(netDelta) - ONE / 2) / ONE));
+  return lots === 0 ? 0 : netDelta > 0 ? -lots : lots;
+}
+
+const hedgeOf = (turn: Turn): PlacedLeg | undefined => legAt(turn, turn.state.definition.legs.length);
+
+const sideOf = (lots: number): 1 | -1 => (lots > 0 ? 1 : -1);
+
+/** The lots that may be added by the limits of the bot, at least one of them asked for; 0 where none may, which is written down once a round. */
+function allowed(turn: Turn, { place }: PlacedLeg, lots: number): number {
+  const { state } = turn;
+  const most = state.definition.limits.lots;
+  const room = most === null ? lots : Math.min(lots, Math.max(1, most - openLots(state)));
+  if (refusedBy(turn, place, 1, room) === null) return room;
+  state.round = { ...state.round, hedge: { ...state.round.hedge, refused: true } };
+  return 0;
+}
+
+/**
+ * Buys or sells the future against the net delta that has come out of its band (`off`), as many whole lots as bring it nearest to 0. What takes from the
+ * hedge needs no limit; where it turns round, what is held goes first, and the rest is entered once that is out.
+ */
+export function hedge(turn: Turn, off: JournalFacts): void {
+  const { state } = turn;
+  const placed = hedgeOf(turn);
+  const change = lotsAgainst(off.price ?? 0);
+  if (placed === undefined || change === 0) return;
+  const { leg, place } = placed;
+  const { times = 0, refused = false } = state.round.hedge ?? {};
+  const idle = leg.phase === 'idle' || leg.phase === 'over';
+  if (!idle && leg.phase !== 'held') return;
+  const held = leg.side * leg.lots;
+  const less = held !== 0 && sideOf(held) !== sideOf(change);
+  if (refused && !less) return;
+  note(turn, 'hedge', null, { ...off, count: times + 1 });
+  const round = { times: times + 1, refused };
+  if (less) {
+    const out = Math.min(Math.abs(change), leg.lots);
+    const wanted = held + change;
+    const turns = wanted !== 0 && sideOf(wanted) !== sideOf(held);
+    state.round = { ...state.round, hedge: turns ? { ...round, wanted } : round };
+    leg.cause = turns ? 'adjust' : null;
+    exitLeg(turn, placed, note(turn, 'hedge-order', place, { side: change > 0 ? 'buy' : 'sell', count: out }), null, out);
+    return;
+  }
+  state.round = { ...state.round, hedge: round };
+  const lots = allowed(turn, placed, Math.abs(change));
+  if (lots === 0) return;
+  if (leg.lots > 0) addToLeg(turn, placed, lots);
+  else enterHedge(turn, placed, sideOf(change) * lots);
+}
+
+/** Asks for the future and takes so many lots of it, bought above 0. */
+function enterHedge(turn: Turn, placed: PlacedLeg, lots: number): void {
+  turn.state.round = { ...turn.state.round, hedge: { ...turn.state.round.hedge, wanted: lots } };
+  placed.leg.side = sideOf(lots);
+  askFor(turn, placed, 'again');
+}
+
+/** Enters a hedge that turns round, once what it held is out. */
+export function turnHedge(turn: Turn, placed: PlacedLeg): void {
+  const { wanted = 0 } = turn.state.round.hedge ?? {};
+  const lots = wanted === 0 || turn.state.round.hedge?.refused === true ? 0 : allowed(turn, placed, Math.abs(wanted));
+  if (lots > 0) enterHedge(turn, placed, sideOf(wanted) * lots);
+}
+
+const isOut = ({ lots, phase }: BotState['legs'][number]): boolean => lots === 0 && phase !== 'asked' && phase !== 'entering';
+
+/** Leaves the hedge where nothing is held any more that it stands against. */
+export function leaveLoneHedge(turn: Turn): void {
+  const { state } = turn;
+  const place = state.definition.legs.length;
+  const held = state.legs[place];
+  if (held?.phase !== 'held') return;
+  if (Object.keys(state.open).length > 0 || !state.legs.every((leg, other) => other === place || isOut(leg))) return;
+  const placed = hedgeOf(turn);
+  if (placed === undefined) return;
+  placed.leg.cause = null;
+  exitLeg(turn, placed, note(turn, 'hedge-over', place, { count: placed.leg.lots }), null);
+}

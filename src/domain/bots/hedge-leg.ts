@@ -1,0 +1,31 @@
+import type { BotDefinition, BotLeg } from './definition.ts';
+
+/** The future by which a bot brings its net delta back: a leg after all that its definition names, which is entered by nothing but that. Its lots are those it takes. */
+const HEDGE: BotLeg = {
+  side: 'buy',
+  kind: 'future',
+  strike: null,
+  expiry: { cycle: 'monthly', rank: 1 },
+  lots: 0,
+  momentum: null,
+  stop: null,
+  target: null,
+  trail: null,
+  reentry: { stop: null, target: null },
+  lazy: 'hedge',
+};
+
+/** Returns whether a bot buys and sells a future against the deltas of its legs. */
+export function hedges({ overall }: { readonly overall: { readonly adjust?: { readonly legs: string } | null } }): boolean {
+  return overall.adjust?.legs === 'hedge';
+}
+
+/** Returns the rules of the leg at a place, that of the hedge included; undefined where there is none. */
+export function rulesAt(definition: BotDefinition, place: number): BotLeg | undefined {
+  return definition.legs[place] ?? (hedges(definition) && place === definition.legs.length ? HEDGE : undefined);
+}
+
+/** Returns the rules of all legs, that of the hedge last. */
+export function rulesOf(definition: BotDefinition): readonly BotLeg[] {
+  return hedges(definition) ? [...definition.legs, HEDGE] : definition.legs;
+}
