@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // `strikedesk`, the command of an installed package. What it runs was built when it was packed: nothing is installed or built here.
 import { existsSync, readFileSync } from 'node:fs';
+import { isAlive } from './alive.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { ensureNode } from './ensure-node.mjs';
 
@@ -13,6 +14,7 @@ strikedesk doctor               looks at everything that the server rests on, an
 strikedesk recover [EMAIL]      lets a user back in: --second-factor, --to NEW_EMAIL
 strikedesk export EMAIL [FILE]  writes everything that a user has into a file
 strikedesk forget EMAIL         removes a user with everything: --for-ever
+strikedesk alive                ends with 0 when the server of this machine answers
 strikedesk --version
 
 Data is kept in DATA_DIR, or in .strikedesk of your home folder.
@@ -33,6 +35,7 @@ async function main() {
   if (command === '--help' || command === 'help') return process.stdout.write(HELP);
   if (command === '--version')
     return console.log(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version);
+  if (command === 'alive') return void (process.exitCode = (await isAlive()) ? 0 : 1);
   // The owner's commands read the command line themselves.
   if (OWNER.includes(command)) return run('owner.js');
   if (!['start', 'worker'].includes(command)) {

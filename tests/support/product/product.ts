@@ -24,7 +24,7 @@ export interface ProductOptions {
   readonly uid?: number;
   /** The project folder whose build runs; this one when absent. */
   readonly folder?: string;
-  /** The script that starts it and its arguments, instead of the build's own. */
+  /** The command line that starts it, instead of the build's own script. */
   readonly program?: readonly string[];
   /** Through `npm start`'s launcher, which installs and builds what is stale; otherwise the build as it is. */
   readonly launcher?: boolean;
@@ -59,8 +59,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   if (temporary !== null) chmodSync(temporary, 0o711);
   const dataDir = options.dataDir ?? temporary ?? '';
   const started = performance.now();
-  const program = options.program ?? [options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js'];
-  const child = spawn(process.execPath, ['--enable-source-maps', ...program], {
+  const script = options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js';
+  const [command = '', ...args] = options.program ?? [process.execPath, '--enable-source-maps', script];
+  const child = spawn(command, args, {
     cwd: options.folder ?? root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
