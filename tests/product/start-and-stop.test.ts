@@ -64,10 +64,6 @@ describe('what was acknowledged is there after a restart', () => {
     expect(second.startedInMs).toBeLessThan(SECOND_START_MS);
   });
 
-  it('SIGTERM ends it cleanly', async () => {
-    await survives(privateHome(), async (running) => expect(await running.stop('SIGTERM')).toBe(0));
-  });
-
   it('SIGKILL of the server leaves a database that the next start takes over', async () => {
     await survives(privateHome(), (running) => running.kill('server'));
   });
@@ -77,15 +73,17 @@ describe('what was acknowledged is there after a restart', () => {
   });
 });
 
-describe('whoever starts it', () => {
+const endsCleanly = async (running: Product) => expect(await running.stop('SIGTERM')).toBe(0);
+
+describe('SIGTERM ends it cleanly, whoever starts it', () => {
   it('root may keep the data below a home that nobody else may enter', async (context) => {
     if (!root) context.skip('needs to be started as root');
-    await survives(privateHome(0), (running) => running.stop('SIGTERM'));
+    await survives(privateHome(0), endsCleanly);
   });
 
   it('an unprivileged user may, too', async (context) => {
     if (root && !isReadableBy(NOBODY)) context.skip('another user cannot read this checkout');
     const other = root ? NOBODY : undefined;
-    await survives(privateHome(other), (running) => running.stop('SIGTERM'), other);
+    await survives(privateHome(other), endsCleanly, other);
   });
 });

@@ -17,7 +17,7 @@ strikedesk forget EMAIL         removes a user with everything: --for-ever
 strikedesk alive                ends with 0 when the server of this machine answers
 strikedesk --version
 
-Data is kept in DATA_DIR, or in .strikedesk of your home folder.
+Data is kept in DATA_DIR, or in .strikedesk of your home folder. Where a message says "npm run NAME -- ...", it is "strikedesk NAME ..." here.
 `;
 
 const built = (file) => new URL(`../../../dist/server/${file}`, import.meta.url);
