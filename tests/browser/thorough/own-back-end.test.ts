@@ -11,7 +11,7 @@ import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
 import { goTo, settled, shown } from '../pages/page.ts';
 import { signInForDeepLink } from '../pages/session.ts';
 
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+const readme = readFileSync(new URL('../../../src/client/api/foreign/README.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'strikedesk-own-'));
 let backEnd: ChildProcess;
 let product: Product;
@@ -20,10 +20,10 @@ let device: Device;
 beforeAll(async () => {
   const port = await freePort();
   const file = join(folder, 'back-end.mjs');
-  writeFileSync(file, /## Your own back end[^]*?```js\n([^]*?)```/.exec(readme)?.[1] ?? '');
+  writeFileSync(file, /```js\n([^]*?)```/.exec(readme)?.[1] ?? '');
   backEnd = spawn(process.execPath, [file], { env: { ...process.env, PORT: String(port) } });
   const url = `http://127.0.0.1:${port}`;
-  await until('the back end of the README answers', 10_000, () =>
+  await until('the back end of the page answers', 10_000, () =>
     fetch(url).then(
       () => true,
       () => null,
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('the back end of the README works as it stands there: signed in, with its order and its position, and the policy of the page lets it', async () => {
+it('the back end of the page works as it stands there: signed in, with its order and its position, and the policy of the page lets it', async () => {
   const { page } = device;
   await signInForDeepLink(page, product.url, POSITIONS, 'me@example.test');
   const contract = page.getByText('NIFTY 24,500 CE').first();
