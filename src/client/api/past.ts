@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
-import type { PastChain, PastDays, PastSource } from './types.ts';
+import type { PastChain, PastCourse, PastDays, PastSource } from './types.ts';
 
 /** Returns the days of which the chain of an underlying can be looked at. */
 export async function listPastDays(underlying: string, options?: CallOptions): Promise<PastDays> {
@@ -23,4 +23,13 @@ export async function getPastChain(
   const query = { source, date, ...(at === null ? {} : { at: String(at) }), ...(expiry === null ? {} : { expiry }) };
   const params = { path: { underlying }, query };
   return expectAnswer(await call((client, init) => client.GET('/api/past/chains/{underlying}/', { ...init, params }), options), 'rows');
+}
+
+/** Returns what contracts were worth at the end of each minute of a past day; `legs` is the text that the call describes. */
+export async function getPastCourse(
+  { underlying, source, date, legs }: PastDayOf & { readonly legs: string },
+  options?: CallOptions,
+): Promise<PastCourse> {
+  const params = { path: { underlying }, query: { source, date, legs } };
+  return expectAnswer(await call((client, init) => client.GET('/api/past/courses/{underlying}/', { ...init, params }), options), 'legs');
 }

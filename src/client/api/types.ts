@@ -91,6 +91,7 @@ export type PastDays = Answer<'listPastDays'>;
 export type PastChain = Answer<'getPastChain'>;
 export type PastSource = PastChain['source'];
 export type PastRow = PastChain['rows'][number];
+export type PastCourse = Answer<'getPastCourse'>;
 export type MarketClock = Answer<'getMarketClock'>;
 export type HistoryStatus = Answer<'getHistoryStatus'>;
 export type ResolvedIntent = Answer<'resolveIntent'>;

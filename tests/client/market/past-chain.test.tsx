@@ -1,13 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Screen } from '#client/features/market/index.ts';
-import { presentPastChain } from '#contract/present/past-chain.ts';
 import * as pastCalls from '#contract/operations/past.ts';
 import * as market from '#contract/operations/market.ts';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
-import { priceFromDecimal } from '#domain/units/price.ts';
-import { exchangeTime } from '#domain/units/time.ts';
+import { istInstant } from '#domain/calendar/ist.ts';
+import { PAST_DAILY, PAST_EXPIRY, pastChainOf } from '#tests/support/market/past-samples.ts';
 import { ladderOf } from '#tests/support/market/chain-samples.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
@@ -21,43 +18,8 @@ useCleanScreen();
 
 const DAY = '2026-11-19';
 const OWN_DAY = '2026-11-12';
-const DAILY = '2026-11-13';
-const EXPIRY = '2026-11-24';
-
-/** A chain whose call at the money costs as many rupees as minutes of the session have passed; one price is an hour old. */
-function chainOf(query: URLSearchParams) {
-  const date = query.get('date') ?? '';
-  const source = query.get('source') === 'own-history' ? ('own-history' as const) : ('simulated-history' as const);
-  const session = sessionOn(date);
-  const at = exchangeTime(query.has('at') ? Number(query.get('at')) : session.closesAt);
-  const last = 100 + (at - session.opensAt) / MINUTE_MS;
-  const options = [25_950, 26_000, 26_050].flatMap((strike) =>
-    (['call', 'put'] as const).map((optionType) => ({
-      strike: priceFromDecimal(strike),
-      optionType,
-      last: priceFromDecimal(last),
-      pricedAt: exchangeTime(strike === 26_050 && optionType === 'put' ? at - 60 * MINUTE_MS : at),
-      bid: null,
-      ask: null,
-      volume: null,
-      openInterest: 650,
-    })),
-  );
-  return presentPastChain(
-    { underlying: 'NIFTY', date, expiry: EXPIRY, at, spot: priceFromDecimal(26_010), options },
-    {
-      source,
-      files: source === 'own-history' ? ['minutes.zip'] : [],
-      basis: date === DAILY ? 'end-of-day' : 'minutes',
-      first_at: exchangeTime(session.opensAt + MINUTE_MS),
-      last_at: session.closesAt,
-      expiries: [{ expiry: EXPIRY, expires_at: exchangeTime(istInstant(EXPIRY, 930)), monthly: true }],
-      segment: 'NSE-FO',
-      lot_size: 65,
-      tick_size: 0.05,
-    },
-  );
-}
+const DAILY = PAST_DAILY;
+const EXPIRY = PAST_EXPIRY;
 
 const show = async (address: string) => {
   prepareDesk(server())
@@ -72,7 +34,7 @@ const show = async (address: string) => {
         { date: DAILY, basis: 'end-of-day' },
       ],
     })
-    .on(pastCalls.getPastChain, ({ query }) => chainOf(query));
+    .on(pastCalls.getPastChain, ({ query }) => pastChainOf(query));
   return renderScreen(<Screen />, server(), 'en', `/app/market_view?tab=chain${address}`);
 };
 const asked = () =>
@@ -140,7 +102,7 @@ test('a day that is not held says so, and the way back is there', async () => {
   await show(`&past=simulated-history&day=${DAY}`);
   server().on(pastCalls.getPastChain, refusal('market.no-chain'));
   fireEvent.click(await screen.findByRole('button', { name: say('past.day-before') }));
-  await screen.findByText(say('past-chain.no-chain'));
+  await screen.findByText(say('past.no-chain'));
   await waitFor(() => expect(screen.queryByText(/^Past: 18/)).toBeNull());
   screen.getByRole('button', { name: say('past.now') });
 });

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Currency } from '#client/i18n/format-context.ts';
+import type { PastInstant } from '#client/state/market/past-address.ts';
 import type { Chain } from '#client/api/types.ts';
 import type { Analysis } from '#domain/strategies/analyse.ts';
 import type { StrategyTemplate } from '#domain/strategies/templates/template.ts';
@@ -38,6 +39,8 @@ export interface Builder {
   readonly offline: boolean;
   /** Prices are too old, or of unknown age, to place by. */
   readonly stale: boolean;
+  /** The past instant that it is built at; null = now. Nothing is ordered at a past one. */
+  readonly past: PastInstant | null;
 }
 
 export const BuilderContext = createContext<Builder | null>(null);

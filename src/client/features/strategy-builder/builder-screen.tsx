@@ -14,12 +14,18 @@ import { usePlan } from './model/use-plan.ts';
 
 const PlansSheet = lazyPart(async () => (await import('./parts/plans-sheet.tsx')).PlansSheet, { over: true });
 
+const PastBuilder = lazyPart(async () => (await import('./past/past-builder.tsx')).PastBuilder, {
+  placeholder: <div className="skeleton h-[60dvh]" aria-hidden />,
+  words: ['past'],
+});
+
 /** Composes several legs on one underlying, shows what they may win or lose, and hands them to the basket. */
 export function Screen() {
   const intl = useIntl();
   const query = useBuilderQuery();
   const plan = usePlan(query);
-  const chain = useChain(query.underlying, query.expiry);
+  const chain = useChain(query.past === null ? query.underlying : null, query.expiry);
+  const [thenExpiries, setThenExpiries] = useState<readonly string[]>([]);
   const [plans, setPlans] = useState(false);
   const shown = chain.value;
   return (
@@ -29,8 +35,8 @@ export function Screen() {
           <Toolbar
             query={query}
             plan={plan}
-            expiries={shown?.expiries.map(({ expiry }) => expiry) ?? []}
-            expiry={shown?.expiry ?? null}
+            expiries={query.past === null ? (shown?.expiries.map(({ expiry }) => expiry) ?? []) : thenExpiries}
+            expiry={query.past === null ? (shown?.expiry ?? null) : (query.expiry ?? thenExpiries[0] ?? null)}
             onPlans={() => setPlans(true)}
           />
         }
@@ -51,25 +57,29 @@ export function Screen() {
           </Notice>
         </div>
       ) : null}
-      <PageState
-        market
-        resource={chain}
-        what={intl.formatMessage({ id: 'title.strategy-builder' })}
-        skeleton={<Skeleton />}
-        isEmpty={(value) => value.rows.length === 0}
-        empty={
-          <EmptyState
-            title={intl.formatMessage({ id: 'strategy-builder.no-chain' })}
-            action={
-              <Button variant="primary" onClick={() => query.show({ expiry: null })}>
-                <FormattedMessage id="strategy-builder.no-chain.nearest" />
-              </Button>
-            }
-          />
-        }
-      >
-        {(value) => <Desk chain={value} resource={chain} query={query} plan={plan} />}
-      </PageState>
+      {query.past === null ? (
+        <PageState
+          market
+          resource={chain}
+          what={intl.formatMessage({ id: 'title.strategy-builder' })}
+          skeleton={<Skeleton />}
+          isEmpty={(value) => value.rows.length === 0}
+          empty={
+            <EmptyState
+              title={intl.formatMessage({ id: 'strategy-builder.no-chain' })}
+              action={
+                <Button variant="primary" onClick={() => query.show({ expiry: null })}>
+                  <FormattedMessage id="strategy-builder.no-chain.nearest" />
+                </Button>
+              }
+            />
+          }
+        >
+          {(value) => <Desk chain={value} resource={chain} query={query} plan={plan} outcome={null} />}
+        </PageState>
+      ) : (
+        <PastBuilder query={query} past={query.past} plan={plan} onExpiries={setThenExpiries} />
+      )}
       {plans ? <PlansSheet plan={plan} onClose={() => setPlans(false)} /> : null}
     </div>
   );

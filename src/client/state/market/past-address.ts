@@ -17,7 +17,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /** Returns the past instant that an address says; null where it says none, or what makes no sense. */
-function readPast(search: URLSearchParams): PastInstant | null {
+export function readPast(search: URLSearchParams): PastInstant | null {
   const source = SOURCES.find((each) => each === search.get('past'));
   const date = search.get('day') ?? '';
   if (source === undefined || !DATE.test(date)) return null;

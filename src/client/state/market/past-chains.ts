@@ -1,8 +1,8 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, asApiError } from '#client/api/api-error.ts';
-import { getPastChain, listPastDays } from '#client/api/past.ts';
-import type { PastChain, PastDays } from '#client/api/types.ts';
+import { getPastChain, getPastCourse, listPastDays } from '#client/api/past.ts';
+import type { PastChain, PastCourse, PastDays } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { type KeptPages, openKeptPast } from '#client/workers/kept-backtest.ts';
 import { isRecord } from '../resource/is-record.ts';
@@ -13,6 +13,7 @@ import { offlineAtom } from '../stream/connectivity.ts';
 import { keptDaysAtom, readKeptDaysAtom } from './kept-days.ts';
 import { type PastInstant, pastTime } from './past-address.ts';
 
+const NONE: readonly PastChain[] = [];
 /** Chains that stay in memory: a slider goes back and forth. */
 const MOST_KNOWN = 40;
 /** So long a slider rests before a chain is asked for. */
@@ -69,7 +70,7 @@ onLeaving(
 const notHere = () => new ApiError({ code: 'market.no-chain', status: 0, message: 'Not kept on this device', kind: 'unexpected' });
 
 /** Which chain of the past is wanted; the nearest expiry when it is null. */
-interface PastChainOf {
+export interface PastChainOf {
   readonly underlying: string;
   readonly past: PastInstant;
   readonly expiry: string | null;
@@ -122,8 +123,24 @@ const loadChainAtom = atom(null, async (get, set, of: PastChainOf, signal: Abort
   return found;
 });
 
+const loadCourseAtom = atom(
+  null,
+  (get, set, of: Pick<PastChainOf, 'underlying' | 'past'> & { readonly legs: string }, signal: AbortSignal): Promise<PastCourse> => {
+    const { underlying, past, legs } = of;
+    const day = { underlying, date: past.date, legs };
+    return either<PastCourse>(
+      get(offlineAtom),
+      () => getPastCourse({ ...day, source: past.source }, { quiet: 'shown', signal }),
+      async () => {
+        const kept = await set(pagesOfDayAtom, of);
+        return kept === null ? null : kept.pages.course({ ...day, userId: kept.userId });
+      },
+    );
+  },
+);
+
 /** What was asked of the past. The value stays until the next one is there, and says itself of which instant it is. */
-interface Looked<T> {
+export interface Looked<T> {
   readonly value: T | null;
   readonly error: ApiError | null;
   readonly loading: boolean;
@@ -182,4 +199,33 @@ export function usePastChain(of: PastChainOf | null): Looked<PastChain> {
     ({ underlying, source, date, expiry }) =>
       underlying === of?.underlying && source === of.past.source && date === of.past.date && (of.expiry === null || of.expiry === expiry),
   );
+}
+
+/** Returns what contracts were worth over a past day; null asks for none. */
+export function usePastCourse(of: (Pick<PastChainOf, 'underlying' | 'past'> & { readonly legs: string }) | null): Looked<PastCourse> {
+  const load = useSetAtom(loadCourseAtom);
+  const offline = useAtomValue(offlineAtom);
+  const key = of === null ? null : `${of.underlying} ${of.past.source} ${of.past.date} ${of.legs} ${String(offline)}`;
+  return useLooked(
+    key,
+    (signal) => load(of as NonNullable<typeof of>, signal),
+    () => false,
+  );
+}
+
+/** Returns the chains of other expiries at the same instant, as far as they are there: those of another instant are none of them. */
+export function usePastExpiries(of: Pick<PastChainOf, 'underlying' | 'past'> | null, expiries: readonly string[]): readonly PastChain[] {
+  const load = useSetAtom(loadChainAtom);
+  const offline = useAtomValue(offlineAtom);
+  const key = of === null || expiries.length === 0 ? null : `${keyOf({ ...of, expiry: expiries.join(',') })} ${String(offline)}`;
+  const { value } = useLooked(
+    key,
+    async (signal) => {
+      const asked = expiries.map((expiry) => load({ ...(of as PastChainOf), expiry }, signal));
+      // One that is not held leaves its legs without a price, and no others.
+      return (await Promise.allSettled(asked)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    },
+    () => false,
+  );
+  return value ?? NONE;
 }

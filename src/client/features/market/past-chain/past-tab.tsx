@@ -53,7 +53,7 @@ export function PastTab({ query, past, show }: PastTabProps) {
         kind="error"
         action={
           <Button size="sm" onClick={again}>
-            <FormattedMessage id="past-chain.again" />
+            <FormattedMessage id="past.again" />
           </Button>
         }
       >
@@ -86,11 +86,11 @@ export function PastTab({ query, past, show }: PastTabProps) {
           kind="error"
           action={
             <Button size="sm" onClick={chain.again}>
-              <FormattedMessage id="past-chain.again" />
+              <FormattedMessage id="past.again" />
             </Button>
           }
         >
-          {chain.error.code === 'market.no-chain' ? intl.formatMessage({ id: 'past-chain.no-chain' }) : errorText(chain.error, intl)}
+          {chain.error.code === 'market.no-chain' ? intl.formatMessage({ id: 'past.no-chain' }) : errorText(chain.error, intl)}
         </Notice>
       )}
       {chain.value === null ? (

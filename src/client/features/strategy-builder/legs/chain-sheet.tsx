@@ -3,6 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import type { ChainLeg } from '#client/api/types.ts';
+import { Price } from '#client/widgets/figure.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import { useBuilder } from '../builder-context.ts';
@@ -65,11 +67,11 @@ export function ChainSheet({ onClose }: { onClose: () => void }) {
                 <Strike value={strike} />
               </RowHead>
               <Cell className="text-center">
-                <LivePrice instrumentId={call.instrument_id} tick={chain.tick_size} tint={false} />
+                <LegPrice leg={call} tick={chain.tick_size} />
                 {buttons('call', strike)}
               </Cell>
               <Cell className="text-center">
-                <LivePrice instrumentId={put.instrument_id} tick={chain.tick_size} tint={false} />
+                <LegPrice leg={put} tick={chain.tick_size} />
                 {buttons('put', strike)}
               </Cell>
             </tr>
@@ -78,4 +80,10 @@ export function ChainSheet({ onClose }: { onClose: () => void }) {
       </Table>
     </Sheet>
   );
+}
+
+/** The price of now ticks; one of a past instant stands. */
+function LegPrice({ leg, tick }: { leg: ChainLeg; tick: number }) {
+  const { past } = useBuilder();
+  return past === null ? <LivePrice instrumentId={leg.instrument_id} tick={tick} tint={false} /> : <Price value={leg.ltp} tick={tick} />;
 }

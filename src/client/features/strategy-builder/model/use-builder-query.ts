@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { type PastInstant, readPast } from '#client/state/market/past-address.ts';
 import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 
 export const TABS = ['ideas', 'legs', 'payoff', 'review'] as const;
@@ -7,7 +8,7 @@ const DEFAULT_UNDERLYING = 'NIFTY';
 const SYMBOL = /^[A-Z0-9&-]{1,20}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-type Name = 'underlying' | 'expiry' | 'legs' | 'tab';
+type Name = 'underlying' | 'expiry' | 'legs' | 'tab' | 'past' | 'day' | 'at';
 
 /** What the address says: whose options, the expiry that new legs get (null = the nearest), the legs' text, the tab. */
 export interface BuilderQuery {
@@ -16,6 +17,8 @@ export interface BuilderQuery {
   /** Null when the address has no legs at all. */
   readonly legs: string | null;
   readonly tab: BuilderTab | null;
+  /** The past instant that it is built at; null = now. */
+  readonly past: PastInstant | null;
   readonly show: (change: AddressChange<Name>) => void;
 }
 
@@ -30,6 +33,7 @@ export function useBuilderQuery(): BuilderQuery {
       expiry: DATE.test(expiry) ? expiry : null,
       legs: search.get('legs'),
       tab: TABS.find((known) => known === search.get('tab')) ?? null,
+      past: readPast(search),
       show,
     };
   }, [search, show]);

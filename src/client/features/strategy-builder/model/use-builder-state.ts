@@ -12,6 +12,8 @@ import { openSides } from '#domain/strategies/open-sides.ts';
 import { readPlan, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 import { recognise } from '#domain/strategies/recognise.ts';
 import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
+import type { PastInstant } from '#client/state/market/past-address.ts';
+import { usePastExpiries } from '#client/state/market/past-chains.ts';
 import { useFutures } from '#client/state/market/futures.ts';
 import { useResources } from '#client/state/resource/use-resources.ts';
 import type { Builder } from '../builder-context.ts';
@@ -19,6 +21,7 @@ import { chainOf, legMarkets, type PlanMarket } from './leg-market.ts';
 import { analysisRequest, heldLegs, marginRequest, PLAIN_LOOK, type Look } from './plan-figures.ts';
 import { useStrategyMaths } from './use-analysis.ts';
 import type { BuilderQuery } from './use-builder-query.ts';
+import { chainOfPast } from './past-as-chain.ts';
 import { useCompared } from './use-compared.ts';
 import type { Plan } from './use-plan.ts';
 
@@ -27,6 +30,7 @@ function usePlanMarket(
   base: Chain,
   legs: readonly PlannedLeg[],
   alsoExpiry: string | null,
+  then: PastInstant | null,
 ): PlanMarket & {
   readonly sources: readonly Resource<unknown>[];
 } {
@@ -34,25 +38,26 @@ function usePlanMarket(
   const expiries = [
     ...new Set([...legs.filter(({ kind }) => kind === 'call' || kind === 'put').map((leg) => leg.expiry), alsoExpiry]),
   ].filter((each): each is string => each !== null && each !== expiry);
-  const others = useResources(
-    expiries.map((each) => keyOfChain(underlying, each)),
-    chainOfKeyAtom,
-    openChainAtom,
-  );
-  const futures = useFutures(legs.some(({ kind }) => kind === 'future') ? underlying : null);
+  const others = useResources(then === null ? expiries.map((each) => keyOfChain(underlying, each)) : [], chainOfKeyAtom, openChainAtom);
+  const pasts = usePastExpiries(then === null ? null : { underlying, past: then }, expiries);
+  const futures = useFutures(then === null && legs.some(({ kind }) => kind === 'future') ? underlying : null);
   return useMemo(
     () => ({
       base,
-      chains: others.flatMap(({ value }) => value ?? []),
+      chains: [
+        ...others.flatMap(({ value }) => value ?? []),
+        ...pasts.map(chainOfPast).flatMap((each) => (typeof each === 'string' ? [] : [each])),
+      ],
       futures: futures.value ?? [],
       sources: [...others, ...(futures.value === null ? [] : [futures])],
     }),
-    [base, others, futures],
+    [base, others, pasts, futures],
   );
 }
 
 /** Returns everything that the parts of the builder share, worked out from the chain on screen and the legs of the address. */
 export function useBuilderState(chain: Chain, resource: Resource<Chain>, query: BuilderQuery, plan: Plan) {
+  const { past } = query;
   const { account } = useWorkplace();
   const offline = useAtomValue(offlineAtom);
   const underlyings = useUnderlyings();
@@ -60,7 +65,7 @@ export function useBuilderState(chain: Chain, resource: Resource<Chain>, query: 
   const [symmetric, setSymmetric] = useState(false);
   const setLook = useCallback((change: Partial<Look>) => setWholeLook((old) => ({ ...old, ...change })), []);
   const nextExpiry = chain.expiries.find(({ expiry }) => expiry > chain.expiry)?.expiry ?? null;
-  const market = usePlanMarket(chain, plan.legs, nextExpiry);
+  const market = usePlanMarket(chain, plan.legs, nextExpiry, past);
   const legs = useMemo(() => legMarkets(plan.legs, market), [plan.legs, market]);
   const kind = underlyings.value?.find(({ underlying }) => underlying === plan.underlying)?.kind ?? 'index';
   const compared = useCompared(plan.underlying);
@@ -74,8 +79,9 @@ export function useBuilderState(chain: Chain, resource: Resource<Chain>, query: 
     return { analyses: [request, ...others], margin: marginRequest(legs, market, kind) };
   }, [legs, market, look, kind, compared.plans]);
   const answer = useStrategyMaths(work);
-  const stale = useNowSelect((now) =>
-    [resource, ...market.sources].some((source) => !mayAddRisk(freshnessAt(factsOfResource(source), now))),
+  // The past is as old as it says: nothing can be placed by it anyway.
+  const stale = useNowSelect(
+    (now) => past === null && [resource, ...market.sources].some((source) => !mayAddRisk(freshnessAt(factsOfResource(source), now))),
   );
   return useMemo((): Builder => {
     const held = heldLegs(legs);
@@ -100,6 +106,7 @@ export function useBuilderState(chain: Chain, resource: Resource<Chain>, query: 
       currency: account?.currency ?? 'INR',
       offline,
       stale,
+      past,
     };
-  }, [query, plan, chain, nextExpiry, market, legs, answer, look, setLook, symmetric, compared, account?.currency, offline, stale]);
+  }, [query, plan, chain, nextExpiry, market, legs, answer, look, setLook, symmetric, compared, account?.currency, offline, stale, past]);
 }

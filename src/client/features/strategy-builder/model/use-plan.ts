@@ -27,7 +27,7 @@ interface Step {
 }
 
 /** Returns the legs, which live in the address so that reload, back and share keep them, and how they are changed. */
-export function usePlan({ underlying, legs: text, show }: BuilderQuery): Plan {
+export function usePlan({ underlying, legs: text, past: then, show }: BuilderQuery): Plan {
   const load = useSetAtom(loadStrategyPlansAtom);
   const keep = useSetAtom(keepDraftAtom);
   const kept = useAtomValue(strategyPlansAtom);
@@ -38,12 +38,13 @@ export function usePlan({ underlying, legs: text, show }: BuilderQuery): Plan {
   const draft = kept?.draft ?? null;
   // An address without legs shows what was last worked on.
   useEffect(() => {
-    if (text === null && draft !== null && readPlan(draft.legs) !== null) show(draft);
-  }, [text, draft, show]);
+    if (then === null && text === null && draft !== null && readPlan(draft.legs) !== null) show(draft);
+  }, [then, text, draft, show]);
   useEffect(() => {
-    if (text !== null && read !== null && kept !== null && (draft?.legs !== text || draft.underlying !== underlying))
+    // What is tried on a past day is not what is worked on now.
+    if (then === null && text !== null && read !== null && kept !== null && (draft?.legs !== text || draft.underlying !== underlying))
       keep({ underlying, legs: text });
-  }, [text, read, kept, draft, underlying, keep]);
+  }, [then, text, read, kept, draft, underlying, keep]);
   return useMemo(() => {
     const here: Step = { underlying, legs: text ?? EMPTY };
     const go = (next: Step, tab?: BuilderTab) => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isPlannedLeg, MOST_PLAN_LEGS, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 import type { Chain, Position } from '#client/api/types.ts';
@@ -28,6 +28,8 @@ interface DeskProps {
   resource: Resource<Chain>;
   query: BuilderQuery;
   plan: Plan;
+  /** What the legs would have made since the instant; null where it is built now. */
+  outcome: ReactNode;
 }
 
 /** Returns a held position as a leg at what it cost; null when it is none. */
@@ -74,7 +76,7 @@ function useBuilderKeys(plan: Plan, show: (tab: BuilderTab) => void): void {
 }
 
 /** The builder over a known chain: one step at a time on a phone, everything side by side on a wide screen. */
-export function Desk({ chain, resource, query, plan }: DeskProps) {
+export function Desk({ chain, resource, query, plan, outcome }: DeskProps) {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
   const builder = useBuilderState(chain, resource, query, plan);
@@ -92,7 +94,7 @@ export function Desk({ chain, resource, query, plan }: DeskProps) {
       label: <FormattedMessage id={`strategy-builder.tab.${value}`} />,
       ...(value === 'legs' && plan.legs.length > 0 ? { count: plan.legs.length } : {}),
     }));
-  const legs = <LegList onChain={() => setAdding(true)} onAdjust={adjust} onIdeas={() => show('ideas')} />;
+  const legs = <LegList onChain={() => setAdding(true)} onAdjust={query.past === null ? adjust : null} onIdeas={() => show('ideas')} />;
   const age = builder.stale ? (
     <p className="text-small text-stale" role="status">
       <FormattedMessage id="strategy-builder.based-on" values={{ time: <AsOf key="time" at={resource.receivedAt} /> }} />
@@ -110,6 +112,7 @@ export function Desk({ chain, resource, query, plan }: DeskProps) {
           <div className="flex min-w-0 flex-col gap-3">
             <Summary />
             {age}
+            {outcome}
             <PayoffPanel />
           </div>
         </div>
@@ -117,6 +120,7 @@ export function Desk({ chain, resource, query, plan }: DeskProps) {
         <div className="flex min-w-0 flex-col gap-3">
           <Summary />
           {age}
+          {outcome}
           <Tabs label={label} tabs={tabsOf(TABS)} value={tab} onChange={show}>
             {tab === 'ideas' ? <IdeasPanel /> : null}
             {tab === 'legs' ? legs : null}

@@ -6,11 +6,11 @@ import { Pnl } from '#client/widgets/pnl.tsx';
 import type { Bound } from '#domain/strategies/expiry-payoff.ts';
 
 /** A labelled figure of the summary. */
-export function Figure({ id, children }: { id: string; children: ReactNode }) {
+export function Figure({ id, values = {}, children }: { id: string; values?: Record<string, string>; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-small text-text-3">
-        <FormattedMessage id={id} />
+        <FormattedMessage id={id} values={values} />
       </dt>
       <dd className="font-semibold">{children}</dd>
     </div>

@@ -29,8 +29,8 @@ interface Wish {
 
 /** The strategies that fit, placed in the chain on screen, and their figures once they are reckoned. */
 function useIdeas({ view, risk, way, width, aim }: Wish) {
-  const { chain, nextExpiry, market } = useBuilder();
-  const futures = useFutures(chain.underlying);
+  const { chain, nextExpiry, market, past } = useBuilder();
+  const futures = useFutures(past === null ? chain.underlying : null);
   const future = futures.value?.[0]?.instrument.expiry ?? null;
   const ideas = useMemo(() => {
     const steps = Math.max(1, Math.round(width ?? 1));

@@ -169,8 +169,8 @@ function Acknowledge({ on, onChange }: AcknowledgeProps) {
 /** The ways to be told when a level is reached where the result turns. */
 function AlertLinks() {
   const hasAlerts = useAtomValue(hasAlertsAtom);
-  const { analysis, chain } = useBuilder();
-  return hasAlerts && analysis !== null && analysis.breakevens.length > 0 && chain.spot_instrument_id !== null ? (
+  const { analysis, chain, past } = useBuilder();
+  return past === null && hasAlerts && analysis !== null && analysis.breakevens.length > 0 && chain.spot_instrument_id !== null ? (
     <p className="flex flex-wrap items-center gap-2">
       {analysis.breakevens.map((level) => (
         <Link key={level} className="btn btn-secondary btn-sm" to={breakevenAlert(chain.spot_instrument_id ?? '', chain.spot.ltp, level)}>

@@ -11,11 +11,11 @@ import { useBuilder } from '../builder-context.ts';
 import { botDefinition, legOrders } from '../model/made-of-plan.ts';
 
 /** Why the legs cannot go to the basket now. */
-type PlaceBlock = 'empty' | 'offline' | 'stale' | 'unpriced' | 'no-account' | 'acknowledge';
+type PlaceBlock = 'past' | 'empty' | 'offline' | 'stale' | 'unpriced' | 'no-account' | 'acknowledge';
 
 /** Returns the orders that the legs stand for, what is in the way of the basket, and how they get there. Nothing is sent from here. */
 export function usePlacing(acknowledged: boolean) {
-  const { legs, plan, chain, offline, stale, openSides } = useBuilder();
+  const { legs, plan, chain, offline, stale, openSides, past } = useBuilder();
   const { account, portfolio } = useWorkplace();
   const addLeg = useSetAtom(addLegAtom);
   const loadBasket = useSetAtom(loadBasketAtom);
@@ -28,19 +28,21 @@ export function usePlacing(acknowledged: boolean) {
   const orders = legOrders(legs);
   const risky = openSides.above > 0 || openSides.below > 0;
   const block: PlaceBlock | null =
-    orders !== null && orders.length === 0
-      ? 'empty'
-      : offline
-        ? 'offline'
-        : stale
-          ? 'stale'
-          : orders === null
-            ? 'unpriced'
-            : account === null || portfolio === null
-              ? 'no-account'
-              : risky && !acknowledged
-                ? 'acknowledge'
-                : null;
+    past !== null
+      ? 'past'
+      : orders !== null && orders.length === 0
+        ? 'empty'
+        : offline
+          ? 'offline'
+          : stale
+            ? 'stale'
+            : orders === null
+              ? 'unpriced'
+              : account === null || portfolio === null
+                ? 'no-account'
+                : risky && !acknowledged
+                  ? 'acknowledge'
+                  : null;
   const place = async () => {
     if (block !== null || orders === null) return;
     setBusy(true);
@@ -58,7 +60,7 @@ export function usePlacing(acknowledged: boolean) {
   };
   const definition = botDefinition(chain, plan.legs);
   const makeBot =
-    definition === null || portfolio === null || offline
+    past !== null || definition === null || portfolio === null || offline
       ? null
       : async (name: string) => {
           setBusy(true);
@@ -73,7 +75,7 @@ export function usePlacing(acknowledged: boolean) {
           }
         };
   const body =
-    account === null || portfolio === null || offline || orders === null || orders.length === 0
+    past !== null || account === null || portfolio === null || offline || orders === null || orders.length === 0
       ? null
       : { account_number: account.account_number, portfolio_id: portfolio.id, orders: orders.map(({ order }) => order) };
   return { orders, block, place, busy, makeBot, body, risky };
