@@ -41,7 +41,7 @@ test('a past instant opens in the builder: prices of then, what became of it by 
     .on(pastCalls.getPastChain, ({ query }) => pastChainOf(query))
     .on(pastCalls.getPastCourse, ({ query }) => ({
       underlying: 'NIFTY',
-      source: 'own-history',
+      source: 'own-history' as const,
       files: ['minutes.zip'],
       date: query.get('date') ?? '',
       first_at: exchangeTime(opensAt + MINUTE_MS),
@@ -68,11 +68,13 @@ test('a past instant opens in the builder: prices of then, what became of it by 
   expect(server().callsOf(pastCalls.getPastCourse).at(-1)?.query.get('legs')).toBe(`call:26000:${PAST_EXPIRY}`);
   // No order, no alert, no bot; nothing of the market of now is asked for, and what is worked on now stays.
   await screen.findByText(say('strategy-builder.block.past'));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: say('strategy-builder.review.basket') }).disabled).toBe(true);
+  const basket = screen.getByRole('button', { name: say('strategy-builder.review.basket') });
+  expect(basket.getAttribute('aria-disabled')).toBe('true');
   expect(screen.queryByRole('button', { name: say('strategy-builder.review.bot') })).toBeNull();
   for (const call of [market.getChain, market.searchInstruments]) expect(server().callsOf(call)).toEqual([]);
   expect(page.store.get(strategyPlansAtom)?.draft ?? null).toBeNull();
 
+  await within(outcome).findByRole('option', { name: '16 Nov 2026' });
   fireEvent.change(within(outcome).getByLabelText(say('strategy-builder.past.until')), { target: { value: '2026-11-16' } });
   await eventually(() => expect(server().callsOf(pastCalls.getPastCourse).at(-1)?.query.get('date')).toBe('2026-11-16'));
   fireEvent.click(screen.getByRole('tab', { name: /Legs/ }));

@@ -39,7 +39,7 @@ export function Outcome({ past, dates }: { past: PastInstant; dates: readonly st
   const { chain, legs, currency } = useBuilder();
   const [chosen, setChosen] = useState<string | null>(null);
   const plan = counted(legs);
-  const later = dates.filter((date) => date >= past.date && date <= (plan?.ends ?? date));
+  const later = [past.date, ...dates.filter((date) => date > past.date && date <= (plan?.ends ?? date))];
   const date = chosen !== null && later.includes(chosen) ? chosen : past.date;
   const { value, error, loading } = usePastCourse(
     plan === null ? null : { underlying: chain.underlying, past: { ...past, date }, legs: plan.text },
