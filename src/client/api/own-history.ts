@@ -9,7 +9,7 @@ export async function listHistoryImports(options?: CallOptions): Promise<KeptHis
 
 /** Begins an import; one that is not kept yet is given up. */
 export async function startHistoryImport(
-  body: { readonly name: string; readonly vendor?: 'gdf' | 'truedata' },
+  body: { readonly name: string; readonly vendor?: 'gdf' | 'truedata'; readonly whole_prices?: 'rupees' | 'paise' },
   options?: CallOptions,
 ): Promise<HistoryImport> {
   return expectKey(await call((client, init) => client.POST('/api/history/imports/', { ...init, body }), options), 'import');

@@ -170,6 +170,7 @@ export const ERRORS = {
   'history.parquet-broken': { status: 422, message: 'The Parquet file is damaged' },
   'history.parquet-too-large': { status: 422, message: 'A part of the Parquet file is too large; save it in smaller row groups' },
   'history.parquet-kind': { status: 422, message: 'Not a kind of column that is read; save plain columns, with snappy, zstd or gzip' },
+  'history.prices-whole': { status: 422, message: 'Prices are whole numbers: say whether of rupees or of paise' },
   'history.zip-broken': { status: 422, message: 'The zip file is damaged' },
   'history.zip-encrypted': { status: 422, message: 'The zip file has a password; unpack it first' },
   'history.zip-path': { status: 422, message: 'A name in the zip leaves its folder' },

@@ -27108,6 +27108,8 @@ export interface operations {
                                     clock: "utc" | "india";
                                     /** @enum {string} */
                                     stamps: "start" | "end" | "second";
+                                    /** @enum {string} */
+                                    prices?: "rupees" | "paise";
                                 }[];
                                 files: number;
                                 same_files: number;
@@ -27206,6 +27208,8 @@ export interface operations {
                                     clock: "utc" | "india";
                                     /** @enum {string} */
                                     stamps: "start" | "end" | "second";
+                                    /** @enum {string} */
+                                    prices?: "rupees" | "paise";
                                 }[];
                                 files: number;
                                 same_files: number;
@@ -27546,6 +27550,8 @@ export interface operations {
                                     clock: "utc" | "india";
                                     /** @enum {string} */
                                     stamps: "start" | "end" | "second";
+                                    /** @enum {string} */
+                                    prices?: "rupees" | "paise";
                                 }[];
                                 files: number;
                                 same_files: number;
@@ -27648,6 +27654,8 @@ export interface operations {
                                     clock: "utc" | "india";
                                     /** @enum {string} */
                                     stamps: "start" | "end" | "second";
+                                    /** @enum {string} */
+                                    prices?: "rupees" | "paise";
                                 }[];
                                 files: number;
                                 same_files: number;
@@ -27727,6 +27735,11 @@ export interface operations {
                      * @enum {string}
                      */
                     vendor?: "gdf" | "truedata";
+                    /**
+                     * @description What prices of Parquet files are whose columns hold whole numbers
+                     * @enum {string}
+                     */
+                    whole_prices?: "rupees" | "paise";
                 };
             };
         };
@@ -27754,6 +27767,8 @@ export interface operations {
                                     clock: "utc" | "india";
                                     /** @enum {string} */
                                     stamps: "start" | "end" | "second";
+                                    /** @enum {string} */
+                                    prices?: "rupees" | "paise";
                                 }[];
                                 files: number;
                                 same_files: number;
@@ -27879,6 +27894,8 @@ export interface operations {
                                     clock: "utc" | "india";
                                     /** @enum {string} */
                                     stamps: "start" | "end" | "second";
+                                    /** @enum {string} */
+                                    prices?: "rupees" | "paise";
                                 }[];
                                 files: number;
                                 same_files: number;

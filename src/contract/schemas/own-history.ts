@@ -23,6 +23,12 @@ export const startHistoryImportBody = v.object({
   /** As it is told wherever its prices are shown: the name of the file or folder. */
   name: line(120),
   vendor: v.optional(v.pipe(v.picklist(VENDORS, 'form.enum'), v.description('Whose files they are, where they have no header that tells'))),
+  whole_prices: v.optional(
+    v.pipe(
+      v.picklist(['rupees', 'paise'], 'form.enum'),
+      v.description('What prices of Parquet files are whose columns hold whole numbers'),
+    ),
+  ),
 });
 export const sendHistoryPartBody = v.object({
   file: v.pipe(v.string(), v.nonEmpty('form.required'), v.maxLength(400, 'form.string-max')),
@@ -46,7 +52,12 @@ const facts = v.object({
   /** How Parquet files were read: the columns, where the clock of their times stands, and what a time is of. */
   tables: v.optional(
     v.array(
-      v.object({ columns: v.array(v.string()), clock: v.picklist(['utc', 'india']), stamps: v.picklist(['start', 'end', 'second']) }),
+      v.object({
+        columns: v.array(v.string()),
+        clock: v.picklist(['utc', 'india']),
+        stamps: v.picklist(['start', 'end', 'second']),
+        prices: v.optional(v.picklist(['rupees', 'paise'])),
+      }),
     ),
   ),
   files: count,

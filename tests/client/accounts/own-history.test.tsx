@@ -103,6 +103,25 @@ describe('own history', () => {
     expect(screen.queryByRole('button', { name: say('own-history.keep', {}, language) })).toBeNull();
   });
 
+  test('whole-number prices are asked about where files have them, and what is said goes with the files', async () => {
+    const unsaid = { file: 'a.parquet', line: 0, column: 'close', code: 'history.prices-whole' };
+    const choose = await open({ ...READY, status: 'refused', facts: null, problems: [unsaid] });
+    expect(screen.queryByLabelText(say('own-history.prices'))).toBeNull();
+    choose('a.parquet');
+    const prices = await screen.findByLabelText(say('own-history.prices'));
+    expect(keep()).toBeNull();
+    const tables = [{ columns: ['close'], clock: 'utc' as const, stamps: 'start' as const, prices: 'paise' as const }];
+    server().on(history.checkHistoryImport, { import: { ...READY, facts: { ...FACTS, tables } } });
+    fireEvent.change(prices, { target: { value: 'paise' } });
+    await waitFor(() => expect(keep()).toBeTruthy());
+    expect(
+      server()
+        .callsOf(history.startHistoryImport)
+        .map(({ body }) => body),
+    ).toEqual([{ name: 'a.parquet' }, { name: 'a.parquet', whole_prices: 'paise' }]);
+    expect(screen.getAllByText(say('own-history.prices.paise')).length).toBeGreaterThan(1);
+  });
+
   test('the same file again changes nothing and says so', async () => {
     const choose = await open({ ...READY, status: 'nothing-new' });
     choose('a.csv');

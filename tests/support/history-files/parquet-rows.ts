@@ -30,7 +30,7 @@ export const parquetBytes = (columnData: Columns, rowGroupSize = 1_000): Uint8Ar
   new Uint8Array(parquetWriteBuffer({ columnData, rowGroupSize }));
 
 /** Reads a file of columns as an import does; returns what is wrong or what it told, by contract and day. */
-export const readColumns = (bytes: Uint8Array, name = 'file') =>
+export const readColumns = (bytes: Uint8Array, name = 'file', wholePrices: 'rupees' | 'paise' | null = null) =>
   withFile(bytes, async (file, size) => {
     const into = new CollectedRows();
     const { signal } = new AbortController();
@@ -38,6 +38,7 @@ export const readColumns = (bytes: Uint8Array, name = 'file') =>
       into,
       name,
       vendor: 'gdf',
+      wholePrices,
       work: gentleWork(signal),
       progress: () => undefined,
       stage: () => Promise.resolve(true),

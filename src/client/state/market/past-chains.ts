@@ -70,7 +70,7 @@ onLeaving(
 const notHere = () => new ApiError({ code: 'market.no-chain', status: 0, message: 'Not kept on this device', kind: 'unexpected' });
 
 /** Which chain of the past is wanted; the nearest expiry when it is null. */
-export interface PastChainOf {
+interface PastChainOf {
   readonly underlying: string;
   readonly past: PastInstant;
   readonly expiry: string | null;
@@ -140,7 +140,7 @@ const loadCourseAtom = atom(
 );
 
 /** What was asked of the past. The value stays until the next one is there, and says itself of which instant it is. */
-export interface Looked<T> {
+interface Looked<T> {
   readonly value: T | null;
   readonly error: ApiError | null;
   readonly loading: boolean;

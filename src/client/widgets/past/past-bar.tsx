@@ -62,7 +62,7 @@ export function PastBar({ value, days, onChange, onNow }: PastBarProps) {
   const sources = SOURCES.filter((source) => days[source].length > 0 || source === value.source);
   return (
     <div className="grid gap-2 rounded-card border border-border bg-sunken p-2">
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {sources.length < 2 ? null : (
           <Segmented
             size="sm"
@@ -72,7 +72,7 @@ export function PastBar({ value, days, onChange, onNow }: PastBarProps) {
             onChange={(source) => onChange({ ...value, source, date: nearest(days[source], value.date) })}
           />
         )}
-        <div className="flex min-w-0 flex-1 basis-52 items-end gap-1">
+        <div className="flex max-w-md min-w-0 flex-1 basis-64 items-center gap-1">
           <IconButton
             label={text('past.day-before')}
             icon={<Icon icon={ChevronLeft} directional />}

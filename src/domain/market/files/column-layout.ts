@@ -4,6 +4,8 @@ export interface FileColumn {
   readonly kind: 'number' | 'text' | 'instant' | 'date' | 'time' | 'other';
   /** Whether instants are of UTC; null where the file does not say. */
   readonly utc: boolean | null;
+  /** Whether its numbers are whole by the kind of the column, not by chance. */
+  readonly whole?: boolean;
 }
 
 /** What the columns of a file are called, in small letters without blanks and points; the first that is there counts. */
@@ -43,6 +45,8 @@ const NUMBERS: ReadonlySet<Role> = new Set([
   'ask',
   'strike',
 ]);
+/** Prices; a strike is told in rupees. */
+const PRICES: readonly Role[] = ['open', 'high', 'low', 'close', 'price', 'bid', 'ask'];
 const TEXTS: ReadonlySet<Role> = new Set(['ticker', 'underlying', 'type']);
 /** A table without a name of its own for the times of its rows. */
 const UNNAMED_INDEX = '__index_level_0__';
@@ -113,4 +117,9 @@ export function columnLayout(all: readonly FileColumn[]): ColumnLayout | LayoutF
   if (found.has('traded')) found.delete('volume');
   for (const [role, column] of found) if (!isOf(role, column)) return { column: column.name, code: 'history.parquet-kind' };
   return { columns: found, bars, parts };
+}
+
+/** Returns which prices of a file are whole numbers by the kind of their columns: whether of rupees or of paise it does not say. */
+export function wholePrices({ columns }: ColumnLayout): ReadonlyMap<Role, FileColumn> {
+  return new Map([...columns].filter(([role, { whole }]) => whole === true && PRICES.includes(role)));
 }

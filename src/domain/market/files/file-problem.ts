@@ -12,7 +12,8 @@ type FileRefusal =
   | 'history.contradiction'
   | 'history.empty'
   | 'history.stamps-outside'
-  | 'history.parquet-kind';
+  | 'history.parquet-kind'
+  | 'history.prices-whole';
 
 /** What is wrong with a file. `line` counts from 1; 0 = the file as a whole. `column` is empty where all of the line is wrong. */
 export interface FileProblem {

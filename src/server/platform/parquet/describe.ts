@@ -12,6 +12,8 @@ export interface ParquetColumn {
   readonly kind: ColumnKind | 'other';
   /** Whether instants are of UTC; null where the file does not say. */
   readonly utc: boolean | null;
+  /** Whether its numbers are whole. */
+  readonly whole: boolean;
   /** How its values are written. */
   readonly written: Written;
   /** Whether values may be missing. */
@@ -82,8 +84,9 @@ function columnsOf(schema: readonly ThriftStruct[]): readonly ParquetColumn[] {
     const nested = numberOf(element, 5) > 0 || numberOf(element, 3) === REPEATED;
     const { kind, utc, divisor } = kindOf(element, physical);
     const written = { physical, length: numberOf(element, 2), divisor };
-    if (written.length > 16 || !(divisor >= 1 && divisor <= 1e15)) columns.push({ name, kind: 'other', utc, written, gaps: true });
-    else columns.push({ name, kind: nested ? 'other' : kind, utc, written, gaps: numberOf(element, 3) !== REQUIRED });
+    const whole = (physical === PHYSICAL.int32 || physical === PHYSICAL.int64) && divisor === 1;
+    if (written.length > 16 || !(divisor >= 1 && divisor <= 1e15)) columns.push({ name, kind: 'other', utc, whole, written, gaps: true });
+    else columns.push({ name, kind: nested ? 'other' : kind, utc, whole, written, gaps: numberOf(element, 3) !== REQUIRED });
     at = nested ? afterChildren(schema, at) : at + 1;
   }
   return columns;

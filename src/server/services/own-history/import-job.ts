@@ -8,6 +8,7 @@ import { deleteHistoryImport } from '#server/repositories/own-history.ts';
 import { gentleWork } from '../history/gentle-work.ts';
 import type { FactCount, ImportFacts } from './import-facts.ts';
 import type { ImportRoom } from './import-room.ts';
+import type { WholePrices } from './read-parquet.ts';
 import { type ImportProblem, readUpload } from './read-upload.ts';
 import type { Upload } from './upload.ts';
 
@@ -20,6 +21,7 @@ export interface Job {
   readonly userId: string;
   readonly name: string;
   readonly vendor: Vendor | null;
+  readonly wholePrices: WholePrices | null;
   readonly upload: Upload;
   readonly giveUp: AbortController;
   readonly problems: ImportProblem[];
@@ -70,6 +72,7 @@ export async function readJob({ db, writes, room, log }: ReadingNeeds, job: Job)
     limits: room.limits,
     requireRoom: room.rowsOf(job),
     vendor: job.vendor,
+    wholePrices: job.wholePrices,
     count,
     work: gentleWork(job.giveUp.signal),
     problems: job.problems,

@@ -88,7 +88,7 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
 
     expire,
 
-    startHistoryImport: (userId: string, { name, vendor }: BodyOf<typeof startHistoryImport>): Promise<Answer> =>
+    startHistoryImport: (userId: string, { name, vendor, whole_prices: whole }: BodyOf<typeof startHistoryImport>): Promise<Answer> =>
       inTurn(userId, async () => {
         for (const job of jobs.values()) if (job.userId === userId) await drop(job);
         if ((await stored.listHistoryImports(db, userId)).length >= MOST_IMPORTS) throw new AppError('history.full');
@@ -102,6 +102,7 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
           userId,
           name,
           vendor: vendor ?? null,
+          wholePrices: whole ?? null,
           upload,
           giveUp: new AbortController(),
           problems: [],

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { CollectedRows } from '#domain/market/files/collected-rows.ts';
-import { columnLayout, type ColumnLayout, type FileColumn, type Role } from '#domain/market/files/column-layout.ts';
+import { columnLayout, type ColumnLayout, type FileColumn, type Role, wholePrices } from '#domain/market/files/column-layout.ts';
 import { ColumnRows, type ColumnStretch, eachStamp, toldZone } from '#domain/market/files/column-rows.ts';
 import { StampFit, type StampReading } from '#domain/market/files/column-stamps.ts';
 import type { FileProblem } from '#domain/market/files/file-problem.ts';
@@ -19,7 +19,12 @@ export interface ReadTable {
   readonly columns: readonly string[];
   readonly clock: 'utc' | 'india';
   readonly stamps: StampReading['of'];
+  /** What whole numbers of prices were said to be; absent where prices have places after the point. */
+  readonly prices?: WholePrices;
 }
+
+/** What whole numbers of prices are. */
+export type WholePrices = 'rupees' | 'paise';
 
 /** What is wrong with a row, or a group of rows, which count from 1. */
 type RowProblem = FileProblem & { readonly group: number };
@@ -28,6 +33,8 @@ interface ParquetReading {
   readonly into: CollectedRows;
   readonly name: string;
   readonly vendor: Vendor;
+  /** Null = nobody has said it. */
+  readonly wholePrices: WholePrices | null;
   readonly work: ReturnType<typeof gentleWork>;
   /** Told of the share of the file that is read, from 0 to 1. */
   readonly progress: (share: number) => void;
@@ -53,6 +60,7 @@ async function* rowsOf(
   group: number,
   columns: ReadonlyMap<Role, FileColumn>,
   work: ParquetReading['work'],
+  inPaise: ReadonlySet<Role> = new Set(),
 ): AsyncGenerator<{ readonly stretches: Stretches; readonly count: number }> {
   const open: Open[] = [...columns].flatMap(([role, { name }]) => {
     const column = file.columns.find((each) => each.name === name);
@@ -65,7 +73,8 @@ async function* rowsOf(
         // A page takes some milliseconds.
         await work.turn();
         const { value } = await each.pages.next();
-        each.values = value as Open['values'];
+        const page = value as Open['values'];
+        each.values = inPaise.has(each.role) ? { ...page, numbers: page.numbers?.map((paise) => paise / 100) ?? null } : page;
         each.at = 0;
       }
       count = Math.min(count, lengthOf(each.values) - each.at);
@@ -121,6 +130,9 @@ export async function readParquet(
   }
   const total = file.groups.reduce((sum, { rows }) => sum + rows, 0);
   if (total === 0) refuse(0, '', 'history.empty');
+  const whole = wholePrices(layout);
+  const [unsaid] = reading.wholePrices === null ? whole.values() : [];
+  if (unsaid !== undefined) refuse(0, unsaid.name, 'history.prices-whole');
   if (problems.length > 0) return over();
   const stamps = await readingOf(file, layout, reading);
   if (stamps === null) {
@@ -128,10 +140,11 @@ export async function readParquet(
     return over();
   }
   const rows = new ColumnRows({ layout, stamps, name, vendor, into, refuse });
+  const inPaise = new Set(reading.wholePrices === 'paise' ? whole.keys() : []);
   let done = 0;
   for (const place of file.groups.keys()) {
     group = place + 1;
-    for await (const { stretches, count } of rowsOf(file, place, layout.columns, work)) {
+    for await (const { stretches, count } of rowsOf(file, place, layout.columns, work, inPaise)) {
       rows.read(stretches, count);
       done += count;
       if (problems.length >= MOST_PROBLEMS) return over();
@@ -142,5 +155,6 @@ export async function readParquet(
   }
   rows.end();
   const columns = [...layout.columns.values()].map((column) => column.name);
-  return { problems, table: { columns, clock: stamps.utc ? 'utc' : 'india', stamps: stamps.of } };
+  const prices = whole.size > 0 && reading.wholePrices !== null ? { prices: reading.wholePrices } : {};
+  return { problems, table: { columns, clock: stamps.utc ? 'utc' : 'india', stamps: stamps.of, ...prices } };
 }

@@ -14,7 +14,7 @@ import { hasHistoryFile, insertHistoryFile } from '#server/repositories/own-hist
 import type { gentleWork } from '../history/gentle-work.ts';
 import type { FactCount } from './import-facts.ts';
 import type { RoomLimits } from './import-room.ts';
-import { readParquet } from './read-parquet.ts';
+import { readParquet, type WholePrices } from './read-parquet.ts';
 import { stageRows } from './stage-rows.ts';
 import { digestOf, type Upload } from './upload.ts';
 
@@ -57,6 +57,7 @@ interface Reading {
   readonly userId: string;
   readonly importId: string;
   readonly vendor: Vendor | null;
+  readonly wholePrices: WholePrices | null;
   readonly count: FactCount;
   readonly work: ReturnType<typeof gentleWork>;
   readonly problems: ImportProblem[];
@@ -80,7 +81,7 @@ async function beside(path: string, bytes: AsyncIterable<Buffer>, read: (inner: 
 
 /** Reads a file of columns; `own` is its name as it is told, `told` whether its bytes count as read. */
 async function readColumns(
-  { problems, count, work, vendor: toldVendor, progress: tell }: Reading,
+  { problems, count, work, vendor: toldVendor, wholePrices, progress: tell }: Reading,
   staging: Parameters<typeof stageRows>[0],
   { path, own, told }: { readonly path: string; readonly own: string; readonly told: boolean },
 ): Promise<void> {
@@ -106,7 +107,15 @@ async function readColumns(
   };
   const vendor = vendorOf(toldVendor, own) ?? 'gdf';
   try {
-    const { problems: found, table } = await readParquet(file, size, { into, name: fileNameOf(own), vendor, work, progress, stage });
+    const { problems: found, table } = await readParquet(file, size, {
+      into,
+      name: fileNameOf(own),
+      vendor,
+      wholePrices,
+      work,
+      progress,
+      stage,
+    });
     if (found.length === 0 && wrong === null && !tooLarge) await stageAll();
     if (tooLarge) problems.push({ file: own, line: 0, column: '', code: 'history.too-large' });
     count.formats.add('parquet');

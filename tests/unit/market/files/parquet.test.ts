@@ -262,3 +262,40 @@ describe('hostile files', () => {
     expect(performance.now() - begun).toBeLessThan(20_000);
   });
 });
+
+describe('prices in whole numbers', () => {
+  const whole = (name: string, data: readonly number[], type: 'INT32' | 'DOUBLE' = 'INT32') => ({ name, data: [...data], type });
+  const ticker = texts('Symbol', ['NIFTY05JUN2522600CE.NFO', 'NIFTY05JUN2522600CE.NFO']);
+  const file = (close: readonly number[]) =>
+    parquetBytes([
+      stamps('timestamp', minutesFrom(TEN, 2)),
+      ticker,
+      ...['open', 'high', 'low'].map((name) => whole(name, close)),
+      whole('close', close),
+      whole('volume', [75, 150]),
+    ]);
+  const closes = async (told: 'rupees' | 'paise') => {
+    const { series, problems, table } = await readColumns(file([10_005, 10_010]), 'file', told);
+    expect(problems).toEqual([]);
+    expect(series[0]?.minutes.map(({ volume }) => volume)).toEqual([75, 150]);
+    return { closes: series[0]?.minutes.map(({ close }) => close), prices: table?.prices };
+  };
+
+  it('are not read before it is said whether they are rupees or paise: a hundred times too much would be money lost', async () => {
+    const { series, problems } = await readColumns(file([10_005, 10_010]));
+    expect(series).toEqual([]);
+    expect(problems).toEqual([{ line: 0, column: 'open', code: 'history.prices-whole', group: 0 }]);
+  });
+
+  it('are what was said, and the file says so', async () => {
+    expect(await closes('paise')).toEqual({ closes: [1_000_500, 1_001_000], prices: 'paise' });
+    expect(await closes('rupees')).toEqual({ closes: [100_050_000, 100_100_000], prices: 'rupees' });
+  });
+
+  it('are asked of nobody where the file itself has places after the point, and what was said changes nothing there', async () => {
+    const bytes = parquetBytes([stamps('timestamp', minutesFrom(TEN, 2)), ticker, ...bars(2)]);
+    const { series, table } = await readColumns(bytes, 'file', 'paise');
+    expect(series[0]?.minutes.map(({ close }) => close)).toEqual([1_000_500, 1_000_500]);
+    expect(table?.prices).toBeUndefined();
+  });
+});

@@ -56,7 +56,7 @@ export function PastView({ chain, query, past }: PastViewProps) {
   const rows = all ? chain.rows : near;
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
           className="min-w-40"
           label={text('expiry')}

@@ -8,9 +8,10 @@ import { Select } from '#client/ui/select.tsx';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
 import { ImportFound } from './import-found.tsx';
 import { megabytes } from './megabytes.ts';
-import { type ImportState, useHistoryImport, type VendorChoice } from './use-history-import.ts';
+import { type ImportState, type PricesChoice, useHistoryImport, type VendorChoice } from './use-history-import.ts';
 
 const VENDORS: readonly VendorChoice[] = ['auto', 'gdf', 'truedata'];
+const PRICES: readonly PricesChoice[] = ['unsaid', 'rupees', 'paise'];
 const ACCEPTED = '.csv,.txt,.zip,.parquet,.parq,.pq,text/csv,text/plain,application/zip';
 
 interface ChooseProps {
@@ -80,18 +81,22 @@ interface HistoryFormProps {
 export function HistoryForm({ offline, onKept }: HistoryFormProps) {
   const intl = useIntl();
   const [vendor, setVendor] = useState<VendorChoice>('auto');
+  const [prices, setPrices] = useState<PricesChoice>('unsaid');
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const { state, check, cancel, keep } = useHistoryImport(onKept);
   const busy = state.step === 'sending' || state.step === 'reading' || state.step === 'keeping';
   const text = (id: string) => intl.formatMessage({ id: `own-history.${id}` });
   const choose = (files: readonly File[]) => {
     setChosen(files);
-    check(files, vendor);
+    check(files, { vendor, prices });
   };
+  // Asked of nobody whose files say it.
+  const asksPrices =
+    prices !== 'unsaid' || (state.step === 'found' && state.found.problems.some(({ code }) => code === 'history.prices-whole'));
   const ready = (state.step === 'found' && state.found.status === 'ready') || state.step === 'keeping';
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))]">
         <Choose label={text('choose-files')} folder={false} disabled={offline || busy} onChoose={choose} />
         <Choose label={text('choose-folder')} folder disabled={offline || busy} onChoose={choose} />
       </div>
@@ -103,9 +108,22 @@ export function HistoryForm({ offline, onKept }: HistoryFormProps) {
         options={VENDORS.map((value) => ({ value, label: text(`vendor.${value}`) }))}
         onChange={(value) => {
           setVendor(value);
-          if (chosen.length > 0 && state.step !== 'kept') check(chosen, value);
+          if (chosen.length > 0 && state.step !== 'kept') check(chosen, { vendor: value, prices });
         }}
       />
+      {asksPrices ? (
+        <Select
+          label={text('prices')}
+          hint={text('prices-hint')}
+          value={prices}
+          disabled={busy}
+          options={PRICES.map((value) => ({ value, label: text(`prices.${value}`) }))}
+          onChange={(value) => {
+            setPrices(value);
+            if (chosen.length > 0 && state.step !== 'kept') check(chosen, { vendor, prices: value });
+          }}
+        />
+      ) : null}
       {state.step === 'sending' || state.step === 'reading' ? <Progress state={state} /> : null}
       {state.step === 'found' || state.step === 'keeping' ? <ImportFound found={state.found} /> : null}
       {state.step === 'failed' ? <Notice kind="error">{errorText(state.error, intl)}</Notice> : null}

@@ -86,6 +86,9 @@ function FactsList({ facts }: { facts: Facts }) {
       ({ columns, clock, stamps }) =>
         ['table', intl.formatMessage({ id: `own-history.table.${clock}-${stamps}` }, { columns: columns.join(', ') })] as const,
     ),
+    ...(facts.tables ?? []).flatMap(({ prices }) =>
+      prices === undefined ? [] : [['prices', intl.formatMessage({ id: `own-history.prices.${prices}` })] as const],
+    ),
     ['symbols', more > 0 ? intl.formatMessage({ id: 'own-history.and-more' }, { names: named.join(', '), count: more }) : named.join(', ')],
     [
       'days',

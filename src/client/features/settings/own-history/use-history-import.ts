@@ -22,6 +22,14 @@ export type ImportState =
   | { readonly step: 'failed'; readonly error: ApiError };
 
 export type VendorChoice = 'auto' | 'gdf' | 'truedata';
+export type PricesChoice = 'unsaid' | 'rupees' | 'paise';
+
+/** What is said of files that do not say it themselves. */
+interface FileTerms {
+  readonly vendor: VendorChoice;
+  /** What whole numbers of prices are. */
+  readonly prices: PricesChoice;
+}
 
 /** As it is told wherever its prices are shown: the folder, the file, or the first of several. */
 function nameOf(files: readonly File[]): string {
@@ -47,11 +55,14 @@ export function useHistoryImport(onKept: () => Promise<void>) {
   };
   useEffect(() => giveUp, []);
 
-  const bring = async (files: readonly File[], vendor: VendorChoice, signal: AbortSignal): Promise<HistoryImport> => {
+  const bring = async (files: readonly File[], { vendor, prices }: FileTerms, signal: AbortSignal): Promise<HistoryImport> => {
     const total = files.reduce((sum, { size }) => sum + size, 0);
     setState({ step: 'sending', done: 0, total });
     const options = { signal, quiet: 'shown' } as const;
-    const begun = await startHistoryImport({ name: nameOf(files), ...(vendor === 'auto' ? {} : { vendor }) }, options);
+    const begun = await startHistoryImport(
+      { name: nameOf(files), ...(vendor === 'auto' ? {} : { vendor }), ...(prices === 'unsaid' ? {} : { whole_prices: prices }) },
+      options,
+    );
     id.current = begun.import_id;
     await sendFiles(begun.import_id, files, (done) => signal.aborted || setState({ step: 'sending', done, total }), signal);
     let now = await checkHistoryImport(begun.import_id, options);
@@ -65,12 +76,12 @@ export function useHistoryImport(onKept: () => Promise<void>) {
 
   return {
     state,
-    check(files: readonly File[], vendor: VendorChoice) {
+    check(files: readonly File[], terms: FileTerms) {
       giveUp();
       if (files.length === 0) return setState({ step: 'idle' });
       const abort = new AbortController();
       run.current = abort;
-      bring(files, vendor, abort.signal).then(
+      bring(files, terms, abort.signal).then(
         (found) => {
           if (!abort.signal.aborted) setState({ step: 'found', found });
         },

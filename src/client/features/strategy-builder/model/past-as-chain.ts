@@ -2,7 +2,7 @@ import type { Chain, ChainLeg, PastChain, PastRow } from '#client/api/types.ts';
 import { freezeQuantityOf } from '#domain/instruments/contract-terms.ts';
 
 /** What the builder needs of a past chain that this one does not tell. */
-export type PastLack = 'forward' | 'lot-size';
+type PastLack = 'forward' | 'lot-size';
 
 function legOf(
   { underlying, expiry }: PastChain,

@@ -58,7 +58,7 @@ export function Outcome({ past, dates }: { past: PastInstant; dates: readonly st
   const clock = (at: number) => format.time(exchangeTime(at), { seconds: false });
   return (
     <section className="card card-padded flex flex-col gap-3" aria-label={text('outcome')} aria-busy={loading}>
-      <div className="flex flex-wrap items-end justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">{text('outcome')}</h2>
         <Select
           label={text('until')}
