@@ -57,8 +57,8 @@ async function everything(env) {
   const built = await check(tally, 'build', build);
   await suite(tally, 'unit, server, client', ['unit', 'server', 'client'], { env });
   if (!built) return;
-  await suite(tally, 'build', ['build'], { env });
-  await suite(tally, 'product', ['product'], { env });
+  // Both at once: the one computes, the other mostly waits for a process to start or to end.
+  await Promise.all([suite(tally, 'build', ['build'], { env }), suite(tally, 'product', ['product'], { env })]);
   if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env });
 }
 
