@@ -1,5 +1,5 @@
-import { networkInterfaces } from 'node:os';
 import type { Config } from '#server/config/config.ts';
+import { networkAddresses } from './home/network-addresses.ts';
 
 interface BannerFacts {
   readonly config: Config;
@@ -12,16 +12,11 @@ interface BannerFacts {
 
 const ALL = new Set(['0.0.0.0', '::', '']);
 
-/** Returns the addresses under which other devices of the network may reach this computer. */
-function networkAddresses(): readonly string[] {
-  return Object.values(networkInterfaces()).flatMap((list) =>
-    (list ?? []).filter((entry) => entry.family === 'IPv4' && !entry.internal).map((entry) => entry.address),
-  );
-}
-
-function phoneLine({ tls, publicUrl }: Config, reachable: boolean): string {
+function phoneLine({ atHome, tls, publicUrl }: Config, reachable: boolean): string {
   if (publicUrl?.startsWith('https:')) return `open ${publicUrl}`;
   if (tls) return 'open the network address by the name in the certificate';
+  if (atHome && reachable)
+    return 'open the network address with http:// in the same network and follow the steps (npm run https shows its QR code)';
   if (!reachable) return 'not reachable: HOST keeps the server to this computer';
   return 'open the network address; installing the app needs HTTPS (README, "From your phone")';
 }
@@ -36,7 +31,7 @@ const DEMO = 'open the address and press "Open the demo"; everything begins anew
 
 /** Returns what the terminal shows once the server answers. */
 export function banner({ config, port, database, registration, invite }: BannerFacts): string {
-  const scheme = config.tls ? 'https' : 'http';
+  const scheme = config.speaksHttps ? 'https' : 'http';
   const everywhere = ALL.has(config.host);
   const local = everywhere ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
   const network = everywhere ? networkAddresses().map((address) => `${scheme}://${address}:${port}`) : [];

@@ -14,6 +14,8 @@ import { ownerRoutes } from '#server/routes/owner.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { metricsRoutes } from '#server/metrics/metrics-door.ts';
+import { type HomeAuthority, openHomeAuthority } from './home/home-authority.ts';
+import { homeAddresses, openHomeDoor } from './home/home-door.ts';
 import type { ServerSight } from './server-sight.ts';
 import type { Services } from './services.ts';
 import { tokenOf } from '../http/signed-in.ts';
@@ -42,7 +44,8 @@ interface App {
 }
 
 /** Returns the Fastify options of a plain or a TLS server; with TLS it speaks HTTP/2 and still HTTP/1.1. */
-async function transport(tls: Services['config']['tls']): Promise<FastifyServerOptions> {
+async function transport(tls: Services['config']['tls'], home: HomeAuthority | null): Promise<FastifyServerOptions> {
+  if (home !== null) return { http2: true, https: { allowHTTP1: true, ...home.certificate(homeAddresses()) } } as FastifyServerOptions;
   if (!tls) return {};
   const read = (path: string, name: string) =>
     readFile(path).catch((error: Error) => {
@@ -72,15 +75,16 @@ export async function createApp(
   { client, checkAnswers = false, limits = RATE_LIMITS, metrics, sight }: AppOptions,
 ): Promise<App> {
   const { config, sessions } = services;
+  const home = config.atHome ? await openHomeAuthority({ folder: config.homeFolder, now: services.clock.now }) : null;
   let stopping = false;
   const options: FastifyServerOptions = {
-    ...(await transport(config.tls)),
+    ...(await transport(config.tls, home)),
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_WITHIN_MS,
-    forceCloseConnections: config.tls ? false : 'idle',
+    forceCloseConnections: config.speaksHttps ? false : 'idle',
     return503OnClosing: false,
     frameworkErrors(_error, request, reply) {
       sendError(request, reply, new AppError('request.malformed'));
@@ -89,6 +93,7 @@ export async function createApp(
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   };
   const app: FastifyInstance = Fastify(options);
+  if (home !== null) openHomeDoor(app, home);
 
   app.decorate('checkAnswers', checkAnswers);
   app.decorate('notOffered', services.demo?.notOffered ?? new Set<string>());

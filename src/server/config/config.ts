@@ -17,6 +17,12 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly publicUrl: string | null;
   readonly tls: { readonly cert: string; readonly key: string } | null;
+  /** Whether the server makes certificates of its own, for addresses in a home. */
+  readonly atHome: boolean;
+  /** Where the authority for them lies. */
+  readonly homeFolder: string;
+  /** Whether it speaks HTTPS itself, by one or the other. */
+  readonly speaksHttps: boolean;
   /** As Fastify takes it: false, a number of hops, or a list of addresses. */
   readonly trustProxy: false | number | readonly string[];
   readonly registration: RegistrationMode;

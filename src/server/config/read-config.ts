@@ -65,6 +65,8 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
   const key = text('TLS_KEY');
   if ((cert === null) !== (key === null))
     complain(cert === null ? 'TLS_CERT' : 'TLS_KEY', 'give TLS_CERT and TLS_KEY together, or neither');
+  const atHome = text('HTTPS') !== null && oneOf('HTTPS', ['home'], 'home') === 'home';
+  if (atHome && cert !== null) complain('HTTPS', 'give either HTTPS=home or TLS_CERT and TLS_KEY');
   const analytics = { url: address('ANALYTICS_URL', ['http:', 'https:']), key: text('ANALYTICS_KEY') };
   if (analytics.url !== null && analytics.key === null) complain('ANALYTICS_KEY', 'give the anonymous key of ANALYTICS_URL');
 
@@ -81,6 +83,9 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
     dataDir,
     databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
+    atHome,
+    homeFolder: resolve(dataDir, 'https'),
+    speaksHttps: atHome || cert !== null,
     tls: cert !== null && key !== null ? { cert: resolve(project.root, cert), key: resolve(project.root, key) } : null,
     trustProxy: trustProxy(text('TRUST_PROXY')),
     mainUrl: address('MAIN_URL', ['http:', 'https:']),

@@ -26,6 +26,12 @@ export const SETTINGS = [
   },
   { name: 'TLS_KEY', fallback: 'unset', meaning: 'File with the private key of TLS_CERT (PEM)' },
   {
+    name: 'HTTPS',
+    fallback: 'unset: plain HTTP without TLS_CERT',
+    meaning:
+      'home: HTTPS for the devices of a home network, with a certificate authority of its own in DATA_DIR/https that they trust once',
+  },
+  {
     name: 'TRUST_PROXY',
     fallback: 'unset: no proxy is trusted',
     meaning: 'Proxies in front whose X-Forwarded headers count: addresses or networks by comma, or a number of hops',

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { checkDataFolder } from './data-folder.ts';
 import { type Finding, findingsAbout } from './finding.ts';
-import { checkAddresses, checkCertificate } from './https.ts';
+import { checkAddresses, checkAuthority, checkCertificate } from './https.ts';
 import { checkClock, checkDisk, checkMemory, checkNode, type Machine } from './machine.ts';
 import { checkPort } from './port.ts';
 import { checkDatabase, unreachable } from './stored.ts';
@@ -37,8 +37,9 @@ export async function examine({ config, machine, withDatabase, hasData }: Examin
     ...folder,
     ...disks,
     ...database,
-    await checkPort({ port: config.port, host: config.host, secure: config.tls !== null }),
+    await checkPort({ port: config.port, host: config.host, secure: config.speaksHttps }),
     ...(await checkCertificate(config, machine.now())),
+    ...(await checkAuthority(config, machine.now())),
     ...checkAddresses(config),
     await checkBackups(config, machine, hasData),
   ];

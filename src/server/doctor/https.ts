@@ -1,10 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { type Finding, findingsAbout } from './finding.ts';
 
 const SOON_MS = 14 * 86_400_000;
+const AUTHORITY_SOON_MS = 90 * 86_400_000;
 const LOCAL = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /** Returns what is to be said of the certificate files. */
@@ -35,6 +37,36 @@ export async function checkCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 
   ];
 }
 
+/** Returns what is to be said of the authority with which the server makes its own certificates. */
+export async function checkAuthority(
+  { atHome, homeFolder }: Pick<Config, 'atHome' | 'homeFolder'>,
+  now: number,
+): Promise<readonly Finding[]> {
+  if (!atHome) return [];
+  const { fine, care, fault } = findingsAbout('HTTPS at home');
+  const [certFile, keyFile] = [join(homeFolder, 'authority.pem'), join(homeFolder, 'authority.key')];
+  const anew = `remove ${homeFolder}, start the server, and let each device trust the new certificate`;
+  const mode = await stat(keyFile).then(
+    (found) => found.mode,
+    (error: NodeJS.ErrnoException) => error,
+  );
+  if (typeof mode !== 'number' && mode.code === 'ENOENT') return [fine('the server makes its certificate authority when it starts')];
+  const certificate = await readAs(certFile, (text) => new X509Certificate(text));
+  if (typeof certificate === 'string') return [fault(certificate, anew)];
+  const key = await readAs(keyFile, (text) => createPrivateKey(text));
+  if (typeof key === 'string') return [fault(key, anew)];
+  if (!certificate.checkPrivateKey(key)) return [fault(`${keyFile} is not the key of ${certFile}`, anew)];
+  if (process.platform !== 'win32' && typeof mode === 'number' && (mode & 0o077) !== 0)
+    return [fault(`${keyFile} can be read by others`, `chmod 600 ${keyFile}`)];
+  const end = Date.parse(certificate.validTo);
+  if (now > end) return [fault(`the certificate authority ended on ${certificate.validTo}`, anew)];
+  return [
+    end - now < AUTHORITY_SOON_MS
+      ? care(`the certificate authority ends on ${certificate.validTo}`, anew)
+      : fine(`the certificate authority is good until ${certificate.validTo}; devices trust it once: npm run https`),
+  ];
+}
+
 async function readAs<T extends object>(path: string, read: (text: string) => T): Promise<T | string> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
   if (typeof text !== 'string') return `${path} cannot be read (${text.code})`;
@@ -49,13 +81,13 @@ async function readAs<T extends object>(path: string, read: (text: string) => T)
 export function checkAddresses({
   host,
   publicUrl,
-  tls,
+  speaksHttps,
   trustProxy,
-}: Pick<Config, 'host' | 'publicUrl' | 'tls' | 'trustProxy'>): readonly Finding[] {
+}: Pick<Config, 'host' | 'publicUrl' | 'speaksHttps' | 'trustProxy'>): readonly Finding[] {
   const { fine, care, fault } = findingsAbout('Addresses');
   if (publicUrl === null)
     return [
-      tls !== null || LOCAL.has(host)
+      speaksHttps || LOCAL.has(host)
         ? fine('PUBLIC_URL is not set')
         : care(
             'other devices come without HTTPS, over which no app installs and a network can listen',
@@ -66,16 +98,16 @@ export function checkAddresses({
   const findings: Finding[] = [];
   if (url.pathname !== '/' || url.search !== '')
     findings.push(fault(`PUBLIC_URL=${publicUrl} has a path`, 'give the address of the page alone: the app is not served below a path'));
-  if (url.protocol === 'http:' && tls !== null)
+  if (url.protocol === 'http:' && speaksHttps)
     findings.push(fault(`PUBLIC_URL=${publicUrl} says http and the server speaks HTTPS alone`, `set PUBLIC_URL to https://${url.host}`));
-  if (url.protocol === 'https:' && tls === null && trustProxy === false)
+  if (url.protocol === 'https:' && !speaksHttps && trustProxy === false)
     findings.push(
       fault(
         `PUBLIC_URL=${publicUrl} says https, and neither this server nor a proxy that it trusts speaks it`,
         'set TRUST_PROXY to the proxy in front (1 for one on this machine), or TLS_CERT and TLS_KEY',
       ),
     );
-  if (LOCAL.has(host) && tls === null && trustProxy === false && !LOCAL.has(url.hostname))
+  if (LOCAL.has(host) && !speaksHttps && trustProxy === false && !LOCAL.has(url.hostname))
     findings.push(
       fault(
         `HOST=${host} keeps the server to this computer, and PUBLIC_URL=${publicUrl} is elsewhere`,

@@ -26,11 +26,12 @@ const ORDINARY = new Set(['connection', 'content-length', 'content-type', 'date'
 
 /** Returns the headers, which are the same for every answer: the library would work them out again for each. */
 async function headersOf(config: Config, page: Page | null): Promise<Record<string, string>> {
-  const secure = config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false);
+  const secure = config.speaksHttps || (config.publicUrl?.startsWith('https:') ?? false);
   const probe = Fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policyDirectives(page, config) },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Who goes back from a certificate of their own to plain HTTP must not be locked out of the name for a year.
+    strictTransportSecurity: secure && !config.atHome ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     crossOriginOpenerPolicy: secure,
     originAgentCluster: secure,
     referrerPolicy: { policy: 'no-referrer' },

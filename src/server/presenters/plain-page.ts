@@ -20,6 +20,13 @@ input { box-sizing: border-box; font: inherit; font-size: 1.5rem; letter-spacing
 :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px; }
 .hint { margin: .5rem 0 0; font-size: .875rem; color: var(--hint); }
 .button { display: inline-flex; align-items: center; text-decoration: none; }
+.button.quiet { color: inherit; background: none; border-color: var(--edge); }
+h2 { margin: 1.5rem 0 .5rem; font-size: 1.125rem; }
+summary { min-height: 2.75rem; display: flex; align-items: center; font-weight: 600; cursor: pointer; }
+summary::before { content: '+'; width: 1.25rem; }
+[open] > summary::before { content: '−'; }
+ol { margin: 0 0 .75rem; padding-inline-start: 1.5rem; }
+code { font: .875rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 `;
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 

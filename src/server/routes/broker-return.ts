@@ -21,7 +21,7 @@ function browserKeyOf({ headers }: FastifyRequest): string {
 
 /** The way of a login through a browser that nobody has signed in to: there with the code, back with the broker's answer, which leaves the address bar at once. */
 export function brokerReturnRoutes(app: FastifyInstance, { brokerReturns, config }: Services): void {
-  const secure = config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false);
+  const secure = config.speaksHttps || (config.publicUrl?.startsWith('https:') ?? false);
   const go = (reply: FastifyReply, address: string) => reply.header('cache-control', 'no-store').redirect(address, 303);
 
   void app.register(async (pages) => {

@@ -1,8 +1,11 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice, SIZES, type Size } from '#tests/support/device/browser.ts';
-import { certify, type TestAuthority } from '#tests/support/device/certificates.ts';
+import { certify, type TestAuthority, trusting } from '#tests/support/device/certificates.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { heading, shown } from '../pages/page.ts';
 import { readyOffline } from '../pages/trading-device.ts';
 import { walkTheSkeleton } from '../skeleton-flow.ts';
 
@@ -41,3 +44,39 @@ for (const size of Object.keys(SIZES) as Size[]) {
     });
   });
 }
+
+describe('at home, with the certificate that the server made itself', () => {
+  let home: Product;
+  beforeAll(async () => {
+    home = await startProduct({ env: { HTTPS: 'home', REGISTRATION: 'open' } });
+  });
+  afterAll(() => home.stop());
+
+  it('a device is refused until it trusts; then plain HTTP leads it to the app, which it keeps without the server', async () => {
+    const name = `${hostname().split('.')[0]?.toLowerCase() ?? ''}.local`;
+    const resolved = [`--host-resolver-rules=MAP ${name} 127.0.0.1`];
+    const stranger = await openDevice({ size: 'phone', args: resolved });
+    try {
+      await expect(stranger.page.goto(`https://${name}:${home.port}/`)).rejects.toThrow('ERR_CERT_AUTHORITY_INVALID');
+    } finally {
+      await stranger.close();
+    }
+    const authority = readFileSync(join(home.dataDir, 'https', 'authority.pem'), 'utf8');
+    const device = await openDevice({ size: 'phone', args: trusting(authority, name) });
+    const { page } = device;
+    try {
+      await page.goto(`http://${name}:${home.port}/`);
+      await shown(page.getByRole('link', { name: 'Download the certificate' }));
+      await page.getByRole('link', { name: 'Open the app' }).click();
+      await page.waitForURL(`https://${name}:${home.port}/auth/login`);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+      expect(await page.evaluate(() => isSecureContext)).toBe(true);
+      expect(device.complaints()).toEqual([]);
+      await home.kill('group');
+      await page.goto(`https://${name}:${home.port}/auth/register`);
+      await heading(page, 'title.register');
+    } finally {
+      await device.close();
+    }
+  });
+});

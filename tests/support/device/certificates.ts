@@ -13,6 +13,13 @@ export interface TestAuthority {
   readonly browserArgs: readonly string[];
 }
 
+/** Returns Chromium arguments that make it trust an authority, by its certificate in PEM, and find a name on this machine. */
+export function trusting(authority: string, name: string): readonly string[] {
+  const publicKey = new X509Certificate(authority).publicKey.export({ type: 'spki', format: 'der' });
+  const fingerprint = createHash('sha256').update(publicKey).digest('base64');
+  return [`--ignore-certificate-errors-spki-list=${fingerprint}`, `--host-resolver-rules=MAP ${name} 127.0.0.1`];
+}
+
 /** Returns a certificate for a name, signed by a new authority that only the browser of this test trusts. */
 export async function certify(name: string): Promise<TestAuthority> {
   const authority = await generate([{ name: 'commonName', value: 'Test authority' }], {
@@ -39,12 +46,10 @@ export async function certify(name: string): Promise<TestAuthority> {
   const key = join(folder, 'key.pem');
   writeFileSync(cert, `${leaf.cert.trimEnd()}\n${authority.cert.trimEnd()}\n`);
   writeFileSync(key, leaf.private, { mode: 0o600 });
-  const publicKey = new X509Certificate(authority.cert).publicKey.export({ type: 'spki', format: 'der' });
-  const fingerprint = createHash('sha256').update(publicKey).digest('base64');
   return {
     cert,
     key,
     folder,
-    browserArgs: [`--ignore-certificate-errors-spki-list=${fingerprint}`, `--host-resolver-rules=MAP ${name} 127.0.0.1`],
+    browserArgs: trusting(authority.cert, name),
   };
 }

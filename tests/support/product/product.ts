@@ -92,7 +92,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   });
   const over = () => child.exitCode !== null || child.signalCode !== null;
 
-  const url = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+  const secure = options.tls !== undefined || options.env?.['HTTPS'] === 'home';
+  const url = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;
   let dead = false;
   await until('the product answers', START_MS, async () => {
     if (over()) {

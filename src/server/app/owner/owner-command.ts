@@ -3,6 +3,7 @@ import { createLogger } from '../logger.ts';
 import { backupCommand } from './backup-command.ts';
 import type { CommandNeeds } from './command-needs.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { httpsCommand } from './https-command.ts';
 import { nameOwnerCommand } from './name-owner-command.ts';
 import { recoverCommand } from './recover-command.ts';
 import { exportCommand, forgetCommand } from './user-commands.ts';
@@ -20,6 +21,7 @@ const COMMANDS: Readonly<Record<string, (needs: CommandNeeds) => Promise<number>
   backup: backupCommand,
   restore: restoreCommand,
   doctor: doctorCommand,
+  https: httpsCommand,
   owner: nameOwnerCommand,
   recover: recoverCommand,
   export: exportCommand,

@@ -22,7 +22,7 @@ export async function recoverCommand({ config, log, args, say }: CommandNeeds): 
     ?.trim()
     .toLowerCase();
   const kind = newEmail !== null ? 'hand-over' : args.includes('--second-factor') ? 'second-factor' : 'password';
-  const origin = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${config.port}`;
+  const origin = config.publicUrl ?? `${config.speaksHttps ? 'https' : 'http'}://localhost:${config.port}`;
   return withSharedDatabase({ config, log }, async (connection) => {
     const { db, close } = openDatabase(connection, { size: 1, onError: () => {} });
     const tickets = createRecoveryTickets({ db, clock: systemClock });

@@ -1,0 +1,116 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { isIP } from 'node:net';
+import { issueAuthority, issueServer, type Realm } from '#server/platform/x509/issue.ts';
+
+const DAY_MS = 86_400_000;
+const AUTHORITY_DAYS = 3_650;
+/** Browsers refuse more than 397; a short one costs nothing, as it is renewed by itself. */
+const SERVER_DAYS = 90;
+const RENEWED_DAYS_BEFORE = 30;
+/** Clocks of phones are off by a little. */
+const BEFORE_MS = DAY_MS;
+
+/** What stands in a home: whoever trusts the authority trusts it for nothing else, whatever becomes of its key. */
+const HOME: Realm = {
+  names: ['localhost', 'local', 'lan', 'home', 'home.arpa', 'internal'],
+  networks: [
+    { address: '10.0.0.0', prefix: 8 },
+    { address: '172.16.0.0', prefix: 12 },
+    { address: '192.168.0.0', prefix: 16 },
+    { address: '169.254.0.0', prefix: 16 },
+    { address: '100.64.0.0', prefix: 10 },
+    { address: '127.0.0.0', prefix: 8 },
+    { address: 'fc00::', prefix: 7 },
+    { address: 'fe80::', prefix: 10 },
+    { address: '::1', prefix: 128 },
+  ],
+};
+
+/** Key and chain in PEM, as a TLS server takes them. */
+export interface HomeCertificate {
+  readonly key: string;
+  readonly cert: string;
+}
+
+export type HomeAuthority = Awaited<ReturnType<typeof openHomeAuthority>>;
+
+const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+/** Returns the name of this computer as its network knows it: one label, without what stands behind. */
+function ownName(): string {
+  return (
+    hostname()
+      .split('.')[0]
+      ?.toLowerCase()
+      .replaceAll(/[^a-z\d-]/g, '') ?? ''
+  );
+}
+
+async function readOrMake(folder: string, now: number): Promise<{ readonly key: string; readonly cert: string }> {
+  const [keyFile, certFile] = [join(folder, 'authority.key'), join(folder, 'authority.pem')];
+  const read = (file: string) =>
+    readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? null : Promise.reject(error)));
+  const [key, cert] = await Promise.all([read(keyFile), read(certFile)]);
+  if (key !== null && cert !== null) {
+    if (process.platform !== 'win32' && ((await stat(keyFile)).mode & 0o077) !== 0)
+      throw new Error(`${keyFile} can be read by others: chmod 600 ${keyFile}`);
+    if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+      throw new Error(`${keyFile} is not the key of ${certFile}: remove both, and trust the new authority on your devices`);
+    return { key, cert };
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const keys = newKeys();
+  const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const own = ownName();
+  const validity = { from: new Date(now - BEFORE_MS), to: new Date(now + AUTHORITY_DAYS * DAY_MS) };
+  const realm = { ...HOME, names: own === '' ? HOME.names : [...HOME.names, own] };
+  // Its day tells two of them apart in a list of trusted authorities.
+  const made = issueAuthority(keys, `Strikedesk at home ${new Date(now).toISOString().slice(0, 10)}`, realm, validity);
+  await writeFile(keyFile, pem, { mode: 0o600, flush: true });
+  await writeFile(certFile, made, { mode: 0o644, flush: true });
+  return { key: pem, cert: made };
+}
+
+/**
+ * Opens the authority of a home in a folder, making it the first time. Throws, saying what to do, where its key could have been read by others. The key of the
+ * server is made anew with each of its certificates and never written down.
+ */
+export async function openHomeAuthority({ folder, now }: { readonly folder: string; readonly now: () => number }) {
+  const { key, cert } = await readOrMake(folder, now());
+  const privateKey = createPrivateKey(key);
+  const authority = new X509Certificate(cert);
+  const name = authority.subject.replace(/^CN=/, '');
+  let held: { readonly names: readonly string[]; readonly renewedAt: number; readonly pem: HomeCertificate } | null = null;
+
+  return {
+    /** What devices are to trust, in DER. */
+    der: authority.raw,
+    fingerprint: authority.fingerprint256,
+    endsAt: Date.parse(authority.validTo),
+
+    /** Returns the certificate for names and addresses of this computer: the one that was made before, or a new one where they have changed or its end is near. */
+    certificate(addresses: readonly string[]): HomeCertificate {
+      const own = ownName();
+      const names = [...new Set([...(own === '' ? [] : [`${own}.local`, own]), 'localhost', '127.0.0.1', ...addresses])];
+      const at = now();
+      if (held !== null && held.names.join() === names.join() && at < held.renewedAt) return held.pem;
+      const keys = newKeys();
+      const validity = { from: new Date(at - BEFORE_MS), to: new Date(at + SERVER_DAYS * DAY_MS) };
+      const server = issueServer(keys.publicKey, { name, privateKey, publicKey: createPublicKey(privateKey) }, names, validity);
+      const pem = { key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert: `${server}${cert}` };
+      held = { names, renewedAt: at + (SERVER_DAYS - RENEWED_DAYS_BEFORE) * DAY_MS, pem };
+      return pem;
+    },
+  };
+}
+
+/** Returns whether an address is one that the authority of a home may speak for. */
+export function isHomeAddress(address: string): boolean {
+  return (
+    isIP(address) === 4 &&
+    /^(?:10|127)\.|^192\.168\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(address)
+  );
+}
