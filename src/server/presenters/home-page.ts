@@ -6,11 +6,11 @@ import { qrSvg } from './qr-svg.ts';
 export const AUTHORITY_PATH = '/strikedesk-home.crt';
 
 /** A kind of device with its own way to trust a certificate. */
-export const DEVICES = ['iphone', 'android', 'windows', 'mac', 'firefox'] as const;
+const DEVICES = ['iphone', 'android', 'windows', 'mac', 'firefox'] as const;
 type DeviceKind = (typeof DEVICES)[number];
 
-/** How a device learns to trust the certificate, one sentence a step; also what the terminal prints. */
-export const TRUST_STEPS: Readonly<
+/** How a device learns to trust the certificate, one sentence a step. */
+const TRUST_STEPS: Readonly<
   Record<PageLanguage, Readonly<Record<DeviceKind, { readonly name: string; readonly steps: readonly string[] }>>>
 > = {
   en: {

@@ -30,7 +30,7 @@ const HOME: Realm = {
 };
 
 /** Key and chain in PEM, as a TLS server takes them. */
-export interface HomeCertificate {
+interface HomeCertificate {
   readonly key: string;
   readonly cert: string;
 }

@@ -14,7 +14,7 @@ const TAG = {
 } as const;
 
 /** A value under any tag. */
-export function tagged(tag: number, ...parts: readonly Bytes[]): Bytes {
+function tagged(tag: number, ...parts: readonly Bytes[]): Bytes {
   const content = Buffer.concat(parts);
   const { length } = content;
   // Short form below 128, else the number of bytes of the length and then the length.

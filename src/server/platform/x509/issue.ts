@@ -26,7 +26,7 @@ const DNS = 2;
 const IP = 7;
 
 /** An address of IPv4 or IPv6 and how many bits of it count. */
-export interface Network {
+interface Network {
   readonly address: string;
   readonly prefix: number;
 }
@@ -38,7 +38,7 @@ export interface Realm {
 }
 
 /** From when until when. */
-export interface Validity {
+interface Validity {
   readonly from: Date;
   readonly to: Date;
 }
