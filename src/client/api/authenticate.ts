@@ -15,9 +15,12 @@ export async function login(body: LoginBody, options?: CallOptions): Promise<Log
   };
 }
 
-/** Signs in to a demo as a trader of one's own. */
-export async function visitDemo(options?: CallOptions): Promise<LoginAnswer> {
-  const answer = await call((client, init) => client.POST('/api/demo/visit/', init), options);
+/** Signs in to a demo as a trader of one's own, whose things have names in the language. */
+export async function visitDemo(language: string, options?: CallOptions): Promise<LoginAnswer> {
+  const answer = await call(
+    (client, init) => client.POST('/api/demo/visit/', { ...init, headers: { ...init.headers, 'accept-language': language } }),
+    options,
+  );
   return { user: expectKey(answer, 'user'), token: expectKey(answer, 'token'), message: '' };
 }
 

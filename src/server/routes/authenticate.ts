@@ -5,6 +5,7 @@ import { visitDemo } from '#contract/operations/demo.ts';
 import { callerOf } from '#server/services/identity/caller.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
+import { pageLanguage } from '#server/presenters/page-language.ts';
 import { presentUser } from '#server/presenters/user.ts';
 
 export function authenticateRoutes(app: FastifyInstance, services: Services): void {
@@ -22,7 +23,7 @@ export function authenticateRoutes(app: FastifyInstance, services: Services): vo
 
   bind(app, visitDemo, async ({ request }) => {
     if (demo === null) throw new AppError('demo.off');
-    const { user, token } = await demo.visit(callerOf(request));
+    const { user, token } = await demo.visit(callerOf(request), pageLanguage(request.headers['accept-language']));
     return { user: presentUser(user), token, message: 'Signed in' };
   });
 

@@ -62,3 +62,10 @@ test('says why no paper account could be made, and tries again', async () => {
   await press();
   expect(await screen.findByRole('link', { name: say('dashboard.start.order') })).toBeTruthy();
 });
+
+test('offers a way back in beside the first steps, which a demo has no use for', async () => {
+  const at = prepared();
+  await renderScreen(<Start />, at);
+  const link = await screen.findByRole('link', { name: say('dashboard.start.recovery-link') });
+  expect(link.getAttribute('href')).toBe('/app/pages/setting/security');
+});

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { createAccountsService } from '../accounts/accounts.ts';
@@ -15,6 +16,7 @@ import type { createWatchlistsService } from '../watchlists.ts';
 
 /** A demo trader does what any trader does, through the same services. */
 export interface DemoNeeds {
+  readonly db: Db;
   readonly clock: WallClock;
   readonly wait: (ms: number) => Promise<void>;
   readonly log: FastifyBaseLogger;

@@ -7,6 +7,7 @@ import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { OptionType } from '#domain/instruments/instrument.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { optionsOf, spotOf } from '#server/market/chain-catalogue.ts';
+import { DEMO_NAMES } from './demo-names.ts';
 import type { DemoNeeds } from './demo-needs.ts';
 
 type Asked = BodyOf<typeof placeTrades>['orders'][number];
@@ -23,11 +24,14 @@ export interface DemoTrader {
   readonly desk: Target;
 }
 
+/** In English, until somebody visits (`namesIn`). */
+const names = DEMO_NAMES.en;
+
 /** The bots of a demo: two that are over every day, with and without an entry signal, and one that holds on to expiry. */
 const BOTS = [
-  { code: 'nine-twenty-straddle', name: 'Morning straddle' },
-  { code: 'range-breakout-either', name: 'Opening range' },
-  { code: 'iron-condor', name: 'Weekly condor' },
+  { code: 'nine-twenty-straddle', name: names.straddle },
+  { code: 'range-breakout-either', name: names.range },
+  { code: 'iron-condor', name: names.condor },
 ] as const;
 
 /** Returns an option of a listed expiry, so many strikes above the one at the money; null where there is none. */
@@ -82,14 +86,14 @@ async function place(needs: DemoNeeds, userId: string, target: Target, orders: r
 /** Returns a new trader with accounts, portfolios, bots that run and what was bought and sold on a first day. */
 export async function beginTrader(needs: DemoNeeds): Promise<DemoTrader> {
   const email = `trader-${randomBytes(6).toString('hex')}@demo.invalid`;
-  const user = await needs.registration.register({ email, password: DEMO_PASSWORD, name: 'Demo trader', mobile: '+910000000000' }, true);
+  const user = await needs.registration.register({ email, password: DEMO_PASSWORD, name: names.trader, mobile: '+910000000000' }, true);
   const targetOf = async (label: string, name: string): Promise<Target> => {
     const account = await needs.accounts.createAccount(user.id, { broker_name: 'paper', environment: 'paper', label, fields: {} });
     const portfolio = await needs.portfolios.createPortfolio(user.id, { broker_account_id: account.id, name });
     return { account_number: account.account_number, portfolio_id: portfolio.id };
   };
-  const desk = await targetOf('Paper account', 'Weekly options');
-  const insured = await targetOf('Second account', 'Insurance');
+  const desk = await targetOf(names.account, names.options);
+  const insured = await targetOf(names.second, names.insurance);
   for (const { code, name } of BOTS) {
     const base = BASE_STRATEGIES.find((each) => each.code === code);
     if (base === undefined) continue;
@@ -142,7 +146,7 @@ export async function tradeToday(needs: DemoNeeds, { userId, desk }: DemoTrader)
     ...alert,
     watch: { measure: 'price', instrument_id: nifty },
     trigger: { kind: 'level', direction: 'above', level },
-    note: 'Roll the call spread up',
+    note: null,
   });
   await needs.alerts.createAlert(userId, {
     ...alert,
@@ -151,5 +155,5 @@ export async function tradeToday(needs: DemoNeeds, { userId, desk }: DemoTrader)
     note: null,
   });
   const watched = [...spots, ...[call(0), call(2), far].flatMap((each) => each?.id ?? [])];
-  await needs.watchlists.putWatchlist(userId, 1, { name: 'This week', instrument_ids: watched.filter((id) => venue.quote(id) !== null) });
+  await needs.watchlists.putWatchlist(userId, 1, { name: names.watched, instrument_ids: watched.filter((id) => venue.quote(id) !== null) });
 }

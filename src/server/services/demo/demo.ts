@@ -5,9 +5,12 @@ import type { WallTime } from '#domain/units/time.ts';
 import type { DemoMode } from '#server/config/config.ts';
 import { NOT_FOR_VISITORS } from '#server/policies/visitors.ts';
 import { networkOf } from '#server/policies/network.ts';
+import type { PageLanguage } from '#server/presenters/page-language.ts';
+import { renameEverything } from '#server/repositories/rename-everything.ts';
 import type { SignIn } from '../identity/authentication.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { DemoNeeds } from './demo-needs.ts';
+import { namesIn } from './demo-names.ts';
 import { beginTrader, type DemoTrader, tradeToday } from './demo-trader.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -90,8 +93,8 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
       log.info({ traders: ready, ms: Math.round(performance.now() - startedAt) }, 'the demo is ready');
     },
 
-    /** Signs a visitor in as a trader of their own. Throws demo.full and demo.visited-often. */
-    async visit(caller: Caller): Promise<SignIn> {
+    /** Signs a visitor in as a trader of their own, whose things have names in the visitor's language. Throws demo.full and demo.visited-often. */
+    async visit(caller: Caller, language: PageLanguage): Promise<SignIn> {
       if (visitors >= most) throw new AppError('demo.full', { retryAfter: Math.ceil((resetsAt - clock.now()) / 1_000) });
       countVisit(caller.address, clock.now());
       visitors += 1;
@@ -101,6 +104,7 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
           if (waiting.length < ready) waiting.push(await makeOne());
         })
         .catch((error: unknown) => log.warn({ err: error }, 'no further demo trader could be made'));
+      await renameEverything(needs.db, trader.userId, namesIn(language));
       return needs.authentication.loginAs(trader.userId, caller);
     },
 

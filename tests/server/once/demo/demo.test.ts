@@ -21,7 +21,8 @@ const server = await testServer({ environment: { DEMO: '1' }, clock, wait, count
 const { venue, demo } = server.services;
 beforeAll(() => demo!.begin(), 120_000);
 
-const visit = (from: string) => server.call<Visit>('POST', '/api/demo/visit/', { from });
+const visit = (from: string, language = 'en') =>
+  server.call<Visit>('POST', '/api/demo/visit/', { from, headers: { 'accept-language': language } });
 async function get<T>(url: string, token: string): Promise<T> {
   const { status, body } = await server.call<T>('GET', url, { token });
   expect(status, url).toBe(200);
@@ -92,6 +93,27 @@ describe('a demo', () => {
     const { body } = await visit('192.0.2.9');
     const again = await server.call('POST', '/api/authenticate/login/', { body: { email: body.user.email, password: DEMO_PASSWORD } });
     expect(again.status).toBe(200);
+  });
+
+  it('calls what a visitor finds by names in the language of the visitor', async () => {
+    const { body } = await visit('192.0.2.10', 'fr-FR,fr;q=0.9,en;q=0.5');
+    const { broker_accounts: accounts } = await get<{ broker_accounts: { id: string; label: string }[] }>(
+      '/api/accounts/all-accounts/',
+      body.token,
+    );
+    expect(accounts.map(({ label }) => label).toSorted()).toEqual(['Compte simulé', 'Second compte']);
+    const desk = accounts.find(({ label }) => label === 'Compte simulé')!;
+    const { portfolios } = await get<{ portfolios: { id: string; name: string }[] }>(
+      `/api/portfolios/all-portfolios/${desk.id}/`,
+      body.token,
+    );
+    expect(portfolios.map(({ name }) => name)).toEqual(['Options hebdomadaires']);
+    const { daily_bots: daily } = await get<{ daily_bots: { name: string }[] }>(
+      `/api/daily_bots/daily_bots/${portfolios[0]!.id}/`,
+      body.token,
+    );
+    expect(daily.map(({ name }) => name).toSorted()).toEqual(['Plage d’ouverture', 'Straddle du matin']);
+    expect((await get<{ user: { name: string } }>('/api/profile/user/', body.token)).user.name).toBe('Trader de démonstration');
   });
 
   it('says in its configuration that it is one, and when it begins anew', async () => {

@@ -12,7 +12,7 @@ import { wallTime } from '#domain/units/time.ts';
 import { openHomeAuthority } from '#server/app/home/home-authority.ts';
 import { readConfig } from '#server/config/read-config.ts';
 import { checkAuthority } from '#server/doctor/https.ts';
-import { AUTHORITY_PATH } from '#server/presenters/home-page.ts';
+import { AUTHORITY_PATH, homePage } from '#server/presenters/home-page.ts';
 import { addressBytes, issueServer } from '#server/platform/x509/issue.ts';
 import { atTheEnd } from '#tests/support/books/open-until-the-end.ts';
 import { testServer } from '#tests/support/server/server.ts';
@@ -184,6 +184,14 @@ describe('HTTPS at home', () => {
       'either HTTPS=home or',
     );
     expect(() => readConfig({ HTTPS: 'yes' }, { root: '/nowhere', version: '0' })).toThrow('HTTPS');
+  });
+
+  test('the page shows a computer the code for a phone, and a phone its own steps without one', () => {
+    const facts = { app: 'https://10.0.0.2:7400/', page: 'http://10.0.0.2:7400/', fingerprint: 'AA', language: 'en' } as const;
+    const [computer, phone] = ['Mac OS X', 'Android 16'].map((userAgent) => homePage({ ...facts, userAgent }));
+    expect(computer).toContain('<svg role="img" aria-label="QR code of this page"');
+    expect(phone).not.toContain('<svg');
+    expect(phone).toContain('<details open><summary>Android</summary>');
   });
 
   test('addresses are written as bytes, short forms too', () => {

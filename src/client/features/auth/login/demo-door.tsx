@@ -18,12 +18,12 @@ export function DemoDoor() {
     setBusy(true);
     setProblem(null);
     store
-      .set(signInWithAtom, visitDemo)
+      .set(signInWithAtom, () => visitDemo(intl.locale))
       .catch((thrown: unknown) => setProblem(asApiError(thrown)))
       .finally(() => setBusy(false));
   };
   return (
-    <div className="mb-6 grid gap-3">
+    <div className="leads-form mb-6 grid gap-3">
       <Notice kind="info" announce={false} title={<FormattedMessage id="demo.title" />}>
         <FormattedMessage id="demo.lead" />
       </Notice>

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
@@ -5,6 +6,7 @@ import { Card } from '#client/ui/card.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Check } from '#client/ui/icons.ts';
+import { configAtom } from '#client/state/start/config.ts';
 import type { Workplace } from '#client/state/accounts/use-workplace.ts';
 import { PaperStart } from './paper-start.tsx';
 
@@ -27,9 +29,11 @@ export function startSteps({ account, portfolio }: Workplace, traded: boolean | 
   return steps.map((step, place) => ({ ...step, state: place < next ? 'done' : place === next ? 'next' : 'later' }));
 }
 
-/** Three steps to the first order; the next one is a link. */
+/** Three steps to the first order; the next one is a link. Beside them the offer of a way back in: there is no mail that could bring one later. */
 export function StartCard({ steps }: { steps: readonly StartStep[] }) {
   const intl = useIntl();
+  const { features } = useAtomValue(configAtom);
+  const offersFile = features.includes('profile') && !features.includes('demo');
   return (
     <Card title={intl.formatMessage({ id: 'dashboard.start.title' })}>
       <ol className="flex flex-col gap-3">
@@ -60,6 +64,14 @@ export function StartCard({ steps }: { steps: readonly StartStep[] }) {
           </li>
         ))}
       </ol>
+      {offersFile ? (
+        <p className="mt-4 border-t border-border pt-3 text-small text-text-2">
+          <FormattedMessage id="dashboard.start.recovery" />{' '}
+          <Link className="link" to={`${APP_BASE}/pages/setting/security`}>
+            <FormattedMessage id="dashboard.start.recovery-link" />
+          </Link>
+        </p>
+      ) : null}
     </Card>
   );
 }

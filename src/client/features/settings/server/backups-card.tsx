@@ -22,6 +22,7 @@ export function BackupsCard({ server: { backups, jobs, sizes }, offline, onChang
   const proof = useProof();
   const { bytes, count, moment } = useServerFigures();
   const [problem, setProblem] = useState<ApiError | null>(null);
+  const none = <FormattedMessage id="server.none-yet" />;
   const job = jobs.find((each) => each.job === 'backup');
   const failedAt = job?.failed_at ?? null;
   const lastFailed = failedAt !== null && failedAt > (job?.done_at ?? 0);
@@ -52,9 +53,9 @@ export function BackupsCard({ server: { backups, jobs, sizes }, offline, onChang
         </Notice>
       ) : null}
       <dl className="facts">
-        <Fact name="backup-newest">{moment(backups.newest_at)}</Fact>
+        <Fact name="backup-newest">{backups.newest_at === null ? none : moment(backups.newest_at)}</Fact>
         <Fact name="backup-verified">
-          {moment(backups.verified_at)}
+          {backups.verified_at === null ? none : moment(backups.verified_at)}
           {backups.verified_by === null ? null : (
             <span className="block text-small text-text-3">
               <FormattedMessage id={`server.backup-by-${backups.verified_by}`} />

@@ -35,11 +35,12 @@ function PeopleCard({ people }: { people: ServerState['people'] }) {
 
 function SpeedCard({ server: { orders, streams, feed_age, event_loop } }: { server: ServerState }) {
   const { bytes, count, duration } = useServerFigures();
+  const none = <FormattedMessage id="server.none-yet" />;
   return (
     <SectionCard title="server.speed">
       <dl className="facts">
-        <Fact name="orders-half">{duration(orders.p50)}</Fact>
-        <Fact name="orders-most">{duration(orders.p99)}</Fact>
+        <Fact name="orders-half">{orders.p50 === null ? none : duration(orders.p50)}</Fact>
+        <Fact name="orders-most">{orders.p99 === null ? none : duration(orders.p99)}</Fact>
         <Fact name="orders-calls">{count(orders.calls)}</Fact>
         <Fact name="orders-working">{count(orders.working)}</Fact>
         <Fact name="feed">{duration(feed_age)}</Fact>
