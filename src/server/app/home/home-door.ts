@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { plainDoor } from '#server/plugins/plain-door.ts';
@@ -17,7 +16,7 @@ export const homeAddresses = (): readonly string[] => networkAddresses().filter(
 export function openHomeDoor(app: FastifyInstance, home: HomeAuthority): void {
   const server = app.server as unknown as TlsServer;
   const plain = createServer(plainDoor({ der: home.der, fingerprint: home.fingerprint, addresses: homeAddresses }));
-  passPlainTo(server as Server, plain);
+  passPlainTo(server, plain);
   let used = home.certificate(homeAddresses());
   const timer = setInterval(() => {
     const wanted = home.certificate(homeAddresses());
