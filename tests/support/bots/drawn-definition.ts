@@ -138,7 +138,8 @@ const adjust = fc
       ...[0.05, 0.2].map((by) => ({ unit: 'underlying-percent' as const, by })),
       ...[0.2, 0.5].map((by) => ({ unit: 'net-delta' as const, by })),
     ),
-    legs: fc.constantFrom(...ADJUSTED_LEGS),
+    // Deltas are dear to reckon.
+    legs: fc.constantFrom(...ADJUSTED_LEGS, 'all' as const, 'all' as const, 'winning' as const, 'winning' as const, 'winning' as const),
     times: fc.integer({ min: 1, max: 4 }),
   })
   .map(({ adjusts, ...rest }) => (rest.legs === 'hedge' ? { ...rest, unit: 'net-delta' as const, by: 0.6 } : { ...adjusts, ...rest }));
