@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
+import { multiplied, type SetRules } from '#domain/bots/sets/bot-set.ts';
 import { DATE } from '#tests/support/bots/engine-trial.ts';
-import { dayKills, expectOneJournal, recordedDay, seeds } from '#tests/support/bots/one-journal.ts';
+import { dayKills, expectOneJournal, expectOneSet, recordedDay, seeds } from '#tests/support/bots/one-journal.ts';
 import { swingingDay } from '#tests/support/bots/walking-day.ts';
 
 /*
@@ -39,4 +40,28 @@ it('a bot of any rules decides the same in all three', () => {
     { numRuns: 40 },
   );
   expect(traded).toBeGreaterThan(20);
+});
+
+const money = (min: number, max: number) => fc.integer({ min, max }).map((value) => value * 250);
+const rules: fc.Arbitrary<SetRules> = fc.record({
+  stop: fc.option(money(1, 40), { freq: 4 }),
+  target: fc.option(money(1, 40), { freq: 4 }),
+  lock: fc.option(fc.record({ reach: money(4, 20), keep: money(1, 3) }), { freq: 2 }),
+  trail: fc.constant({ every: 500, by: 250 }),
+  exit: fc.option(fc.constantFrom('10:40', '14:45'), { freq: 1 }),
+});
+const member = fc
+  .tuple(fc.oneof(fc.constantFrom(...BASE_STRATEGIES.map(({ definition }) => definition)), drawnDefinition), fc.integer({ min: 1, max: 4 }))
+  .map(([of, times]) => multiplied(of, times));
+
+it('a set of bots ends its day at the same moment by the same rule in all three, and so do its bots', async () => {
+  const ended = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(member, { minLength: 2, maxLength: 3 }), rules, seeds, dayKills, async (definitions, of, seed, kills) => {
+      const set = await expectOneSet({ definitions, rules: of }, recordedDay(DATE, seed), kills);
+      for (const { code } of set) ended.set(code, (ended.get(code) ?? 0) + 1);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+  expect([...ended.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(3);
 });

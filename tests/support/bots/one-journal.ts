@@ -3,11 +3,14 @@ import { expect } from 'vitest';
 import fc from 'fast-check';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { replayDay } from '#domain/backtest/replay/replay-day.ts';
+import type { ReplayedDay } from '#domain/backtest/replay/replay.ts';
+import { type BotsOfSet, SetReplay } from '#domain/backtest/replay/set-replay.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { previousTradingDay } from '#domain/calendar/trading-days.ts';
 import { KILL_PLACES } from './killed-run.ts';
 import { type DayFill, type DayKill, paperDay } from './paper-day.ts';
+import { paperSet } from './paper-set.ts';
 import { walkingDay } from './walking-day.ts';
 
 /** Days before the one that is traded, for what looks back. */
@@ -46,17 +49,30 @@ function backtested(of: BotDefinition, tape: DayTape): Traded {
   for (;;) {
     const { done, value } = steps.next();
     if (done !== true) continue;
-    const fills = value.fills.map(({ at, leg, contract: { key }, side, lots, price, opens }): DayFill => ({
-      at,
-      leg,
-      contract: key,
-      side,
-      lots,
-      price,
-      opens,
-    }));
-    return { journal: value.journal, fills };
+    return { journal: value.journal, fills: linesOf(value.fills) };
   }
+}
+
+const linesOf = (fills: ReplayedDay['fills']): readonly DayFill[] =>
+  fills.map(({ at, leg, contract: { key }, side, lots, price, opens }) => ({ at, leg, contract: key, side, lots, price, opens }));
+
+/**
+ * Holds that a set of bots decides and trades the same in the backtest, on paper, and on paper where the server ends and comes back: itself and each of its bots.
+ * Returns what the set has written down.
+ */
+export async function expectOneSet(of: BotsOfSet, tape: DayTape, kills: readonly DayKill[]): Promise<readonly JournalLine[]> {
+  const replay = new SetReplay(of, 'worst-first');
+  for (const _ of replay.day(tape)) continue;
+  const tested = replay.lastDay();
+  for (const { set, bots } of [await paperSet(of, tape), await paperSet(of, tape, kills)]) {
+    expect(set).toEqual(tested.set);
+    for (const [place, { journal, fills }] of bots.entries()) {
+      const own = tested.bots[place]!;
+      if (hashOf(journal) !== hashOf(own.journal)) expect(journal).toEqual(own.journal);
+      expect(fills).toEqual(linesOf(own.fills));
+    }
+  }
+  return tested.set;
 }
 
 /** Holds that a bot decides and trades the same in the backtest, on paper, and on paper where the server ends and comes back. Returns its journal. */

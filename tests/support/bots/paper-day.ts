@@ -17,7 +17,7 @@ import type { MarketReading } from '#server/market/market-source.ts';
 import type { KeptInput } from '#server/services/instructions/behaviour.ts';
 import { type BotMarket, botMarket } from '#server/services/instructions/bot-market.ts';
 import { runOf } from '#server/services/instructions/bot-run-behaviour.ts';
-import { draftOf, handle } from '#server/services/instructions/draft.ts';
+import { type Draft, draftOf, handle } from '#server/services/instructions/draft.ts';
 import type { Kill } from './killed-run.ts';
 
 const SPOT = 'spot';
@@ -100,7 +100,7 @@ function viewsOf(tape: DayTape): (minute: number, at: ExchangeTime) => BotMarket
   };
 }
 
-function begun(of: BotDefinition, tape: DayTape): InstructionRow {
+function begun(of: BotDefinition, tape: DayTape, id: string): InstructionRow {
   const { opensAt: at } = tape.session;
   const { earlier } = tape;
   const start = { type: 'command', at, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
@@ -122,27 +122,30 @@ function begun(of: BotDefinition, tape: DayTape): InstructionRow {
     squaredOff: null,
     stopping: false,
   };
-  const fresh = { id: 'r', kind: 'bot-run', portfolio_id: 'p', product: of.product, bot_id: 'b', orders: [], cancels: [] };
+  const fresh = { id, kind: 'bot-run', portfolio_id: 'p', product: of.product, bot_id: 'b', orders: [], cancels: [] };
   return { ...fresh, status: 'running', reason_code: null, live: true, state } as unknown as InstructionRow;
 }
 
 /** The server with one bot that trades, and a venue that fills as the backtest does: at the next minute's first price, or where a level was crossed. */
-class PaperDay {
+export class PaperDay {
   readonly journal: JournalLine[] = [];
   readonly fills: DayFill[] = [];
   private readonly view;
   private readonly market;
   private memory: InstructionRow;
   private stored: InstructionRow;
+  /** The market of the minute that closed last. */
+  private seen: BotMarket | null = null;
 
   constructor(
     of: BotDefinition,
     private readonly tape: DayTape,
     private readonly kills: readonly DayKill[],
+    id = 'r',
   ) {
     this.view = viewsOf(tape);
     this.market = dayMarket(tape);
-    this.memory = begun(of, tape);
+    this.memory = begun(of, tape, id);
     this.stored = structuredClone(this.memory);
   }
 
@@ -150,6 +153,11 @@ class PaperDay {
   private give(...inputs: readonly KeptInput[]): void {
     const draft = draftOf(this.memory);
     for (const input of inputs) handle(draft, input);
+    this.take(draft);
+  }
+
+  /** Goes on from a draft, and writes it down where something was decided. */
+  take(draft: Draft): void {
     this.memory = draft.row;
     if (!draft.dirty) return;
     this.stored = draft.row;
@@ -157,7 +165,7 @@ class PaperDay {
   }
 
   /** It ends without a word, and comes back with what was written down. */
-  private restart(): void {
+  restart(): void {
     this.memory = JSON.parse(JSON.stringify(this.stored)) as InstructionRow;
   }
 
@@ -199,24 +207,53 @@ class PaperDay {
     }
   }
 
-  play(): void {
+  get row(): InstructionRow {
+    return this.memory;
+  }
+
+  get minutes(): number {
+    return this.market.minutes;
+  }
+
+  open(): void {
     const { session, expiries } = this.tape;
-    const { date, opensAt } = session;
-    let seen: BotMarket | null = null;
-    this.give({ type: 'session', at: opensAt, date, nearestExpiry: expiries[0]?.date ?? null });
-    for (let minute = 0; minute < this.market.minutes; minute += 1) {
-      const from = exchangeTime(opensAt + minute * MINUTE_MS);
-      const at = exchangeTime(from + MINUTE_MS);
-      this.work(from, minute, seen, ({ intent }) => this.market.barAt(intent.contract, minute)?.open ?? null);
-      const view = this.view(minute, at);
-      if (view === null) continue;
+    this.give({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry: expiries[0]?.date ?? null });
+  }
+
+  private begins(minute: number): ExchangeTime {
+    return exchangeTime(this.tape.session.opensAt + minute * MINUTE_MS);
+  }
+
+  /** Fills what waits at the first prices of a minute. */
+  fillAtOpen(minute: number): void {
+    this.work(this.begins(minute), minute, this.seen, ({ intent }) => this.market.barAt(intent.contract, minute)?.open ?? null);
+  }
+
+  /** Has the run see a minute that has closed; false where there is none. */
+  see(minute: number): boolean {
+    const at = this.begins(minute + 1);
+    const view = this.view(minute, at);
+    if (view === null) return false;
+    this.give({ type: 'market', at, view });
+    this.seen = view;
+    return true;
+  }
+
+  /** Fills what was left where a level was crossed within a minute. */
+  fillCrossed(minute: number): void {
+    this.work(this.begins(minute + 1), minute, this.seen, ({ intent }) => intent.crossed);
+  }
+
+  play(): void {
+    this.open();
+    for (let minute = 0; minute < this.minutes; minute += 1) {
+      this.fillAtOpen(minute);
       const place = this.kills.find((kill) => kill.minute === minute)?.place;
       // What is not written down has not happened: the exchange says it once more.
       if (place === 'before-writing') this.restart();
-      this.give({ type: 'market', at, view });
+      if (!this.see(minute)) continue;
       if (place === 'before-sending') this.restart();
-      seen = view;
-      this.work(at, minute, view, ({ intent }) => intent.crossed);
+      this.fillCrossed(minute);
       if (place === 'after') this.restart();
     }
   }

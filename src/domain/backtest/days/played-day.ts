@@ -3,6 +3,7 @@ import type { JournalCode } from '#domain/bots/engine/io.ts';
 import { type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import type { DayTape } from '../replay/day-tape.ts';
 import { Replay, type ReplayedDay } from '../replay/replay.ts';
+import { type BotsOfSet, SetReplay } from '../replay/set-replay.ts';
 import type { LegTrade } from '../replay/trade-log.ts';
 
 /** The trades of a day as one order of the prices within each minute makes them. */
@@ -24,7 +25,7 @@ export interface PlayedDay {
   readonly entries: number;
   /** Why legs were left, once for each. */
   readonly exits: readonly JournalCode[];
-  /** By leg, after charges. */
+  /** By leg, after charges; of a set of bots by bot. */
   readonly legs: readonly Money[];
   /** The highest margin that what it held would have needed; null where that is not known or was not reckoned. */
   readonly margin: Money | null;
@@ -56,18 +57,18 @@ export function isSameEntry(one: LegTrade, other: LegTrade): boolean {
 const before: Pick<ReplayedDay, 'net' | 'charges' | 'legs'> = { net: ZERO_MONEY, charges: ZERO_MONEY, legs: [] };
 
 /**
- * A bot on many days, with the worse and with the better order of the prices within each minute. Most days leave nothing open: they are read once. Where
+ * A bot, or a set of them as one, on many days, with the worse and with the better order of the prices within each minute. Most days leave nothing open: they are read once. Where
  * the two part they are read apart until both are flat at the end of a day.
  */
 export class Backtest {
-  private readonly worst: Replay;
+  private readonly worst: Replay | SetReplay;
   /** Null while it would do the same. */
-  private best: Replay | null = null;
+  private best: Replay | SetReplay | null = null;
   private last = { worst: before, best: before };
 
   /** Margins take a while, so who shows none leaves them out. */
-  constructor(definition: BotDefinition, margins = false) {
-    this.worst = new Replay(definition, 'worst-first', margins);
+  constructor(of: BotDefinition | BotsOfSet, margins = false) {
+    this.worst = 'definitions' in of ? new SetReplay(of, 'worst-first', margins) : new Replay(of, 'worst-first', margins);
   }
 
   /** Returns the expiry of something that is still held on a later date; null where there is none. What it was settled at nobody knows. */

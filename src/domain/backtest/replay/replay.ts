@@ -1,11 +1,22 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import type { AskIntent, Bar, BotContract, BotInput, BotIntent, Course, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
+import type {
+  AskIntent,
+  Bar,
+  BotContract,
+  BotInput,
+  BotIntent,
+  Course,
+  JournalLine,
+  OrderIntent,
+  SetReason,
+} from '#domain/bots/engine/io.ts';
 import { deltasWanted, readsDeltas } from '#domain/bots/engine/deltas.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
-import { newBotState } from '#domain/bots/engine/state.ts';
+import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
+import { dayResultOf } from '#domain/bots/engine/turn.ts';
 import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
 import { addMoney, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { price, type Price, valueAt } from '#domain/units/price.ts';
@@ -80,6 +91,9 @@ export class Replay {
   private parted = false;
   /** Whether something has been filled that margin has not been looked at since. */
   private changed = false;
+  private squared = false;
+  /** Whether it has decided anything when the last minute closed. */
+  private decided = false;
   /** What the underlying closed the day before at. */
   private closedAt: Price | null = null;
 
@@ -231,61 +245,103 @@ export class Replay {
    * of the order of its prices, the course does. Others may go on between two steps.
    */
   *day(tape: DayTape): Generator<undefined, void> {
+    yield* this.open(tape);
+    for (let minute = 0; minute < this.market.minutes; minute += 1) {
+      yield* this.minute(minute);
+      yield;
+    }
+    yield* this.close();
+  }
+
+  /** Begins a day. */
+  *open(tape: DayTape): Generator<undefined, void> {
     const { session, expiries } = tape;
-    const { definition, course } = this;
     this.tape = tape;
     this.fills = [];
     this.journal = [];
     this.parted = false;
     this.market = dayMarket(tape);
-    const { market } = this;
     const before = this.closedAt ?? tape.spot[0]?.open;
-    this.margin = this.margins && before !== undefined ? new MarginPeak(tape, market, before) : null;
-    const cutOff = definition.product === 'MIS' ? misCutOff('paper', 'contracts', session) : null;
+    this.margin = this.margins && before !== undefined ? new MarginPeak(tape, this.market, before) : null;
     const { earlier } = tape;
     const start = { type: 'command', at: session.opensAt, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
     if (this.state.phase === 'off') yield* this.tell(start, 0);
     const nearestExpiry = expiries[0]?.date ?? null;
     yield* this.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry }, 0);
-    let squared = false;
+    this.squared = false;
     this.seen = 0;
-    for (let minute = 0; minute < market.minutes; minute += 1) {
-      const spot = market.spotAt(minute);
-      if (spot === undefined) continue;
-      const from = this.begins(minute);
-      // What was decided when the last minute closed; a contract without a price in this minute waits for one that has it.
-      if (this.waiting.size > 0) yield* this.fillThose(({ contract }) => market.barAt(contract, minute)?.open ?? null, from, minute);
-      const contracts: Record<string, Bar> = {};
-      for (const contract of watchedContracts(this.state)) {
-        const bar = market.barAt(contract, minute);
-        if (bar !== undefined) contracts[contract.key] = bar;
-      }
-      const at = exchangeTime(from + MINUTE_MS);
-      this.seen = minute;
-      const wanted = this.takeBars({ type: 'bars', from, at, spot, contracts, course, ...this.deltasAt(minute), ...this.unitsAt(minute) });
-      this.trades.note(at, this.state.legs);
-      if (wanted.length > 0) {
-        yield* this.act(wanted, at, minute);
-        yield* this.fillThose(({ crossed }) => crossed, at, minute);
-      }
-      if (cutOff !== null && !squared && at >= cutOff) {
-        squared = true;
-        yield* this.tell({ type: 'square-off', at }, minute);
-      }
-      if (this.margin !== null && (this.changed || minute % MARGIN_EVERY === 0))
-        this.margin.look(minute, this.state.legs, this.state.prices);
-      this.changed = false;
-      yield;
+  }
+
+  /** Plays one of its minutes. */
+  private *minute(minute: number): Generator<undefined, void> {
+    yield* this.see(minute);
+    yield* this.finish(minute);
+  }
+
+  /** Has the bot see a minute that has closed, and answers what it asks. */
+  *see(minute: number): Generator<undefined, void> {
+    const { market, course } = this;
+    this.decided = false;
+    const spot = market.spotAt(minute);
+    if (spot === undefined) return;
+    const from = this.begins(minute);
+    // What was decided when the last minute closed; a contract without a price in this minute waits for one that has it.
+    if (this.waiting.size > 0) yield* this.fillThose(({ contract }) => market.barAt(contract, minute)?.open ?? null, from, minute);
+    const contracts: Record<string, Bar> = {};
+    for (const contract of watchedContracts(this.state)) {
+      const bar = market.barAt(contract, minute);
+      if (bar !== undefined) contracts[contract.key] = bar;
     }
+    const at = exchangeTime(from + MINUTE_MS);
+    this.seen = minute;
+    const wanted = this.takeBars({ type: 'bars', from, at, spot, contracts, course, ...this.deltasAt(minute), ...this.unitsAt(minute) });
+    this.trades.note(at, this.state.legs);
+    this.decided = wanted.length > 0;
+    if (this.decided) yield* this.act(wanted, at, minute);
+  }
+
+  /** Does what is left of a minute that the bot has seen: what was left where a level was crossed within it, and the end of what is intraday. */
+  *finish(minute: number): Generator<undefined, void> {
+    if (this.market.spotAt(minute) === undefined) return;
+    const at = exchangeTime(this.begins(minute) + MINUTE_MS);
+    if (this.decided) yield* this.fillThose(({ crossed }) => crossed, at, minute);
+    const cutOff = this.definition.product === 'MIS' ? misCutOff('paper', 'contracts', this.tape.session) : null;
+    if (cutOff !== null && !this.squared && at >= cutOff) {
+      this.squared = true;
+      yield* this.tell({ type: 'square-off', at }, minute);
+    }
+    if (this.margin !== null && (this.changed || minute % MARGIN_EVERY === 0)) this.margin.look(minute, this.state.legs, this.state.prices);
+    this.changed = false;
+  }
+
+  /** Ends the day: what waits is not filled any more, and what expires is settled. */
+  *close(): Generator<undefined, void> {
+    const { session } = this.tape;
+    const { minutes } = this.market;
     const waiting = [...this.waiting.keys()];
     this.waiting.clear();
     this.sent.clear();
     for (const id of waiting)
-      yield* this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 }, market.minutes - 1);
-    const last = market.spotAt(market.minutes - 1);
+      yield* this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 }, minutes - 1);
+    const last = this.market.spotAt(minutes - 1);
     if (last === undefined) return;
     this.closedAt = last.close;
-    yield* this.settle(session.closesAt, last.close, market.minutes - 1);
+    yield* this.settle(session.closesAt, last.close, minutes - 1);
+  }
+
+  /** All bots of its set leave at the close of a minute. */
+  *leave(why: SetReason, minute: number): Generator<undefined, void> {
+    yield* this.tell({ type: 'leave', at: exchangeTime(this.begins(minute) + MINUTE_MS), why }, minute);
+  }
+
+  /** What it has made of the day so far before charges, as a set of bots looks at it. */
+  dayResult(): Money {
+    return dayResultOf(this.state);
+  }
+
+  /** What its legs hold, and the last prices that it knows. */
+  holdings(): Pick<BotState, 'legs' | 'prices'> {
+    return this.state;
   }
 
   /** The deltas that the bot asks for, if it asks for any. */
