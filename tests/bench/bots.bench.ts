@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { replayDay } from '#domain/backtest/replay/replay-day.ts';
-import { Replay, type ReplayedDay } from '#domain/backtest/replay/replay.ts';
+import { Replay } from '#domain/backtest/replay/replay.ts';
+import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
 import { Backtest } from '#domain/backtest/days/played-day.ts';
 import { variantDayOf, VariantDays } from '#domain/backtest/sweep/variant-result.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';

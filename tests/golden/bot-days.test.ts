@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReplayedDay } from '#domain/backtest/replay/replay.ts';
+import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
 import { moneyFromDecimal, moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { DATE, definition, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { botPreviewAnswer } from '#contract/schemas/bot-preview.ts';
-import type { ReplayedDay } from '#domain/backtest/replay/replay.ts';
+import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
 import type { ReplaySpan } from '#domain/backtest/replay/replay-both.ts';
 import type { JournalCode } from '#domain/bots/engine/io.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';

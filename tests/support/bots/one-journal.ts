@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import fc from 'fast-check';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { replayDay } from '#domain/backtest/replay/replay-day.ts';
-import type { ReplayedDay } from '#domain/backtest/replay/replay.ts';
+import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
 import { type BotsOfSet, SetReplay } from '#domain/backtest/replay/set-replay.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { JournalLine } from '#domain/bots/engine/io.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReplayedDay } from '#domain/backtest/replay/replay.ts';
+import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { rulesOf } from '#domain/bots/hedge-leg.ts';

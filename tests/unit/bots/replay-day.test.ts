@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
-import type { ReplayedDay } from '#domain/backtest/replay/replay.ts';
+import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
 import { candleOfMinute } from '#domain/backtest/replay/candle-of-minute.ts';
 import type { BotDefinition, BotLeg, BotSchedule } from '#domain/bots/definition.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';

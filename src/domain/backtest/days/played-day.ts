@@ -2,7 +2,8 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { JournalCode } from '#domain/bots/engine/io.ts';
 import { type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import type { DayTape } from '../replay/day-tape.ts';
-import { Replay, type ReplayedDay } from '../replay/replay.ts';
+import { Replay } from '../replay/replay.ts';
+import type { ReplayedDay } from '../replay/replayed-day.ts';
 import { type BotsOfSet, SetReplay } from '../replay/set-replay.ts';
 import type { LegTrade } from '../replay/trade-log.ts';
 

@@ -1,7 +1,8 @@
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { DayTape } from './day-tape.ts';
 import { replayDay } from './replay-day.ts';
-import { Replay, type ReplayedDay } from './replay.ts';
+import { Replay } from './replay.ts';
+import type { ReplayedDay } from './replayed-day.ts';
 
 /** What a day came to where minutes are read the one way and the other: what it cannot say is the span between the two. */
 export interface ReplaySpan {

@@ -1,16 +1,6 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import type {
-  AskIntent,
-  Bar,
-  BotContract,
-  BotInput,
-  BotIntent,
-  Course,
-  JournalLine,
-  OrderIntent,
-  SetReason,
-} from '#domain/bots/engine/io.ts';
+import type { AskIntent, Bar, BotInput, BotIntent, Course, JournalLine, OrderIntent, SetReason } from '#domain/bots/engine/io.ts';
 import { deltasWanted, readsDeltas } from '#domain/bots/engine/deltas.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
@@ -26,43 +16,9 @@ import type { DayTape } from './day-tape.ts';
 import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
 import { orderCharges } from './order-charges.ts';
 import { settlementCharges } from './settlement-charges.ts';
+import type { ReplayedDay, ReplayFill, StillOpen } from './replayed-day.ts';
 import { type LegTrade, TradeLog } from './trade-log.ts';
 import { quotedPrice, tradedPrice } from './traded-price.ts';
-
-/** One fill of a replayed day. */
-interface ReplayFill {
-  readonly at: ExchangeTime;
-  readonly leg: number;
-  readonly contract: BotContract;
-  readonly side: 'buy' | 'sell';
-  readonly lots: number;
-  readonly price: Price;
-  readonly charges: Money;
-  readonly opens: boolean;
-  readonly reason: JournalLine['code'];
-  /** Whether its spread is that which was quoted, not an estimate. */
-  readonly quoted: boolean;
-}
-/** What was still held when the day ended, at its last price. */
-interface StillOpen {
-  readonly leg: number;
-  readonly contract: BotContract;
-  readonly lots: number;
-  readonly side: 'buy' | 'sell';
-  readonly price: Price;
-  readonly amount: Money;
-}
-/** What a bot made of a day: open holdings count at their last price. */
-export interface ReplayedDay {
-  readonly fills: readonly ReplayFill[];
-  readonly journal: readonly JournalLine[];
-  readonly open: readonly StillOpen[];
-  /** What each leg came to, after charges. */
-  readonly legs: readonly Money[];
-  readonly gross: Money;
-  readonly charges: Money;
-  readonly net: Money;
-}
 
 type BarsInput = Extract<BotInput, { type: 'bars' }>;
 const OTHER_COURSE: Readonly<Record<Course, Course>> = { 'worst-first': 'best-first', 'best-first': 'worst-first' };
@@ -150,7 +106,7 @@ export class Replay {
   private *fillThose(priceOf: (order: OrderIntent) => Price | null, at: ExchangeTime, minute: number): Generator<undefined, void> {
     for (let found = true; found;) {
       found = false;
-      for (const [id, order] of this.waiting) if (!waitsForHedge(order, this.waiting.values())) this.sent.add(id);
+      this.send();
       for (const [id, order] of this.waiting) {
         const value = this.sent.has(id) ? priceOf(order) : null;
         if (value === null) continue;
@@ -160,6 +116,11 @@ export class Replay {
         break;
       }
     }
+  }
+
+  /** Sends what waits for no hedge: it waits for none that is decided after it, either. */
+  private send(): void {
+    for (const [id, order] of this.waiting) if (!waitsForHedge(order, this.waiting.values())) this.sent.add(id);
   }
 
   private forget(id: number): boolean {
@@ -297,7 +258,9 @@ export class Replay {
     const wanted = this.takeBars({ type: 'bars', from, at, spot, contracts, course, ...this.deltasAt(minute), ...this.unitsAt(minute) });
     this.trades.note(at, this.state.legs);
     this.decided = wanted.length > 0;
-    if (this.decided) yield* this.act(wanted, at, minute);
+    if (!this.decided) return;
+    yield* this.act(wanted, at, minute);
+    this.send();
   }
 
   /** Does what is left of a minute that the bot has seen: what was left where a level was crossed within it, and the end of what is intraday. */

@@ -9,7 +9,8 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
 import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
-import { Replay, type ReplayedDay } from './replay.ts';
+import { Replay } from './replay.ts';
+import type { ReplayedDay } from './replayed-day.ts';
 import type { LegTrade } from './trade-log.ts';
 
 /** Bots of one underlying as they trade in a set, and what ends the day of all of them. */
