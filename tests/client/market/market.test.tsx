@@ -27,11 +27,11 @@ const underlyings = [
   { underlying: 'SENSEX', spot_instrument_id: 'SIM:SENSEX', kind: 'index' as const, sector: null, expiries: [expiryOf('2026-12-31')] },
   { underlying: 'FINNIFTY', spot_instrument_id: 'SIM:FINNIFTY', kind: 'index' as const, sector: null, expiries: [expiryOf('2026-12-29')] },
 ];
-const show = async (desk: Parameters<typeof prepareDesk>[1] = {}) => {
+const show = async (desk: Parameters<typeof prepareDesk>[1] = {}, more = '') => {
   prepareDesk(server(), desk)
     .on(market.listUnderlyings, { underlyings })
     .on(market.getChain, ({ query }) => chain(query.get('expiry') === null ? {} : { expiry: query.get('expiry') ?? '' }));
-  const page = await renderScreen(<Screen />, server(), 'en', '/app/market_view?tab=chain');
+  const page = await renderScreen(<Screen />, server(), 'en', `/app/market_view?tab=chain${more}`);
   await screen.findByRole('grid');
   return page;
 };
@@ -59,6 +59,15 @@ describe('the option chain', () => {
       `${say('market.column.oi')} ${say('market.column.puts')}`,
       say('market.column.put-ltp'),
     ]);
+  });
+
+  test('tells a newcomer, whom the first steps lead here, what to do; and nobody else', async () => {
+    const page = await show({}, '&hint=first');
+    expect(screen.getByText(say('market.first.title'))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: say('market.first.seen') }));
+    await eventually(() => expect(page.address()).toBe('/app/market_view?tab=chain'));
+    expect(screen.queryByText(say('market.first.title'))).toBeNull();
+    expect(grid()).toBeTruthy();
   });
 
   test('draws only a window of its rows', async () => {

@@ -43,7 +43,8 @@ test('makes a paper account and a portfolio by one press, where there is paper t
   const at = prepared();
   await renderScreen(<Start />, at);
   await press();
-  expect(await screen.findByRole('link', { name: say('dashboard.start.order') })).toBeTruthy();
+  const order = await screen.findByRole('link', { name: say('dashboard.start.order') });
+  expect(order.getAttribute('href')).toBe('/app/market_view?tab=chain&hint=first');
   expect(at.callsOf(accounts.createAccount).map(({ body }) => body)).toEqual([
     { broker_name: 'paper', environment: 'paper', label: say('dashboard.start.account-name'), fields: {} },
   ]);

@@ -24,7 +24,7 @@ export function startSteps({ account, portfolio }: Workplace, traded: boolean | 
   const steps = [
     { id: 'account', path: '/broker' },
     { id: 'portfolio', path: '/portfolio' },
-    { id: 'order', path: '/market_view?tab=chain' },
+    { id: 'order', path: '/market_view?tab=chain&hint=first' },
   ] as const;
   return steps.map((step, place) => ({ ...step, state: place < next ? 'done' : place === next ? 'next' : 'later' }));
 }

@@ -12,6 +12,7 @@ import { usePositions } from '#client/state/positions/positions.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Notice } from '#client/ui/notice.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { type MarketQuery, useMarketQuery } from '../frame/use-market-query.ts';
@@ -44,7 +45,32 @@ export function ChainTab() {
   // An expiry of now is none of then, and the other way round.
   const go = (next: PastInstant | null) => change({ ...writePast(next), ...(next === null || !asked ? { expiry: null } : {}) });
   if (asked) return <PastTab query={query} past={past ?? 'newest'} show={(next) => (next === null ? go(null) : show(next))} />;
-  return <LiveChain query={query} onPast={hasPast ? () => change({ past: 'newest', tab: 'chain', expiry: null }) : null} />;
+  return (
+    <>
+      {search.get('hint') === 'first' ? <FirstHint onSeen={() => change({ hint: null })} /> : null}
+      <LiveChain query={query} onPast={hasPast ? () => change({ past: 'newest', tab: 'chain', expiry: null }) : null} />
+    </>
+  );
+}
+
+/** What a newcomer does here: the first steps of the home screen lead to it by the address, nothing else does. */
+function FirstHint({ onSeen }: { onSeen: () => void }) {
+  return (
+    <div className="mb-3">
+      <Notice
+        kind="info"
+        announce={false}
+        title={<FormattedMessage id="market.first.title" />}
+        action={
+          <Button size="sm" onClick={onSeen}>
+            <FormattedMessage id="market.first.seen" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="market.first.text" />
+      </Notice>
+    </div>
+  );
 }
 
 /** The option chain of one underlying and expiry, of now. */
