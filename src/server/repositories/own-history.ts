@@ -37,9 +37,30 @@ export async function deleteHistoryImport(db: Db, userId: string, id: string): P
   return Number(numDeletedRows) > 0;
 }
 
-/** Deletes what was staged and never kept: the server ended before its user had decided. */
-export async function deleteStagedImports(db: Db): Promise<void> {
-  await db.deleteFrom('history_imports').where('status', '=', 'staged').execute();
+/** Makes an import that is kept seen by nobody any more; returns whether there was one. */
+export async function hideHistoryImport(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('history_imports')
+    .set({ status: 'staged' })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('status', '=', 'kept')
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/** Deletes so many minutes of an import at most; returns how many. What else belongs to it is little, and goes with the import itself. */
+export async function deleteSomeMinutes(db: Db, id: string, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from history_minutes where ctid = any (array(select ctid from history_minutes where import_id = ${id} limit ${most}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Returns what was staged and never kept, or is being deleted: the server ended before. */
+export function listStagedImports(db: Db): Promise<{ id: string; user_id: string }[]> {
+  return db.selectFrom('history_imports').select(['id', 'user_id']).where('status', '=', 'staged').execute();
 }
 
 export async function insertHistoryFile(

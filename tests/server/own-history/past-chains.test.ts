@@ -6,10 +6,12 @@ import type { Candle } from '#domain/market/candle.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
 import { listChainsOn, listPathDates } from '#server/repositories/history.ts';
+import { deleteSomeMinutes } from '#server/repositories/own-history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
 import { storedDay } from '#server/services/history/stored-day.ts';
 import { bringIn } from '#tests/support/history-files/bring-in.ts';
 import { gdfMinutes, gdfTicks, madeSession, type MadeSession, udiff } from '#tests/support/history-files/made-files.ts';
+import { until } from '#tests/support/product/until.ts';
 import { testServer, type TestUser } from '#tests/support/server/server.ts';
 
 type Chain = InferOutput<typeof pastChainAnswer>;
@@ -96,6 +98,28 @@ describe('a chain of a past day of the simulated exchange', () => {
     expect((await chainAt({ source: 'elsewhere', date: dates[1]! })).status).toBe(422);
     expect((await read('courses/NIFTY/?source=simulated-history&date=2026-11-20&legs=call:1')).status).toBe(422);
   });
+});
+
+it('what is deleted is seen by nobody at once, and its rows are gone a little later, slice by slice', async () => {
+  const id = await keep({ 'one.csv': gdfMinutes(sessions[0]!) }, 'deleted');
+  const rows = async () => (await server.db.selectFrom('history_minutes').select('strike').where('import_id', '=', id).execute()).length;
+  const all = await rows();
+  expect(await deleteSomeMinutes(server.db, id, 10)).toBe(10);
+  expect(await rows()).toBe(all - 10);
+  expect((await mine.remove(id)).status).toBe(200);
+  expect(await mine.list()).toEqual({ imports: [], underlyings: [] });
+  expect((await mine.remove(id)).status).toBe(404);
+  await until('the rows are gone', 10_000, async () => ((await rows()) === 0 ? true : null));
+  const left = () => server.db.selectFrom('history_imports').select('id').where('id', '=', id).execute();
+  await until('the import is gone', 10_000, async () => ((await left()).length === 0 ? true : null));
+});
+
+it('what a stop has left of a deletion goes with the next start', async () => {
+  const id = await keep({ 'one.csv': gdfMinutes(sessions[0]!) }, 'left');
+  await server.db.updateTable('history_imports').set({ status: 'staged' }).where('id', '=', id).execute();
+  await server.services.ownImports.start();
+  const left = () => server.db.selectFrom('history_imports').select('id').where('id', '=', id).execute();
+  await until('the import is gone', 10_000, async () => ((await left()).length === 0 ? true : null));
 });
 
 describe('a chain of a past day of own history', () => {

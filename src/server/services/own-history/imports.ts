@@ -10,6 +10,7 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import * as stored from '#server/repositories/own-history.ts';
 import { FactCount } from './import-facts.ts';
 import { type Job, presentJob, readJob } from './import-job.ts';
+import { importClearing } from './import-clearing.ts';
 import { importRoom, ROOM, type RoomLimits } from './import-room.ts';
 import { type ImportsUnderWay, importsUnderWay } from './imports-under-way.ts';
 import { Upload } from './upload.ts';
@@ -23,7 +24,7 @@ const EXPIRES_EVERY_MS = 300_000;
 interface Needs {
   /** Connections that no order waits for: an import reads and stages with them. */
   readonly db: Db;
-  /** Where an import begins, is kept and ends; to delete a large one takes longer than the others allow. */
+  /** Where an import begins, is kept and ends. */
   readonly writes: Db;
   readonly clock: WallClock;
   /** Where files lie until they are read. */
@@ -40,7 +41,11 @@ const presentKept = ({ id, name, facts, imported_at }: HistoryImportRow): Kept =
 });
 
 /** What is done with an import once it has been read. */
-const keptImports = ({ db, writes, clock }: Pick<Needs, 'db' | 'writes' | 'clock'>, { jobs, own, drop, inTurn }: ImportsUnderWay) => ({
+const keptImports = (
+  { db, writes, clock }: Pick<Needs, 'db' | 'writes' | 'clock'>,
+  { jobs, own, drop, inTurn }: ImportsUnderWay,
+  { clear }: ReturnType<typeof importClearing>,
+) => ({
   /** Makes visible what was read, all of it at once. */
   keepHistoryImport: (userId: string, id: string): Promise<Answer> =>
     inTurn(userId, async () => {
@@ -52,13 +57,15 @@ const keptImports = ({ db, writes, clock }: Pick<Needs, 'db' | 'writes' | 'clock
       return presentJob(job);
     }),
 
-  /** Gives up what is under way, or deletes what is kept. */
+  /** Gives up what is under way, or deletes what is kept: it is seen by nobody at once, and its rows go in the background. */
   async deleteHistoryImport(userId: string, id: string): Promise<void> {
     const job = jobs.get(id);
     const mine = job !== undefined && job.userId === userId;
     const underWay = mine && job.status !== 'kept';
     if (mine) await drop(job);
-    if (!(await stored.deleteHistoryImport(writes, userId, id)) && !underWay) throw new AppError('history.import-not-found');
+    const hidden = await stored.hideHistoryImport(writes, userId, id);
+    if (!hidden && !underWay) throw new AppError('history.import-not-found');
+    if (hidden) clear(userId, id);
   },
 
   async listHistoryImports(userId: string): Promise<AnswerOf<typeof listHistoryImports>> {
@@ -75,13 +82,14 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
   const underWay = importsUnderWay({ writes, clock });
   const { jobs, own, drop, inTurn, expire } = underWay;
   const room = importRoom({ db, folder, limits, jobs });
+  const clearing = importClearing({ db, log });
   let timer: NodeJS.Timeout | undefined;
 
   return {
     /** Deletes what an earlier run of the server has left staged. */
     async start(): Promise<void> {
       await rm(folder, { recursive: true, force: true });
-      await stored.deleteStagedImports(writes);
+      for (const left of await stored.listStagedImports(db)) clearing.clear(left.user_id, left.id);
       const again = () => expire().catch((error: unknown) => log.error({ err: error }, 'idle imports of history could not be given up'));
       timer = setInterval(() => void again(), EXPIRES_EVERY_MS).unref();
     },
@@ -139,12 +147,13 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
 
     getHistoryImport: (userId: string, id: string): Answer => presentJob(own(userId, id)),
 
-    ...keptImports({ db, writes, clock }, underWay),
+    ...keptImports({ db, writes, clock }, underWay, clearing),
 
     /** Gives up what is under way. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await underWay.stop();
+      await clearing.stop();
     },
   };
 }
