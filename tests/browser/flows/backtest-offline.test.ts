@@ -59,6 +59,20 @@ async function msUntilText([press, text]: readonly [string, string]): Promise<nu
   return performance.now() - from;
 }
 
+/** Looks at a kept day without a connection: its chain at another minute, and what became of a strategy built then. */
+async function lookAtKeptDay(page: Page): Promise<void> {
+  await page.goto(`${cable.url}/app/market_view?tab=chain&past=newest`);
+  await shown(page.getByText(/^Past: .*15:40/));
+  await page.getByRole('slider', { name: say('past.minute') }).press('PageDown');
+  await shown(page.getByRole('table', { name: /at 15:25/ }));
+  const price = page.getByRole('table').getByRole('button', { name: / for the builder/ });
+  await price.first().click();
+  await page.getByRole('link', { name: 'Open 1 leg in the builder' }).click();
+  await shown(
+    page.getByRole('region', { name: say('strategy-builder.past.outcome') }).getByText(say('strategy-builder.past.end', { time: '15:40' })),
+  );
+}
+
 /** Deletes what is kept where the device's data are listed. */
 async function deleteKept(page: Page): Promise<void> {
   await page.goto(`${cable.url}/app/pages/setting/data`);
@@ -102,6 +116,7 @@ async function playWithoutConnection(context: TestContext, size: Size): Promise<
     const ms = await page.evaluate(msUntilText, [say('backtest.cancel'), 'Cancelled after'] as const);
     await context.annotate(`ended after ${ms.toFixed(0)} ms`);
     expect(ms).toBeLessThan(CANCELLED_MS);
+    await lookAtKeptDay(page);
     await deleteKept(page);
   } finally {
     cable.plug();
