@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerTrader, type Trader, visitDemo } from '#tests/support/device/trader.ts';
 import { type Archive, diskBytes, installArchive, packProject, setWritable } from '#tests/support/product/archive.ts';
@@ -10,6 +11,7 @@ import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { readContainerfile, readUnit } from '#tests/support/product/recipes.ts';
 import { isReadableBy } from './readable-by.ts';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const NOBODY = 65_534;
 const MIB = 1024 * 1024;
 const INSTALLED_BYTES = 150 * 1_000_000;
@@ -88,6 +90,10 @@ describe('the archive that npm pack makes', () => {
       'package.json',
     ]);
     expect(ours).toContain('dist/server/.built-from');
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+    const told = spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout;
+    for (const [name, script] of Object.entries(scripts))
+      if (/\/(?:owner|worker)\.mjs/.test(script)) expect(told).toContain(`strikedesk ${name}`);
     const installed = diskBytes(join(folder, 'installed'));
     await context.annotate(`archive ${(archive.bytes / MIB).toFixed(1)} MiB, installed ${(installed / 1_000_000).toFixed(0)} MB`);
     expect(installed).toBeLessThanOrEqual(INSTALLED_BYTES);

@@ -5,7 +5,7 @@ import { request as encrypted } from 'node:https';
 const WITHIN_MS = 4_000;
 
 /** Returns whether the server of this environment answers. */
-export function isAlive({ PORT, HOST, TLS_CERT } = process.env) {
+export function isAlive({ PORT, HOST, TLS_CERT, HTTPS } = process.env) {
   const everywhere = !HOST || HOST === '0.0.0.0' || HOST === '::';
   const options = {
     host: everywhere ? '127.0.0.1' : HOST,
@@ -16,7 +16,7 @@ export function isAlive({ PORT, HOST, TLS_CERT } = process.env) {
     rejectUnauthorized: false,
   };
   return new Promise((resolve) => {
-    const asked = (TLS_CERT ? encrypted : plain)(options, (answer) => {
+    const asked = (TLS_CERT || HTTPS ? encrypted : plain)(options, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);
     });
