@@ -5,7 +5,7 @@ import { isAlive } from './alive.mjs';
 import { endWithNpm } from './end-with-npm.mjs';
 import { ensureNode } from './ensure-node.mjs';
 
-const OWNER = ['backup', 'restore', 'doctor', 'recover', 'export', 'forget', 'https'];
+const OWNER = ['backup', 'restore', 'doctor', 'recover', 'export', 'forget', 'https', 'owner'];
 const HELP = `strikedesk [--demo]             starts the server; the settings are those of the environment
 strikedesk worker               plays shares of sweeps for the server of DATABASE_URL
 strikedesk backup               makes a backup now, beside a running server too
@@ -14,6 +14,7 @@ strikedesk doctor               looks at everything that the server rests on, an
 strikedesk recover [EMAIL]      lets a user back in: --second-factor, --to NEW_EMAIL
 strikedesk export EMAIL [FILE]  writes everything that a user has into a file
 strikedesk forget EMAIL         removes a user with everything: --for-ever
+strikedesk owner [EMAIL]        says who owns this server, or gives it to another user
 strikedesk https                prints the code by which a phone at home comes to trust the server
 strikedesk alive                ends with 0 when the server of this machine answers
 strikedesk --version
