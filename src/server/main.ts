@@ -14,6 +14,9 @@ async function main(): Promise<void> {
   const problems = createRecentProblems();
   const log = createLogger(config.logLevel, { problems });
 
+  // A banner on a full disk is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
   let stopping: Promise<void> | null = null;
   let exitCode = 0;
   let lastSignal = 0;

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -86,4 +86,15 @@ describe('SIGTERM ends it cleanly, whoever starts it', () => {
     const other = root ? NOBODY : undefined;
     await survives(privateHome(other), endsCleanly, other);
   });
+});
+
+/** Takes nothing, as a file does on a full disk; Linux alone has it. */
+const FULL = '/dev/full';
+
+it.skipIf(!existsSync(FULL))('a standard output on a full disk ends nothing: what cannot be told is dropped', async () => {
+  const dataDir = privateHome();
+  product = await startProduct({ dataDir, standardOutput: FULL, env: { LOG_LEVEL: 'info' } });
+  const trader = await registerTrader(product.url);
+  expect((await trader.chain()).rows.length).toBeGreaterThan(0);
+  expect(await product.stop()).toBe(0);
 });

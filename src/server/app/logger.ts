@@ -52,5 +52,15 @@ export function createLogger(level: LogLevel, { destination, problems }: LogEnds
       },
     },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Lines that wait for room; more are dropped. */
+const WAITING_BYTES = 1_000_000;
+
+/** Standard output that may be a file on a full disk, or a pipe that nobody reads any more: what cannot be told is no reason to end. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: WAITING_BYTES });
+  output.on('error', () => {});
+  return output;
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, openSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,8 @@ export interface ProductOptions {
   readonly folder?: string;
   /** The command line that starts it, instead of the build's own script. */
   readonly program?: readonly string[];
+  /** A file that takes its standard output, which is not kept then. */
+  readonly standardOutput?: string;
   /** Through `npm start`'s launcher, which installs and builds what is stale; otherwise the build as it is. */
   readonly launcher?: boolean;
 }
@@ -64,7 +66,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const child = spawn(command, args, {
     cwd: options.folder ?? root,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', options.standardOutput === undefined ? 'pipe' : openSync(options.standardOutput, 'w'), 'pipe'],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
     env: {
       ...process.env,
@@ -82,8 +84,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   });
   running.add(child);
   let output = '';
-  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+  child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
       running.delete(child);
