@@ -3,36 +3,21 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { pino } from 'pino';
+import type pg from 'pg';
 import { expect, it } from 'vitest';
-import { openDatabaseSource } from '#server/app/database-source.ts';
-import { readConfig } from '#server/config/read-config.ts';
-import { clientSettings } from '#server/db/connect.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
 import { clusterDirectory, databasePid, isAlive } from '#tests/support/product/data-folder.ts';
 import { startProduct } from '#tests/support/product/product.ts';
 import { until } from '#tests/support/product/until.ts';
 import { expectNothingLost } from './books-agree.ts';
 import { dropUnsynced, keepSynced, type SyncedLog } from './drop-unsynced.ts';
+import { connectedBeside } from './connected-beside.ts';
 import { createTradingClient } from './trading-client.ts';
 
 const CUTS = Number(process.env['CUTS'] ?? (process.env['LONG'] === '1' ? 35 : 2));
 const TRADERS = 3;
 // The disk of another PostgreSQL is not ours to spoil.
 const ENV = { REGISTRATION: 'open', LOG_LEVEL: 'error', DATABASE_URL: '' };
-
-/** A connection of our own to the database of a running product. */
-async function connected(dataDir: string): Promise<pg.Client> {
-  const config = readConfig({ DATA_DIR: dataDir, ...ENV }, { root: '/', version: '0' });
-  const source = await openDatabaseSource(config, pino({ level: 'silent' }));
-  const client = new pg.Client(clientSettings(source.connection));
-  // It is killed under it.
-  client.on('error', () => {});
-  await client.connect();
-  await source.leave();
-  return client;
-}
 
 async function checkpointOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ redo: string }>('select redo_lsn::text as redo from pg_control_checkpoint()');
@@ -63,7 +48,7 @@ it(`Y4: ${CUTS} power cuts under a stream of orders lose no commit that was ackn
 
   for (let cut = 0; cut < CUTS; cut += 1) {
     const synced = mkdtempSync(join(tmpdir(), 'strikedesk-synced-'));
-    const client = await connected(dataDir);
+    const client = await connectedBeside(dataDir);
     await client.query('create table if not exists of_power_cuts (cut int)');
     await client.query('checkpoint');
     const checkpoint = await checkpointOf(client);
@@ -72,7 +57,7 @@ it(`Y4: ${CUTS} power cuts under a stream of orders lose no commit that was ackn
     const flowed = (count: number) => until('orders flow', 60_000, async () => (answered() >= begun + count ? true : null));
     await flowed(randomInt(3, 15));
     // A checkpoint that takes its time writes pages without waiting for the disk, and is cut in its middle.
-    const slow = await connected(dataDir);
+    const slow = await connectedBeside(dataDir);
     const writing = slow.query(`select pg_backup_start('cut', fast => false)`).catch(() => {});
     await flowed(randomInt(15, 30));
 
@@ -99,7 +84,7 @@ it(`Y4: ${CUTS} power cuts under a stream of orders lose no commit that was ackn
     product = await startProduct({ dataDir, port, env: ENV });
     isUp = true;
   }
-  const client = await connected(dataDir);
+  const client = await connectedBeside(dataDir);
   const kept = (await client.query('select from of_power_cuts')).rowCount ?? 0;
   await client.query('drop table of_power_cuts');
   await client.end();
