@@ -1,0 +1,172 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { checkBackup, loadBackup } from '#server/backup/load-backup.ts';
+import { figuresOf, hashOfData, readStructure, type TableShape, withPatientClient } from '#server/backup/stored-data.ts';
+import { writeBackup } from '#server/backup/write-backup.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { MIGRATIONS } from '#server/db/migrations/all.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/product/database.ts';
+import { openTestDesk, stepMarket } from '#tests/support/server/desk.ts';
+import { testServer } from '#tests/support/server/server.ts';
+
+const folder = fileURLToPath(new URL('frozen/', import.meta.url));
+/** Backups of this program as it was: one of each released version, and of the schema at some migrations before the first release. */
+const FROZEN = readdirSync(folder).filter((name) => name.endsWith('.backup'));
+/** What a trader owns, as far as a version knew it: an upgrade adds to it and changes nothing of it. */
+const BOOKS = [
+  'users',
+  'broker_accounts',
+  'portfolios',
+  'portfolio_sums',
+  'orders',
+  'order_changes',
+  'fills',
+  'positions',
+  'position_days',
+  'events',
+  'idempotency_keys',
+];
+/** Trading days of a year, times the orders of a day. */
+const YEAR_OF_ORDERS = 250 * 40;
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase();
+  await sql`drop schema public cascade`.execute(database.db);
+  await sql`create schema public`.execute(database.db);
+  return database;
+}
+
+async function tablesOf({ connection }: TestDatabase): Promise<readonly TableShape[]> {
+  return withPatientClient(connection, async (client) => (await readStructure(client))?.tables ?? []);
+}
+
+/** Returns the books of one structure in the columns that another one has, too. */
+function common(tables: readonly TableShape[], others: readonly TableShape[]): readonly TableShape[] {
+  return tables.flatMap(({ name, columns }) => {
+    const other = others.find((table) => table.name === name);
+    return other && BOOKS.includes(name) ? [{ name, columns: columns.filter((column) => other.columns.includes(column)) }] : [];
+  });
+}
+
+const figures = ({ connection }: TestDatabase, tables: readonly TableShape[]) =>
+  withPatientClient(connection, (client) => figuresOf(client, tables));
+
+/** Makes the orders, fills and events of one day into those of a year. */
+async function fillYear({ connection }: TestDatabase, tables: readonly TableShape[]): Promise<void> {
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    orders: { id: `id || '-' || g`, client_order_id: `client_order_id || '-' || g`, venue_number: 'null' },
+    fills: { trade_id: `trade_id || '-' || g`, order_id: `order_id || '-' || g`, sequence: 'sequence + g * 1000' },
+    events: { seq: 'seq + g * 10000' },
+  };
+  // One that rests is known to the exchange, which has it once.
+  const ended = (name: string) => (name === 'orders' ? `where status in ('filled', 'cancelled')` : '');
+  await withPatientClient(connection, async (client) => {
+    const { rows } = await client.query<{ count: number }>('select count(*) from orders');
+    const times = Math.ceil(YEAR_OF_ORDERS / (rows[0]?.count ?? 1));
+    for (const [name, changed] of Object.entries(names)) {
+      const columns = tables.find((table) => table.name === name)?.columns ?? [];
+      const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+      const values = columns.map((column) => changed[column] ?? pg.escapeIdentifier(column)).join(', ');
+      await client.query(`alter table ${name} disable trigger user`);
+      await client.query(
+        `insert into ${name} (${list}) overriding system value select ${values} from ${name}, generate_series(1, ${times}) g ${ended(name)}`,
+      );
+      await client.query(`alter table ${name} enable trigger user`);
+    }
+    await client.query('update event_heads h set head = (select max(seq) from events e where e.user_id = h.user_id)').catch(() => {});
+  });
+}
+
+describe('an upgrade', () => {
+  it.each(FROZEN)('from %s changes nothing of what a trader owns, and the server goes on from there', async (name) => {
+    const database = await emptyDatabase();
+    const sound = await checkBackup(join(folder, name), null);
+    await loadBackup(database.connection, sound);
+    const books = common(sound.structure.tables, await tablesOf(await testDatabase()));
+    if (process.env['LONG'] === '1') await fillYear(database, sound.structure.tables);
+    const before = await figures(database, books);
+    expect(before.find((table) => table.name === 'orders')?.rows).toBeGreaterThan(3);
+
+    const begun = performance.now();
+    const ran = await migrate(database.db);
+    const ms = Math.round(performance.now() - begun);
+    expect(ran).toEqual(Object.keys(MIGRATIONS).filter((migration) => migration > sound.manifest.migration));
+    const after = await figures(database, books);
+    expect(after).toEqual(before);
+    const rows = before.reduce((sum, table) => sum + table.rows, 0);
+    process.stdout.write(
+      `${name}: ${rows} rows of the books, ${ran.length} migrations in ${ms} ms, data hash ${hashOfData(after).slice(0, 12)}\n`,
+    );
+
+    const server = await testServer({ database });
+    const owner = await server.db.selectFrom('users').select(['id', 'email']).executeTakeFirstOrThrow();
+    const known = await server.db.selectFrom('orders').select('id').where('user_id', '=', owner.id).execute();
+    expect(known.length).toBeGreaterThan(3);
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    expect((await desk.place({ lots: 1 })).body.orders[0]?.status).toBe('filled');
+  });
+
+  it('is tried from a backup of every released version', async () => {
+    // Released is what CHANGELOG.md gives a date; the file is made by `FREEZE=<version>` with this test.
+    const { readFile } = await import('node:fs/promises');
+    const changelog = await readFile(new URL('../../../.github/CHANGELOG.md', import.meta.url), 'utf8');
+    const released = [...changelog.matchAll(/^## (\d+\.\d+\.\d+), \d{4}-\d\d-\d\d$/gm)].map(([, version]) => `${version}.backup`);
+    expect(released.filter((name) => !FROZEN.includes(name))).toEqual([]);
+  });
+});
+
+/** Copies the rows of this program's database into one whose schema ends at a migration. */
+async function asOf(migration: string, from: TestDatabase): Promise<TestDatabase> {
+  const old = await emptyDatabase();
+  await migrate(old.db, migration);
+  const [newer, older] = [await tablesOf(from), await tablesOf(old)];
+  await withPatientClient(from.connection, (source) =>
+    withPatientClient(old.connection, async (target) => {
+      for (const { name, columns } of older) {
+        const there = newer.find((table) => table.name === name)?.columns ?? [];
+        const list = columns
+          .filter((column) => there.includes(column))
+          .map((column) => pg.escapeIdentifier(column))
+          .join(', ');
+        if (list === '') continue;
+        const { rows } = await source.query<{ rows: object[] }>(`select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from ${name} t`);
+        await target.query(`alter table ${name} disable trigger user`);
+        await target.query(
+          `insert into ${name} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${name}, $1)`,
+          [JSON.stringify(rows[0]?.rows ?? [])],
+        );
+        await target.query(`alter table ${name} enable trigger user`);
+      }
+    }),
+  );
+  return old;
+}
+
+// `FREEZE=0.1.0` freezes this version before it is tagged; `FREEZE=0014-order-notes` what it knows, in the schema of an older migration.
+const freeze = process.env['FREEZE'] ?? '';
+if (freeze !== '')
+  it('freezes this version', async () => {
+    const server = await testServer();
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    for (const lots of [1, 2, 1]) await desk.place({ lots });
+    await desk.place({ order_type: 'LIMIT', price: 0.05 });
+    const resting = (await desk.place({ order_type: 'LIMIT', price: 0.1 })).body.orders[0]?.order_id ?? '';
+    await desk.modify(resting, { price: 0.15 });
+    await desk.cancel(resting);
+    await desk.place({ lots: 1, transaction_type: 'SELL' });
+    await stepMarket(server, 4);
+    await server.services.venue.settled();
+    const isMigration = freeze in MIGRATIONS;
+    const database = isMigration ? await asOf(freeze, server.database) : server.database;
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, `${isMigration ? freeze.slice(0, 4) : freeze}.backup`);
+    rmSync(path, { force: true });
+    const needs = { connection: database.connection, path, passphrase: null, secretKey: null, madeAt: new Date(server.clock.now()) };
+    await writeBackup({ ...needs, version: isMigration ? '0.0.0' : freeze });
+  });
