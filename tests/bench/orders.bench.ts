@@ -6,7 +6,8 @@ import { price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { commandExchange, newExchange, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
 import { createMarket, instrumentsOf, quoteOf } from '#simulator/feed/market.ts';
-import { type ProductOptions, startProduct } from '#tests/support/product/product.ts';
+import { connectedBeside } from '#tests/kill/connected-beside.ts';
+import { type Product, type ProductOptions, startProduct } from '#tests/support/product/product.ts';
 import { orderCaller, timesOf } from './support/order-caller.ts';
 import { percentile } from './support/percentile.ts';
 import type { Row } from './support/row.ts';
@@ -21,6 +22,33 @@ const TICKS = 2_000;
 
 const sorted = (numbers: readonly number[]) => Float64Array.from(numbers).toSorted();
 
+/** What an order call cannot do without: two commits that reach the disk, and a call that does nothing. */
+async function bareCosts(product: Product): Promise<{ readonly rows: Row[]; readonly ms: number }> {
+  const client = await connectedBeside(product.dataDir);
+  try {
+    await client.query('create table bare_commits (n int)');
+    const commit = await timesOf((turn) => timed(() => client.query('insert into bare_commits values ($1)', [turn])), WARM_UP, CALLS);
+    const empty = await timesOf(() => timed(async () => (await fetch(`${product.url}/api/ping`)).text()), WARM_UP, CALLS);
+    const [perCommit, perCall] = [percentile(commit, 0.5), percentile(empty, 0.5)];
+    return {
+      ms: 2 * perCommit + perCall,
+      rows: [
+        { what: 'one bare commit of a row, durable, p50', value: perCommit, unit: 'ms', target: '-', hard: '-' },
+        { what: 'one empty call, p50', value: perCall, unit: 'ms', target: '-', hard: '-' },
+      ],
+    };
+  } finally {
+    await client.query('drop table bare_commits');
+    await client.end();
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
 /** One trader, one call after the other, against the built product with its embedded database at full durability. */
 export async function orderCalls(options: ProductOptions = {}): Promise<Row[]> {
   const product = await startProduct({ ...options, env: TRUSTING });
@@ -28,10 +56,26 @@ export async function orderCalls(options: ProductOptions = {}): Promise<Row[]> {
     const { resting, filling } = await orderCaller(product.url, ACCOUNTS);
     const limit = await timesOf(resting, WARM_UP, CALLS);
     const market = await timesOf(filling, WARM_UP, CALLS);
+    const bare = await bareCosts(product);
     return [
-      { what: 'order call that rests, durable, p50', value: percentile(limit, 0.5), unit: 'ms', target: '3', hard: '10' },
+      ...bare.rows,
+      {
+        what: 'order call that rests, p50, in bare commits and empty calls',
+        value: percentile(limit, 0.5) / bare.ms,
+        unit: 'times',
+        target: '-',
+        hard: '-',
+      },
+      {
+        what: 'order call that fills, p50, in bare commits and empty calls',
+        value: percentile(market, 0.5) / bare.ms,
+        unit: 'times',
+        target: '-',
+        hard: '-',
+      },
+      { what: 'order call that rests, durable, p50', value: percentile(limit, 0.5), unit: 'ms', target: '4', hard: '10' },
       { what: 'order call that rests, durable, p99', value: percentile(limit, 0.99), unit: 'ms', target: '15', hard: '50' },
-      { what: 'order call that fills, durable, p50', value: percentile(market, 0.5), unit: 'ms', target: '3', hard: '10' },
+      { what: 'order call that fills, durable, p50', value: percentile(market, 0.5), unit: 'ms', target: '4', hard: '10' },
       { what: 'order call that fills, durable, p99', value: percentile(market, 0.99), unit: 'ms', target: '15', hard: '50' },
     ];
   } finally {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { Db, Trx } from '#server/db/database.ts';
+import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 
 /** Adds an event to the log of a user; it exists once the surrounding transaction has committed. */
@@ -25,21 +26,20 @@ export function createEventLog(db: Db, clock: WallClock): EventLog {
 
   return {
     async transact(work) {
-      const slots: Slot[] = [];
+      const slots: { readonly slot: Slot; readonly stored: DeferredAnswer<readonly UserEvent[]> }[] = [];
       try {
         const result = await db.transaction().execute(async (trx) => {
           const buffer: BufferedEvent[] = [];
           const answer = await work(trx, (userId, type, data, exchangeAt) => {
             buffer.push({ userId, type, data, exchangeAt });
           });
-          await insertEvents(trx, buffer, clock.now(), (userId, events) => slots.push(publisher.reserve(userId, events)));
+          await insertEvents(trx, buffer, clock.now(), (userId, stored) => slots.push({ slot: publisher.reserve(userId), stored }));
           return answer;
         });
-        for (const slot of slots) slot.commit();
+        for (const { slot, stored } of slots) slot.commit(await stored());
         return result;
-      } catch (error) {
-        for (const slot of slots) slot.rollBack();
-        throw error;
+      } finally {
+        for (const { slot } of slots) slot.end();
       }
     },
 
@@ -78,36 +78,39 @@ interface BufferedEvent {
 }
 
 /**
- * Numbers and stores the events; `stored` gets each user's while that head row is still locked. It stays locked until the
- * transaction ends, so numbers are taken in commit order and a rollback gives them back. Users are locked in one order: no deadlock.
+ * Has the events numbered and stored together with the commit, on one way to the database; `stored` gets each user's place in line before they are on
+ * their way, and how they were numbered once that is known. The head row stays locked until the transaction ends, so numbers are taken in commit order and
+ * a rollback gives them back. Users are locked in one order: no deadlock.
  */
 async function insertEvents(
   trx: Trx,
   buffer: readonly BufferedEvent[],
   at: WallTime,
-  stored: (userId: string, events: readonly UserEvent[]) => void,
+  stored: (userId: string, events: DeferredAnswer<readonly UserEvent[]>) => void,
 ): Promise<void> {
   for (const userId of [...new Set(buffer.map((event) => event.userId))].toSorted()) {
     const own = buffer.filter((event) => event.userId === userId);
-    const head = await store(trx, userId, own, at);
-    stored(
-      userId,
-      own.map((event, index) => ({
+    const numbered = await store(trx, userId, own, at);
+    stored(userId, async () => {
+      const head = await numbered();
+      return own.map((event, index) => ({
         seq: head - own.length + 1 + index,
         type: event.type,
         at,
         exchange_at: event.exchangeAt,
         data: event.data,
-      })),
-    );
+      }));
+    });
   }
 }
 
-async function store(trx: Trx, userId: string, events: readonly BufferedEvent[], at: WallTime): Promise<number> {
+async function store(trx: Trx, userId: string, events: readonly BufferedEvent[], at: WallTime): Promise<DeferredAnswer<number>> {
   const types = events.map((event) => event.type);
   const data = events.map((event) => JSON.stringify(event.data));
   const exchange = events.map((event) => (event.exchangeAt === null ? null : new Date(event.exchangeAt)));
-  const { rows } = await sql<{ head: number }>`
+  const answer = await deferStatement(
+    trx,
+    sql<{ head: number }>`
     with head as (
       insert into event_heads (user_id, head) values (${userId}, ${events.length})
       on conflict (user_id) do update set head = event_heads.head + excluded.head
@@ -117,56 +120,79 @@ async function store(trx: Trx, userId: string, events: readonly BufferedEvent[],
       select ${userId}, head.head - ${events.length} + event.place, event.type, event.data::jsonb, ${new Date(at)}, event.exchange_at
       from head, unnest(${types}::text[], ${data}::text[], ${exchange}::timestamptz[]) with ordinality as event (type, data, exchange_at, place)
     )
-    select head from head`.execute(trx);
-  const head = rows[0]?.head;
-  if (head === undefined) throw new Error('the event log returned no head');
-  return head;
+    select head from head`,
+  );
+  return async () => {
+    const head = (await answer()).rows[0]?.head;
+    if (head === undefined) throw new Error('the event log returned no head');
+    return head;
+  };
 }
 
 type EventListener = (event: UserEvent) => void;
 
-/** The place of one transaction in a user's queue: it ends committed or rolled back. */
+/** The place of one transaction in a user's line, from before its events are on their way until it is known how it ended. */
 interface Slot {
-  commit(): void;
-  rollBack(): void;
+  /** They are committed under these numbers. */
+  commit(events: readonly UserEvent[]): void;
+  /** It is over; without a commit there is nothing to hear. */
+  end(): void;
 }
 
-interface Entry {
+/** What one transaction has committed, and the others of which it is not known yet whether their numbers are lower. */
+interface Committed {
   readonly events: readonly UserEvent[];
-  state: 'open' | 'committed' | 'rolled-back';
+  readonly waitsFor: Set<Slot>;
+}
+
+interface Line {
+  readonly open: Set<Slot>;
+  /** Lowest number first. */
+  readonly committed: Committed[];
+  /** The newest event that listeners have heard of. */
+  heard: number | null;
 }
 
 /**
- * Hands committed events to the listeners of this process, in sequence order even when two commits are reported to us in the
- * other order: a slot is reserved while the head row is locked, so the slots of a user are in sequence order.
+ * Hands committed events to the listeners of this process, in sequence order even when two commits are reported to us in the other order. A transaction that
+ * begins to store its events after a commit was reported gets higher numbers; so what is committed waits for those that were under way then, unless
+ * its number is the very next one.
  */
 function createPublisher() {
   const listeners = new Map<string, Set<EventListener>>();
-  const queues = new Map<string, Entry[]>();
+  const lines = new Map<string, Line>();
 
-  function notify(userId: string, event: UserEvent): void {
-    for (const listener of listeners.get(userId) ?? []) listener(event);
-  }
-
-  function flush(userId: string, queue: Entry[]): void {
-    for (let first = queue[0]; first && first.state !== 'open'; first = queue[0]) {
-      queue.shift();
-      if (first.state === 'committed') for (const event of first.events) notify(userId, event);
+  function flush(userId: string, line: Line): void {
+    for (let first = line.committed[0]; first !== undefined; first = line.committed[0]) {
+      const isNext = line.heard !== null && first.events[0]?.seq === line.heard + 1;
+      if (!isNext && first.waitsFor.size > 0) return;
+      line.committed.shift();
+      for (const event of first.events) for (const listener of listeners.get(userId) ?? []) listener(event);
+      line.heard = first.events.at(-1)?.seq ?? line.heard;
     }
-    if (queue.length === 0) queues.delete(userId);
+    if (line.open.size === 0) lines.delete(userId);
   }
 
   return {
-    reserve(userId: string, events: readonly UserEvent[]): Slot {
-      const entry: Entry = { events, state: 'open' };
-      const queue = queues.get(userId) ?? [];
-      queues.set(userId, queue);
-      queue.push(entry);
-      const settle = (state: Entry['state']) => {
-        entry.state = state;
-        flush(userId, queue);
+    reserve(userId: string): Slot {
+      const line = lines.get(userId) ?? { open: new Set(), committed: [], heard: null };
+      lines.set(userId, line);
+      const leave = () => {
+        for (const { waitsFor } of line.committed) waitsFor.delete(slot);
+        if (line.open.delete(slot)) flush(userId, line);
       };
-      return { commit: () => settle('committed'), rollBack: () => settle('rolled-back') };
+      const slot: Slot = {
+        commit(events) {
+          line.open.delete(slot);
+          line.committed.push({ events, waitsFor: new Set(line.open) });
+          line.committed.sort((a, b) => (a.events[0]?.seq ?? 0) - (b.events[0]?.seq ?? 0));
+          line.open.add(slot);
+          leave();
+        },
+        end: leave,
+      };
+      line.open.add(slot);
+      return slot;
     },
     subscribe(userId: string, listener: EventListener): () => void {
       const own = listeners.get(userId) ?? new Set();
