@@ -39,7 +39,8 @@ const may: Readonly<Record<string, { readonly code: readonly string[]; readonly 
   analytics: { code: ['repositories', 'services', 'market', 'platform'], types: ['db'] },
   brokers: { code: ['repositories'], types: ['db', 'market', 'realtime'] },
   market: { code: ['platform'], types: ['db', 'realtime'] },
-  realtime: { code: ['platform'], types: ['db'] },
+  // It writes the log of events itself, on one way with the commit.
+  realtime: { code: ['platform', 'db'] },
   repositories: { code: ['db', 'platform', 'analytics'] },
   db: { code: ['platform'] },
   // Rows of whatever tables there are: it knows the schema and no meaning of it.
