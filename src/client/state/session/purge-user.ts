@@ -57,6 +57,8 @@ async function purge(userId: string | null, now: WallTime, withSession: boolean)
     await removeMany((await storedKeys()).filter((key) => (isSessions(key) || isUsers(key)) && !spared.has(key)));
   };
   await Promise.all([within(PURGE_MS, storage, undefined), within(PURGE_MS, purgeCaches, undefined)]);
+  // The browser's memory of requests names accounts and portfolios in their addresses. Last: what was on its way has been given up by now.
+  performance.clearResourceTimings();
 }
 
 /**
