@@ -112,6 +112,20 @@ describe('the tools of the chain', () => {
     expect(within(table).getAllByRole('row')[1]?.textContent).toContain('111.50');
   });
 
+  test('S sells the contract that B has bought, although the ticket takes columns away in between', async () => {
+    const { page } = await show();
+    const columns = () => Number(grid().getAttribute('aria-colcount'));
+    const before = columns();
+    const lastPrice = atm().querySelector(`[data-column="${(before - 3) / 2}"]`);
+    fireEvent.click(lastPrice ?? grid());
+    fireEvent.keyDown(grid(), { key: 'b' });
+    const bought = page.store.get(ticketRequestAtom)?.instrument;
+    expect(bought?.instrument_id).toMatch(/26000CE$/);
+    await eventually(() => expect(columns()).toBeLessThan(before));
+    fireEvent.keyDown(grid(), { key: 's' });
+    expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'SELL', instrument: bought });
+  });
+
   test('while legs are collected, buy and sell go into the basket, not to the ticket', async () => {
     const { page } = await show();
     fireEvent.click(screen.getByRole('button', { name: say('market.collect') }));

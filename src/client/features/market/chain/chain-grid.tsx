@@ -18,19 +18,14 @@ import { Button } from '#client/ui/button.tsx';
 import { useRowWindow } from '#client/ui/use-row-window.ts';
 import { Strike } from '#client/widgets/strike.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
-import type { ChainLine, ChainSide } from '../model/chain-lines.ts';
+import { type ChainCursor, cursorAt, legOf, type PickedLeg, placeOf } from '../model/chain-cursor.ts';
+import type { ChainLine } from '../model/chain-lines.ts';
 import { moveCell, type GridCell } from '../model/move-cell.ts';
 import { ChainHead } from './chain-head.tsx';
 import { cellId, ChainRow } from './chain-row.tsx';
 import type { ChainBook } from './chain-book.ts';
 import { columnPlaces, PHONE_WIDTHS, type GridColumn } from './columns.ts';
 import { widthOf } from './leg-figures.ts';
-
-/** A leg somebody pointed at. */
-export interface PickedLeg {
-  readonly strike: number;
-  readonly side: ChainSide;
-}
 
 export type ChainAct = 'depth' | 'chart' | 'freeze';
 
@@ -79,12 +74,9 @@ interface GridCellOptions extends Pick<ChainGridProps, 'lines' | 'columns' | 'pi
 /** The cell that the keys act on, and what keys and clicks do with it. */
 function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick, onTrade, onKey }: GridCellOptions) {
   const keys = useFocusKeys('option-chain');
-  const [cell, setCell] = useState<GridCell | null>(null);
-  const legAt = ({ row, column }: GridCell): PickedLeg | null => {
-    const line = lines[row];
-    const side = columns[column]?.side;
-    return line === undefined || side === undefined || side === 'strike' ? null : { strike: line.strike, side };
-  };
+  const [cursor, setCursor] = useState<ChainCursor | null>(null);
+  const cell = placeOf(cursor, lines, columns);
+  const setCell = (next: GridCell) => setCursor(cursorAt(next, lines, columns));
   const reveal = ({ row }: GridCell) => {
     const element = box.current;
     if (element === null) return;
@@ -97,7 +89,7 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     if (event.altKey || event.metaKey) return;
     const now = cell ?? { row: atm, column: 0 };
     const next = moveCell(now, event.key, lines.length, columns.length, 10, event.ctrlKey);
-    const leg = legAt(now);
+    const leg = legOf(cursor ?? cursorAt(now, lines, columns), lines, columns);
     if (next !== null) {
       setCell(next);
       reveal(next);
@@ -124,8 +116,9 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     const column = Number(target?.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NaN);
     const row = Number(target?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? NaN);
     if (Number.isNaN(column) || Number.isNaN(row)) return;
-    setCell({ row, column });
-    const leg = legAt({ row, column });
+    const pressed = cursorAt({ row, column }, lines, columns);
+    setCursor(pressed);
+    const leg = legOf(pressed, lines, columns);
     const same = leg !== null && picked?.strike === leg.strike && picked.side === leg.side;
     onPick(same ? null : leg, false);
   };
@@ -207,7 +200,9 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
         className="chain-grid relative min-h-0 flex-1 overflow-auto rounded-card border border-border bg-surface"
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onFocus={() => setCell((old) => old ?? { row: atm, column: 0 })}
+        onFocus={() => {
+          if (cell === null) setCell({ row: atm, column: 0 });
+        }}
       >
         <div style={{ minWidth: least }}>
           <ChainHead columns={columns} template={template} stacked={stacked} />
