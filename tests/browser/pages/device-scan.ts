@@ -38,7 +38,7 @@ export function everythingOn(page: Page): Promise<Readonly<Record<string, string
       for (const store of database.objectStoreNames) {
         const shelf = database.transaction(store).objectStore(store);
         const [keys, values] = await Promise.all([done(shelf.getAllKeys()), done(shelf.getAll())]);
-        keys.forEach((key, place) => keep(`database ${name} ${store} ${String(key)}`, JSON.stringify(values[place])));
+        keys.forEach((key, place) => keep(`database ${name} ${store} ${JSON.stringify(key)}`, JSON.stringify(values[place])));
       }
       database.close();
     }
