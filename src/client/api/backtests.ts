@@ -20,6 +20,17 @@ export async function startBacktest(
   return expectKey(answer, 'backtest');
 }
 
+/** Returns a backtest of a saved set of bots as one, over the newest sessions of a source, over all of them without a number. */
+export async function startSetBacktest(
+  setId: string,
+  { sessions, source }: { readonly sessions: number | null; readonly source: Backtest['from'] },
+  options?: CallOptions,
+): Promise<Backtest> {
+  const body = { set_id: setId, source, ...(sessions === null ? {} : { sessions }) };
+  const answer = await call((client, init) => client.POST('/api/backtests/sets/run/', { ...init, body }), { ...options, quiet: 'shown' });
+  return expectKey(answer, 'backtest');
+}
+
 /** Has a test that this device has played counted among what its user has tried. */
 export async function countTrial(kind: BotKind, definition: BotDefinition, options?: CallOptions): Promise<void> {
   const body = { kind, definition: structuredClone(definition) as unknown as BacktestBody['definition'] };

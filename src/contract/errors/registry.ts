@@ -94,6 +94,7 @@ export const ERRORS = {
   'bot-set.not-running': { status: 409, message: 'This set is not running' },
   'bot-set.bot-gone': { status: 422, message: 'This bot is no longer in the portfolio' },
   'bot-set.bot-twice': { status: 422, message: 'This bot is already in the set' },
+  'bot-set.underlyings-differ': { status: 422, message: 'Only bots of one underlying can be tested as one' },
   'bot-set.bot-too-large': { status: 422, message: 'So many times its lots is more than a bot may trade' },
   'bot.paper-only': { status: 409, message: 'Bots trade on paper accounts only' },
   'bot.against-position': { status: 409, message: 'The portfolio holds the opposite position' },

@@ -1096,6 +1096,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/backtests/sets/run/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play a saved set of bots as one on stored sessions, under its own rules; legs of the answer are its bots. A backtest of the same user that still runs is cancelled */
+        post: operations["startSetBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sweeps/{id}/cancel/": {
         parameters: {
             query?: never;
@@ -17679,6 +17696,171 @@ export interface operations {
                 };
             };
             /** @description request.invalid, bot.underlying-unknown */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.preview-too-long */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startSetBacktest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    set_id: string;
+                    /** @enum {string} */
+                    source?: "simulated-history" | "own-history";
+                    sessions?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        backtest: {
+                            backtest_id: string;
+                            /** @enum {string} */
+                            status: "waiting" | "running" | "done" | "cancelled" | "failed";
+                            reason_code: string | null;
+                            /** @enum {string} */
+                            from: "simulated-history" | "own-history";
+                            files?: string[];
+                            done: number;
+                            total: number;
+                            days: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                date: string;
+                                low: number;
+                                high: number;
+                                charges: number;
+                                entries: number;
+                                exits: number;
+                                margin: number | null;
+                            }[];
+                            summary: {
+                                days: number;
+                                traded: number;
+                                low: number;
+                                high: number;
+                                charges: number;
+                                won: number;
+                                lost: number;
+                                best: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    net: number;
+                                } | null;
+                                worst: {
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    net: number;
+                                } | null;
+                                without_best: number;
+                                without_worst: number;
+                                profit_factor: number | null;
+                                sharpe: number | null;
+                                drawdown: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    from: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    to: string;
+                                } | null;
+                                shuffled: {
+                                    half: number;
+                                    most: number;
+                                } | null;
+                                margin: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
+                                    returned: number;
+                                } | null;
+                                months: {
+                                    month: string;
+                                    net: number;
+                                }[];
+                                weekdays: {
+                                    /** @enum {string} */
+                                    weekday: "mon" | "tue" | "wed" | "thu" | "fri";
+                                    days: number;
+                                    net: number;
+                                }[];
+                                exits: {
+                                    /** @enum {string} */
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                    count: number;
+                                }[];
+                                legs: number[];
+                                quoted?: {
+                                    fills: number;
+                                    quoted: number;
+                                } | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot-set.not-found, bot.no-session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, bot-set.bot-gone, bot-set.bot-too-large, bot-set.underlyings-differ, bot.underlying-unknown */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -20,6 +20,27 @@ export const startBacktest = operation({
   answer: s.backtestAnswer,
   errors: ['request.invalid', 'bot.underlying-unknown', 'bot.no-session', 'bot.preview-too-long'],
 });
+export const startSetBacktest = operation({
+  operationId: 'startSetBacktest',
+  method: 'POST',
+  path: '/api/backtests/sets/run/',
+  tag,
+  signedIn: true,
+  summary:
+    'Play a saved set of bots as one on stored sessions, under its own rules; legs of the answer are its bots. A backtest of the same user that still runs is cancelled',
+  body: s.setBacktestBody,
+  answer: s.backtestAnswer,
+  errors: [
+    'request.invalid',
+    'bot-set.not-found',
+    'bot-set.bot-gone',
+    'bot-set.bot-too-large',
+    'bot-set.underlyings-differ',
+    'bot.underlying-unknown',
+    'bot.no-session',
+    'bot.preview-too-long',
+  ],
+});
 export const countTrial = operation({
   operationId: 'countTrial',
   method: 'POST',

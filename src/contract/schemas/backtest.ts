@@ -21,6 +21,13 @@ export const backtestBody = v.object({
   ),
 });
 
+const newestOf = {
+  source: backtestBody.entries.source,
+  sessions: backtestBody.entries.sessions,
+};
+/** A saved set of bots, played as one by its own rules. */
+export const setBacktestBody = v.object({ set_id: id, ...newestOf });
+
 /** A bot that a device has played by itself. */
 export const trialBody = v.object({ kind: v.picklist(BOT_KINDS, 'form.enum'), definition: botDefinition });
 /** How many variants of the idea the user has tried, with this one. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Backtest } from '#domain/backtest/days/played-day.ts';
+import { backtestsOf } from '#domain/backtest/days/played-day.ts';
 import { simulatedPast } from '#server/market/simulated/simulated-past.ts';
 import type { GivenDay, ThreadAnswer, ThreadTask } from '#server/services/backtests/play-in-threads.ts';
 import { tapeOfOwnDay } from '#server/services/own-history/own-tape.ts';
@@ -7,8 +7,8 @@ import { tapeOfDay } from '#domain/backtest/replay/stored-day.ts';
 
 /* A thread that plays bots on the days it is given: a file of its own in the built product, started by services/backtests/play-in-threads.ts. */
 
-const { definitions, margins } = workerData as ThreadTask;
-const backtests = definitions.map((definition) => new Backtest(definition, margins));
+const { definitions, set, margins } = workerData as ThreadTask;
+const backtests = backtestsOf({ definitions, set }, margins);
 
 function played(day: GivenDay): ThreadAnswer {
   if (backtests.some((backtest) => backtest.missedExpiry(day.date) !== null)) return 'expiry-missed';

@@ -49,6 +49,7 @@ export function botsRoutes(
   });
 
   bind(app, backtests.startBacktest, ({ user, body }) => played.startBacktest(user.id, body));
+  bind(app, backtests.startSetBacktest, ({ user, body }) => played.startSetBacktest(user.id, body));
   bind(app, backtests.countTrial, ({ user, body }) => played.countTrial(user.id, body));
   bind(app, backtests.getBacktest, ({ user, params }) => played.getBacktest(user.id, params.id));
   bind(app, backtests.cancelBacktest, ({ user, params }) => played.cancelBacktest(user.id, params.id));

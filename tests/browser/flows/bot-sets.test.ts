@@ -56,6 +56,14 @@ it('on a phone two bots are put together, started with one press, shown in sum a
     await expect.poll(async () => (await trader.positions()).data.map(({ net_lots: lots }) => lots)).toEqual([0, 0, 0, 0, 0, 0]);
     await button('sets.journal.of', { name }).click();
     await shown(page.getByRole('dialog', { name }).getByText(say('journal.line.stopped')));
+    await page.keyboard.press('Escape');
+    await button('sets.test.of', { name }).click();
+    const test = page.getByRole('dialog', { name: say('sets.test.of', { name }) });
+    await test.getByRole('button', { name: say('backtest.start'), exact: true }).click();
+    const result = test.getByRole('region', { name: say('backtest.net'), exact: true });
+    await result.waitFor(WAITED);
+    await shown(result.getByRole('region', { name: say('backtest.by.bot') }).getByText(names[1] ?? ''));
+    expect(await accessibilityFindings(page, true)).toEqual([]);
   } finally {
     await device.close();
   }

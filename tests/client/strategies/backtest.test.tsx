@@ -15,6 +15,7 @@ import { listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
+import { DAYS, DONE, SUMMARY } from '#tests/support/client/backtest-samples.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
 import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
@@ -27,45 +28,6 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-const DAYS: Backtest['days'] = [
-  { date: '2026-11-19', low: -1_500.5, high: 940, charges: 60, entries: 2, exits: 2, margin: 150_000 },
-  { date: '2026-11-20', low: 2_000, high: 2_000, charges: 55.5, entries: 1, exits: 1, margin: 210_000.5 },
-];
-const SUMMARY: NonNullable<Backtest['summary']> = {
-  days: 2,
-  traded: 2,
-  low: 499.5,
-  high: 2_940,
-  charges: 115.5,
-  won: 1,
-  lost: 1,
-  best: { date: '2026-11-20', net: 2_000 },
-  worst: { date: '2026-11-19', net: -1_500.5 },
-  without_best: -1_500.5,
-  without_worst: 2_000,
-  profit_factor: 1.33,
-  sharpe: null,
-  drawdown: { amount: 1_500.5, from: null, to: '2026-11-19' },
-  shuffled: { half: 1_200, most: 1_800 },
-  margin: { amount: 210_000.5, date: '2026-11-20', returned: 0.0024 },
-  months: [{ month: '2026-11', net: 499.5 }],
-  weekdays: [
-    { weekday: 'thu', days: 1, net: -1_500.5 },
-    { weekday: 'fri', days: 1, net: 2_000 },
-  ],
-  exits: [{ code: 'stop', count: 3 }],
-  legs: [200, 299.5],
-};
-const DONE: Backtest = {
-  backtest_id: 'k1',
-  status: 'done',
-  reason_code: null,
-  from: 'simulated-history',
-  done: 2,
-  total: 2,
-  days: DAYS,
-  summary: SUMMARY,
-};
 const WAITING: Backtest = { ...DONE, status: 'waiting', done: 0, days: [], summary: null };
 const PARTIAL: Backtest = { ...DONE, status: 'running', done: 1, days: DAYS.slice(0, 1) };
 

@@ -2,15 +2,18 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { BotRun, BotSet, BotSetRun } from '#client/api/types.ts';
 import '#client/features/strategies/sets/index.ts';
+import '#client/features/strategies/backtest/index.ts';
 import { Screen } from '#client/features/strategies/index.ts';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import * as backtests from '#contract/operations/backtests.ts';
 import * as botRuns from '#contract/operations/bot-runs.ts';
 import * as botSets from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import { setStreamInstruments } from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
+import { DONE, SUMMARY } from '#tests/support/client/backtest-samples.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -157,5 +160,21 @@ describe('a set of bots', () => {
     await (await card()).findByText(say('errors.bot.running'));
     act(() => store.set(connectivityInputAtom, { type: 'browser-offline' }));
     await eventually(async () => expect((await command('start')).getAttribute('aria-disabled')).toBe('true'));
+  });
+
+  test('is tested as one: what it came to is told by bot', async () => {
+    const fake = prepared([set()])
+      .on(backtests.startSetBacktest, () => ({ backtest: { ...DONE, status: 'running' as const } }))
+      .on(backtests.getBacktest, () => ({ backtest: { ...DONE, summary: { ...SUMMARY, legs: [499.5] } } }));
+    await renderScreen(<Screen />, fake);
+    const title = say('sets.test.of', NAME);
+    fireEvent.click(await (await card()).findByRole('button', { name: title }));
+    const sheet = within(await screen.findByRole('dialog', { name: title }));
+    fireEvent.click(await sheet.findByRole('button', { name: say('backtest.start') }));
+    const result = within(await sheet.findByRole('region', { name: say('backtest.net') }));
+    expect(fake.callsOf(backtests.startSetBacktest)[0]?.body).toEqual({ set_id: 'set1', source: 'simulated-history', sessions: 20 });
+    const parts = result.getByRole('region', { name: say('backtest.by.bot') });
+    expect(parts.textContent).toContain(MORNING.name);
+    expect(parts.textContent).toContain('499.50');
   });
 });

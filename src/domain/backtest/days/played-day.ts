@@ -1,5 +1,6 @@
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { JournalCode } from '#domain/bots/engine/io.ts';
+import type { SetRules } from '#domain/bots/sets/bot-set.ts';
 import { type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import type { DayTape } from '../replay/day-tape.ts';
 import { Replay } from '../replay/replay.ts';
@@ -116,6 +117,18 @@ export class Backtest {
       ...(tape.quoteAt === undefined ? {} : { quoted: quotedOf(fills) }),
     };
   }
+}
+
+/** Bots that are played on the same days: each by itself, or with rules of a set all of them as one. */
+export interface BotsToPlay {
+  readonly definitions: readonly BotDefinition[];
+  readonly set?: SetRules | undefined;
+}
+
+/** Returns their backtests: one a bot, or one for the set. */
+export function backtestsOf({ definitions, set }: BotsToPlay, margins = false): readonly Backtest[] {
+  if (set !== undefined) return [new Backtest({ definitions, rules: set }, margins)];
+  return definitions.map((definition) => new Backtest(definition, margins));
 }
 
 function quotedOf(fills: ReplayedDay['fills']): NonNullable<PlayedDay['quoted']> {

@@ -1,8 +1,10 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
-import type { countTrial, getBacktestTrade, listBacktestTrades, startBacktest } from '#contract/operations/backtests.ts';
+import type { countTrial, getBacktestTrade, listBacktestTrades, startBacktest, startSetBacktest } from '#contract/operations/backtests.ts';
 import { listTrades, sortTrades } from '#domain/backtest/days/listed-trades.ts';
+import type { BotsToPlay } from '#domain/backtest/days/played-day.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import type { BotsOfSet } from '#domain/backtest/replay/set-replay.ts';
 import { trialFamily } from '#domain/backtest/sweep/trial-family.ts';
 import type { Db } from '#server/db/database.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -14,6 +16,7 @@ import { listHeldSessions, namesOfHeld } from '#server/repositories/own-history.
 import { requireSound } from '../bots/bots.ts';
 import { createJobs, type Plan } from './jobs.ts';
 import { keptTasks } from './kept-tasks.ts';
+import { setToPlay } from './set-to-play.ts';
 import { keepDay } from '#domain/backtest/days/keep-day.ts';
 import type { PlayDays } from './play-days.ts';
 import type { PastOf } from './read-tape.ts';
@@ -25,9 +28,13 @@ type Answer = AnswerOf<typeof startBacktest>;
 type Result = BacktestResult & { readonly past: PastOf };
 
 type Asked = BodyOf<typeof startBacktest>;
+/** A set as it stood when it was asked for. */
+interface AskedSet extends Pick<Asked, 'source' | 'sessions'> {
+  readonly set: BotsOfSet;
+}
 /** What was asked for, on the days that were the newest then, oldest first. */
 interface Task {
-  readonly asked: Asked;
+  readonly asked: Asked | AskedSet;
   readonly dates: readonly string[];
 }
 
@@ -67,12 +74,18 @@ export async function filesOf(db: Db, { underlying, ownedBy }: PastOf, dates: re
   return ownedBy === undefined ? [] : await namesOfHeld(db, ownedBy, underlying, { from, to });
 }
 
+/** Returns what is played: one bot, or all of a set as one. */
+function botsOf(asked: Task['asked']): BotsToPlay {
+  return 'set' in asked ? { definitions: asked.set.definitions, set: asked.set.rules } : { definitions: [asked.definition] };
+}
+
+/** All bots of a set are of one underlying. */
+const underlyingOf = (asked: Task['asked']): string => botsOf(asked).definitions[0]?.underlying ?? '';
+
 /** What a test comes to before its first day. */
-function fresh(
-  userId: string,
-  { asked: { definition, source: from = 'simulated-history' }, dates }: Task,
-): Pick<Plan<Result>, 'total' | 'result'> {
-  const past = { underlying: definition.underlying, ownedBy: from === 'own-history' ? userId : undefined };
+function fresh(userId: string, { asked, dates }: Task): Pick<Plan<Result>, 'total' | 'result'> {
+  const { source: from = 'simulated-history' } = asked;
+  const past = { underlying: underlyingOf(asked), ownedBy: from === 'own-history' ? userId : undefined };
   return { total: dates.length, result: { from, files: [], past, days: [], trades: 0, complete: true } };
 }
 
@@ -83,8 +96,8 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
 
   async function plan(userId: string, task: Task): Promise<Plan<Result>> {
     const { asked, dates } = task;
-    const { kind, definition } = asked;
-    requireSound(definition, kind, underlyings());
+    if (!('set' in asked)) requireSound(asked.definition, asked.kind, underlyings());
+    const bots = botsOf(asked);
     const { total, result } = fresh(userId, task);
     const { underlying, ownedBy } = result.past;
     return {
@@ -93,25 +106,29 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
       task,
       async work(own) {
         own.status = 'running';
-        await playDays(
-          { underlying, definitions: [definition], dates, ownedBy, margins: true },
-          (_, day) => keepDay(own.result, day),
-          own.giveUp.signal,
-        );
-        await countTrials(writes, userId, trialFamily(definition), 1);
+        await playDays({ underlying, ...bots, dates, ownedBy, margins: true }, (_, day) => keepDay(own.result, day), own.giveUp.signal);
+        for (const definition of bots.definitions) await countTrials(writes, userId, trialFamily(definition), 1);
       },
     };
+  }
+
+  async function begin(userId: string, asked: Task['asked']): Promise<Answer> {
+    const dates = await newestSessions(db, underlyingOf(asked), asked.sessions, asked.source === 'own-history' ? userId : undefined);
+    const job = jobs.begin(userId, await plan(userId, { asked, dates }));
+    await job.kept;
+    return { backtest: presentBacktest(job) };
   }
 
   return {
     /** Begins a backtest; one of the same user that still runs is given up for it. */
     async startBacktest(userId: string, asked: Asked): Promise<Answer> {
-      const { kind, definition, sessions, source } = asked;
-      requireSound(definition, kind, underlyings());
-      const dates = await newestSessions(db, definition.underlying, sessions, source === 'own-history' ? userId : undefined);
-      const job = jobs.begin(userId, await plan(userId, { asked, dates }));
-      await job.kept;
-      return { backtest: presentBacktest(job) };
+      requireSound(asked.definition, asked.kind, underlyings());
+      return begin(userId, asked);
+    },
+
+    /** Begins one of all bots of a set as one. */
+    async startSetBacktest(userId: string, { set_id: id, ...asked }: BodyOf<typeof startSetBacktest>): Promise<Answer> {
+      return begin(userId, { ...asked, set: await setToPlay(db, userId, id, underlyings()) });
     },
 
     async countTrial(userId: string, { kind, definition }: BodyOf<typeof countTrial>): Promise<AnswerOf<typeof countTrial>> {

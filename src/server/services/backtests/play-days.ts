@@ -1,14 +1,12 @@
 import { AppError } from '#contract/errors/app-error.ts';
-import { Backtest, type PlayedDay } from '#domain/backtest/days/played-day.ts';
-import type { BotDefinition } from '#domain/bots/definition.ts';
+import { backtestsOf, type BotsToPlay, type PlayedDay } from '#domain/backtest/days/played-day.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { gentleWork } from '../history/gentle-work.ts';
 import { type PastOf, tapeReader } from './read-tape.ts';
 
 /** Bots that are played on the same days of the same underlying. */
-export interface PlayTask extends PastOf {
-  readonly definitions: readonly BotDefinition[];
+export interface PlayTask extends PastOf, BotsToPlay {
   /** Oldest first. */
   readonly dates: readonly string[];
   /** Whether it is reckoned what margin their holdings would need. */
@@ -16,7 +14,7 @@ export interface PlayTask extends PastOf {
 }
 
 /**
- * Plays bots and hands over what each came to on a day, by its place among them: the days of one in their order, one bot before another as it comes.
+ * Plays bots and hands over what each, or a set of them, came to on a day, by its place among them: the days of one in their order, one bot before another as it comes.
  * Rejects when the signal says so.
  */
 export type PlayDays = (task: PlayTask, each: (place: number, played: PlayedDay) => void, signal: AbortSignal) => Promise<void>;
@@ -29,9 +27,9 @@ export interface PlayDaysNeeds {
 
 /** Returns what plays days on this thread, in slices between which everything else goes on. A day is read once for all bots. */
 export function playDaysHere(needs: PlayDaysNeeds): PlayDays {
-  return async ({ definitions, dates, margins, ...past }, each, signal) => {
+  return async ({ definitions, set, dates, margins, ...past }, each, signal) => {
     const work = gentleWork(signal);
-    const backtests = definitions.map((definition) => new Backtest(definition, margins));
+    const backtests = backtestsOf({ definitions, set }, margins);
     const tapeOf = tapeReader(needs, past);
     for (const date of dates) {
       const tape = await tapeOf(date);

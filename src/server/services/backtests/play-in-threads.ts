@@ -2,8 +2,7 @@ import { on } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#contract/errors/app-error.ts';
-import type { PlayedDay } from '#domain/backtest/days/played-day.ts';
-import type { BotDefinition } from '#domain/bots/definition.ts';
+import type { BotsToPlay, PlayedDay } from '#domain/backtest/days/played-day.ts';
 import type { Db } from '#server/db/database.ts';
 import { listingOf, readStoredDay, type StoredListing } from '../history/stored-day.ts';
 import type { StoredDay } from '#domain/backtest/replay/stored-day.ts';
@@ -18,8 +17,7 @@ const MOST_MEMORY_MB = 512;
 export const FREE_CORES = Math.max(1, availableParallelism() - 1);
 
 /** What a thread is begun with. */
-export interface ThreadTask {
-  readonly definitions: readonly BotDefinition[];
+export interface ThreadTask extends BotsToPlay {
   readonly margins: boolean;
 }
 
@@ -54,12 +52,12 @@ function shared<T>(all: readonly T[], threads: number): readonly (readonly T[])[
 }
 
 /** Bots that are played on days that are read one by one. */
-interface ReadTask extends Pick<PlayTask, 'definitions' | 'dates' | 'margins'> {
+interface ReadTask extends Pick<PlayTask, 'definitions' | 'set' | 'dates' | 'margins'> {
   readonly read: (date: string) => Promise<GivenDay | null>;
 }
 
 /** Bots that are played on stored sessions of the simulated past. */
-interface StoredTask extends Pick<PlayTask, 'definitions' | 'dates' | 'margins'> {
+interface StoredTask extends Pick<PlayTask, 'definitions' | 'set' | 'dates' | 'margins'> {
   readonly listing: StoredListing | null;
 }
 
@@ -76,14 +74,14 @@ interface ThreadNeeds {
  */
 async function playOnThreads(
   { file, most }: ThreadNeeds,
-  { read, definitions, dates, margins = false }: ReadTask,
+  { read, definitions, set, dates, margins = false }: ReadTask,
   each: Parameters<PlayDays>[1],
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
-  const threads = shared(definitions, Math.min(most, definitions.length)).map((own) =>
-    startThread(file, { definitions: own, margins }, signal),
-  );
+  // The bots of a set look at each other every minute: one thread plays them all.
+  const shares = set === undefined ? shared(definitions, Math.min(most, definitions.length)) : [definitions];
+  const threads = shares.map((own) => startThread(file, { definitions: own, set, margins }, signal));
   async function take(): Promise<void> {
     const played = await Promise.all(threads.map((thread) => thread.answer()));
     for (const [place, day] of played.flat().entries()) each(place, day);

@@ -5,7 +5,7 @@ import { QUOTAS } from '#contract/quotas.ts';
 import { checkBotSet, multiplied, type SetMember, type SetRules } from '#domain/bots/sets/bot-set.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
-import type { Trx } from '#server/db/database.ts';
+import type { Db, Trx } from '#server/db/database.ts';
 import type { BotRow } from '#server/db/tables/bots.ts';
 import type { BotSetRow } from '#server/db/tables/bot-sets.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -35,8 +35,14 @@ async function asNameError<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Returns a bot of the portfolio, to be in a set. Throws bot-set.bot-gone. */
-export async function botOfSet(trx: Trx, userId: string, portfolioId: string, { bot_id: id }: SetMember, place: number): Promise<BotRow> {
-  const bot = await findBot(trx, userId, id);
+export async function botOfSet(
+  db: Db | Trx,
+  userId: string,
+  portfolioId: string,
+  { bot_id: id }: SetMember,
+  place: number,
+): Promise<BotRow> {
+  const bot = await findBot(db, userId, id);
   if (bot === undefined || bot.portfolio_id !== portfolioId) throw errorAtField('bot-set.bot-gone', `members.${place}.bot_id`);
   return bot;
 }

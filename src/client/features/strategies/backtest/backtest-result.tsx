@@ -7,7 +7,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { equityPoints } from '#client/widgets/figures/equity-points.ts';
 import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
 import { Span } from '../preview/span.tsx';
-import { Breakdowns } from './breakdowns.tsx';
+import { Breakdowns, type ResultParts } from './breakdowns.tsx';
 import { DayList } from './day-list.tsx';
 import { ResultTiles } from './result-tiles.tsx';
 import type { TradeSource } from './trades/trade-source.ts';
@@ -16,7 +16,9 @@ import type { Played } from './use-backtest.ts';
 const TradesSheet = lazyPart(async () => (await import('./trades/trades-sheet.tsx')).TradesSheet, { over: true });
 
 interface BacktestResultProps {
-  played: Played;
+  played: Pick<Played, 'backtest' | 'trades' | 'here'>;
+  underlying: string;
+  parts: ResultParts;
   /** More days are still to come. */
   partial: boolean;
   onDay: ((date: string) => void) | null;
@@ -63,7 +65,7 @@ function Trades({ source, days }: TradesProps) {
 }
 
 /** What the days came to so far; nothing before the first one. */
-export function BacktestResult({ played, partial, onDay }: BacktestResultProps) {
+export function BacktestResult({ played, underlying, parts, partial, onDay }: BacktestResultProps) {
   const format = useFormat();
   const titleId = useId();
   const { days, summary, from } = played.backtest;
@@ -99,7 +101,7 @@ export function BacktestResult({ played, partial, onDay }: BacktestResultProps) 
             id={own ? 'backtest.data-own' : played.here ? 'backtest.data-here' : 'backtest.data'}
             values={{
               count: days.length,
-              underlying: played.of.underlying,
+              underlying,
               files: played.backtest.files?.join(', ') ?? '',
               from: format.tradingDate(first.date),
               to: format.tradingDate(days.at(-1)?.date ?? null),
@@ -121,7 +123,7 @@ export function BacktestResult({ played, partial, onDay }: BacktestResultProps) 
           <ResultTiles summary={summary} />
           {partial || played.trades === null ? null : <Trades source={played.trades} days={days} />}
           {days.length > 1 ? <Curves days={days} /> : null}
-          <Breakdowns summary={summary} legs={played.of.legs} />
+          <Breakdowns summary={summary} parts={parts} />
         </>
       )}
       <DayList days={days} onDay={onDay} />

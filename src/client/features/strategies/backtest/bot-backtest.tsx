@@ -9,6 +9,7 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import type { BotDraft, BotKind } from '#domain/bots/definition.ts';
 import { BacktestResult } from './backtest-result.tsx';
+import { useLegParts } from './breakdowns.tsx';
 import { HistorySource } from './history-source.tsx';
 import { KeptSessions } from './kept-sessions.tsx';
 import { TestControls } from './test-controls.tsx';
@@ -52,6 +53,7 @@ export function BotBacktest({ kind, definition, sound, onDay }: BotBacktestProps
   const canHere = dates.length > 0 && source === 'simulated-history';
   const next = canHere && (offline || chosen === 'device') ? 'device' : 'server';
   const { cancel, asking, running, error, unheard, played, outdated } = begunAt === 'device' ? here : there;
+  const parts = useLegParts(played?.of.legs ?? []);
   const keeps = features.includes('history-days') && source === 'simulated-history';
   return (
     <div className="flex flex-col gap-3">
@@ -82,7 +84,12 @@ export function BotBacktest({ kind, definition, sound, onDay }: BotBacktestProps
         onCancel={cancel}
       />
       {played === null ? null : (
-        <BacktestResult played={played} partial={running} onDay={played.backtest.from === 'own-history' || offline ? null : onDay} />
+        <BacktestResult
+          {...{ played, parts }}
+          underlying={played.of.underlying}
+          partial={running}
+          onDay={played.backtest.from === 'own-history' || offline ? null : onDay}
+        />
       )}
     </div>
   );

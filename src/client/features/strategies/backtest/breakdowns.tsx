@@ -33,13 +33,25 @@ function Breakdown({ id, lines }: { id: string; lines: readonly Line[] }) {
   );
 }
 
-interface BreakdownsProps {
-  summary: NonNullable<Backtest['summary']>;
-  legs: BotDraft['legs'];
+/** What the result is made of in parts: the legs of a bot, or the bots of a set. */
+export interface ResultParts {
+  readonly id: 'leg' | 'bot';
+  readonly names: readonly ReactNode[];
 }
 
-/** What the result is made of: by month, by weekday, by the reasons of exits and by leg. */
-export function Breakdowns({ summary, legs }: BreakdownsProps) {
+/** Returns the legs of a bot as parts of its result. */
+export function useLegParts(legs: BotDraft['legs']): ResultParts {
+  const intl = useIntl();
+  return { id: 'leg', names: legs.map((leg) => legWords(leg, intl)) };
+}
+
+interface BreakdownsProps {
+  summary: NonNullable<Backtest['summary']>;
+  parts: ResultParts;
+}
+
+/** What the result is made of: by month, by weekday, by the reasons of exits and by its parts. */
+export function Breakdowns({ summary, parts }: BreakdownsProps) {
   const intl = useIntl();
   const format = useFormat();
   const { months, weekdays, exits } = summary;
@@ -67,15 +79,13 @@ export function Breakdowns({ summary, legs }: BreakdownsProps) {
         }))}
       />
       <Breakdown
-        id="leg"
-        lines={summary.legs.map((net, place) => {
-          const leg = legs[place];
-          return {
-            key: place,
-            name: leg === undefined ? intl.formatMessage({ id: 'strategies.leg.hedge' }) : legWords(leg, intl),
-            value: <Pnl value={net} />,
-          };
-        })}
+        id={parts.id}
+        lines={summary.legs.map((net, place) => ({
+          key: place,
+          // A bot may hold more than its legs: the futures against its delta.
+          name: parts.names[place] ?? intl.formatMessage({ id: 'strategies.leg.hedge' }),
+          value: <Pnl value={net} />,
+        }))}
       />
     </div>
   );

@@ -16,11 +16,12 @@ export interface Played {
   readonly here: boolean;
 }
 
-const CALLS = { idOf: ({ backtest_id }: Backtest) => backtest_id, get: getBacktest, cancel: cancelBacktest };
+/** How the server is asked about a backtest. */
+export const JOB_CALLS = { idOf: ({ backtest_id }: Backtest) => backtest_id, get: getBacktest, cancel: cancelBacktest };
 
 /** Returns how a definition is tried over many days, how that stands, and what became of it. */
 export function useBacktest(kind: BotKind, definition: BotDraft, source: Backtest['from']) {
-  const { start, begun, ...job } = useJob<Backtest, Pick<Played, 'of' | 'kind'>>(CALLS);
+  const { start, begun, ...job } = useJob<Backtest, Pick<Played, 'of' | 'kind'>>(JOB_CALLS);
   const id = begun?.job.backtest_id ?? '';
   const underlying = begun?.of.of.underlying ?? '';
   const trades = useMemo(() => serverTrades(id, underlying), [id, underlying]);

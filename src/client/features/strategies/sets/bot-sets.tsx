@@ -5,6 +5,7 @@ import type { Currency } from '#client/i18n/format-context.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { useBotSets } from '#client/state/bots/sets.ts';
 import { Button } from '#client/ui/button.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -20,7 +21,12 @@ interface BotSetsProps {
   currency: Currency | undefined;
 }
 
-type Open = { readonly what: 'edit' | 'journal'; readonly id: string } | { readonly what: 'new' };
+// Amounts between two bounds and the reasons of exits are said in the words of the single day.
+const SetBacktest = lazyPart(async () => (await import('../backtest/index.ts')).SetBacktest, {
+  words: ['strategies/preview', 'strategies/backtest'],
+});
+
+type Open = { readonly what: 'edit' | 'journal' | 'test'; readonly id: string } | { readonly what: 'new' };
 
 /** The sets of bots of a portfolio: bots that are started, paused and stopped together. */
 export function BotSets({ portfolioId, bots, runs, currency }: BotSetsProps) {
@@ -65,6 +71,7 @@ export function BotSets({ portfolioId, bots, runs, currency }: BotSetsProps) {
                   currency={currency}
                   onEdit={() => setOpen({ what: 'edit', id: set.id })}
                   onJournal={() => setOpen({ what: 'journal', id: set.id })}
+                  onTest={() => setOpen({ what: 'test', id: set.id })}
                 />
               </li>
             ))}
@@ -80,6 +87,11 @@ export function BotSets({ portfolioId, bots, runs, currency }: BotSetsProps) {
           runs={(runOf(opened.id)?.status ?? 'ended') !== 'ended'}
           onClose={close}
         />
+      ) : null}
+      {open?.what === 'test' && opened !== null ? (
+        <Sheet open docked={wide} onClose={close} title={<FormattedMessage id="sets.test.of" values={{ name: opened.name }} />}>
+          <SetBacktest set={opened} bots={bots} />
+        </Sheet>
       ) : null}
       {journalOf === null ? null : (
         <Sheet open docked={wide} onClose={close} title={journalOf.name}>

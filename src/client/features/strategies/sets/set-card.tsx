@@ -28,10 +28,11 @@ interface SetCardProps {
   currency: Currency | undefined;
   onEdit: () => void;
   onJournal: () => void;
+  onTest: () => void;
 }
 
 /** A set of bots: who is in it, whether it trades, what it makes in sum and each of them, and what can be done with it. */
-export function SetCard({ set, run, bots, runs, currency, onEdit, onJournal }: SetCardProps) {
+export function SetCard({ set, run, bots, runs, currency, onEdit, onJournal, onTest }: SetCardProps) {
   const titleId = useId();
   const own = useMemo(() => {
     const ids = new Set(run?.members.map(({ run_id: id }) => id));
@@ -73,7 +74,7 @@ export function SetCard({ set, run, bots, runs, currency, onEdit, onJournal }: S
       <p className="flex flex-wrap gap-1">
         <RuleChips rules={set.rules} currency={currency} />
       </p>
-      <SetButtons set={set} run={run} onEdit={onEdit} onJournal={onJournal} />
+      <SetButtons set={set} run={run} onEdit={onEdit} onJournal={onJournal} onTest={onTest} />
     </article>
   );
 }
@@ -129,10 +130,10 @@ function RuleChips({ rules: { stop, target, lock, trail, exit }, currency }: { r
   );
 }
 
-type ButtonsProps = Pick<SetCardProps, 'set' | 'run' | 'onEdit' | 'onJournal'>;
+type ButtonsProps = Pick<SetCardProps, 'set' | 'run' | 'onEdit' | 'onJournal' | 'onTest'>;
 
 /** Starts, pauses, resumes and stops all bots of a set with one press. Stopping and deleting ask first. */
-function SetButtons({ set, run, onEdit, onJournal }: ButtonsProps) {
+function SetButtons({ set, run, onEdit, onJournal, onTest }: ButtonsProps) {
   const intl = useIntl();
   const { id, name } = set;
   const offline = useAtomValue(offlineAtom);
@@ -165,6 +166,9 @@ function SetButtons({ set, run, onEdit, onJournal }: ButtonsProps) {
           <FormattedMessage id="strategies.run.open" />
         </Button>
       )}
+      <Button size="sm" aria-label={intl.formatMessage({ id: 'sets.test.of' }, { name })} onClick={onTest}>
+        <FormattedMessage id="sets.test" />
+      </Button>
       <Button size="sm" aria-label={intl.formatMessage({ id: 'strategies.card.edit-named' }, { name })} onClick={onEdit}>
         <FormattedMessage id="strategies.card.edit" />
       </Button>

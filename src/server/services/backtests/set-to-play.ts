@@ -1,0 +1,22 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { BotsOfSet } from '#domain/backtest/replay/set-replay.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import type { Db } from '#server/db/database.ts';
+import { requireBotSet } from '#server/policies/access.ts';
+import { findBotSet } from '#server/repositories/bot-sets.ts';
+import { botOfSet, inSet } from '../bots/bot-sets.ts';
+import { requireSound } from '../bots/bots.ts';
+
+/** Returns a set as it stands: what its bots do in it, and its rules. Throws what is wrong with it; bots of several underlyings have no days in common. */
+export async function setToPlay(db: Db, userId: string, setId: string, underlyings: readonly string[]): Promise<BotsOfSet> {
+  const { portfolio_id: portfolioId, members, rules } = requireBotSet(await findBotSet(db, userId, setId));
+  const definitions: BotDefinition[] = [];
+  for (const [place, member] of members.entries()) {
+    const bot = await botOfSet(db, userId, portfolioId, member, place);
+    const definition = inSet(bot, member, place);
+    requireSound(definition, bot.kind, underlyings);
+    definitions.push(definition);
+  }
+  if (new Set(definitions.map(({ underlying }) => underlying)).size > 1) throw new AppError('bot-set.underlyings-differ');
+  return { definitions, rules };
+}
