@@ -23,4 +23,6 @@ export const LOOSENINGS: Readonly<Record<string, 'always' | 'looser'>> = {
   newPasskeyOptions: 'always',
   addPasskey: 'always',
   removePasskey: 'always',
+  // A copy of everything that all users have.
+  startBackup: 'always',
 };
