@@ -11,10 +11,10 @@ import { useDecision } from '#client/state/orders/use-decision.ts';
 import { Download } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { failedLegs } from '../model/basket-view.ts';
+import { NothingHere } from '../parts/nothing-here.tsx';
 import { BasketLegs } from './basket-legs.tsx';
 
 const loadCsv = lazyCode('basket-csv', () => import('./basket-csv.ts'));
@@ -32,7 +32,7 @@ export function Baskets({ accountNumber, date }: { accountNumber: string; date: 
       what={title}
       skeleton={<div className="skeleton h-40" aria-hidden />}
       isEmpty={(value) => value.length === 0}
-      empty={<EmptyState title={intl.formatMessage({ id: 'order-book.empty.baskets' })} />}
+      empty={<NothingHere of="baskets" />}
     >
       {(value) => (
         <div className="flex flex-col gap-3">

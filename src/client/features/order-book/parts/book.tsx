@@ -1,7 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import type { Order } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
@@ -33,6 +32,7 @@ import type { BookQuery } from '../use-book-query.ts';
 import { useRowKeys } from '../use-row-keys.ts';
 import { BookToolbar } from './book-toolbar.tsx';
 import { OrderAnnouncer } from './order-announcer.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { OrderList } from './order-list.tsx';
 
 const rows = { placeholder: <div className="skeleton h-40" aria-hidden /> };
@@ -210,7 +210,7 @@ function BookTabs(props: BookTabsProps) {
     if (tab === 'triggers') return <Triggers accountNumber={accountNumber} orders={book.triggers} past={past} keys={keys} />;
     if (tab === 'baskets') return <Baskets accountNumber={accountNumber} date={past ? date : null} />;
     const rows = tab === 'trades' ? book.trades.length : book[tab].length;
-    if (rows === 0) return isFiltering(query.filter) ? <NoMatches query={query} /> : <NothingHere tab={tab} />;
+    if (rows === 0) return isFiltering(query.filter) ? <NoMatches query={query} /> : <NothingHere of={tab} />;
     if (orderTab === undefined) return <Trades caption={caption} trades={book.trades} wide={wide} past={past} query={query} />;
     return <OrderList key={orderTab} tab={orderTab} caption={caption} orders={book[orderTab]} query={query} keys={keys} />;
   };
@@ -293,20 +293,6 @@ function NoMatches({ query }: { query: BookQuery }) {
         <Button onClick={() => query.change({ q: null, side: null, product: null, page: null })}>
           <FormattedMessage id="page.filtered.clear" />
         </Button>
-      }
-    />
-  );
-}
-
-function NothingHere({ tab }: { tab: BookTab }) {
-  const intl = useIntl();
-  return (
-    <EmptyState
-      title={intl.formatMessage({ id: `order-book.empty.${tab}` })}
-      action={
-        <Link className="btn btn-primary" to="/app/market_view?tab=chain">
-          <FormattedMessage id="order-book.empty.action" />
-        </Link>
       }
     />
   );

@@ -10,9 +10,9 @@ import { Download, Plus } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { inOrderOfNeed } from '../model/instruction-view.ts';
+import { NothingHere } from '../parts/nothing-here.tsx';
 import { OrderCard } from '../parts/order-card.tsx';
 import { InstructionCard } from './instruction-card.tsx';
 
@@ -81,7 +81,7 @@ export function Triggers({ accountNumber, orders, past, keys }: TriggersProps) {
         what={title}
         skeleton={<div className="skeleton h-40" aria-hidden />}
         isEmpty={(value) => value.length === 0}
-        empty={orders.length > 0 ? <span /> : <EmptyState title={intl.formatMessage({ id: 'order-book.empty.triggers' })} />}
+        empty={orders.length > 0 ? <span /> : <NothingHere of="triggers" />}
       >
         {(value) => (
           <ul aria-label={title} className="grid gap-2 lg:grid-cols-2">

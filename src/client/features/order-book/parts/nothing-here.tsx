@@ -1,0 +1,18 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
+
+/** Says that a part of the book is empty, and leads to where orders begin. */
+export function NothingHere({ of }: { of: string }) {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: `order-book.empty.${of}` })}
+      action={
+        <Link className="btn btn-primary" to="/app/market_view?tab=chain">
+          <FormattedMessage id="order-book.empty.action" />
+        </Link>
+      }
+    />
+  );
+}
