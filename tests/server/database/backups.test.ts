@@ -57,7 +57,7 @@ async function partNames(path: string, passphrase: string | null): Promise<reado
   return names;
 }
 
-describe('a backup', () => {
+describe('a backup', { timeout: 120_000 }, () => {
   test('of a desk that trades restores to the same rows, triggers, sequences and key', async () => {
     const server = await testServer();
     const desk = await openTestDesk(server, await server.signIn(CANARY));
