@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 
 const CATALOGUE = /[\\/]messages[\\/](?:en|fr)\.json(?:\?part=(core|rest|errors))?$/;
 const LITERAL = 0;
-/** What the pages around a session can say: the shared catalogue's part that the sign-in route carries. */
+/** What the pages around a session can say at once: the shared catalogue's part that the sign-in route carries. That of the errors follows the first paint. */
 const CORE =
-  /^ui\.(?!copy|copied|more|loading|increase|decrease)|^errors\.(?:auth\.(?:required|wrong-credentials|locked|email|registration|login)|server\.(?!cannot)|client\.(?!not-|aborted)|unknown|request\.(?:invalid|rate-limited))|^form\.(?:required|whitespace|email|mobile|string-m|summary)|^shell\.(?:product|chunk\.)|^title\.(?:login|register|error-page|confirm|create-user)$/;
+  /^ui\.(?!copy|copied|more|loading|increase|decrease)|^errors\.(?:auth\.(?:wrong-credentials|locked|email|registration)|server\.(?!cannot|stopping)|client\.(?!not-|aborted|portal)|unknown|request\.(?:invalid|rate-limited))|^form\.(?:required|whitespace|email|mobile|string-m|summary)|^shell\.(?:product|chunk\.)|^title\.(?:login|register|error-page|confirm|create-user)$/;
 
 /**
  * Returns a compiled message: a plain string when it takes no values, else its ICU syntax tree.
