@@ -57,15 +57,24 @@ export async function keepSettings(page: Page): Promise<void> {
 }
 
 /** Opens the screens that only read. */
-export async function readEverything(page: Page): Promise<void> {
+export async function readEverything(page: Page, made: ReadonlySet<string>): Promise<void> {
   await goTo(page, '/app/market_view?tab=published');
   // The columns of another back end, in its own words; of the configuration the first row.
   for (const text of ['Range day', '24,480.50', 'NIFTY 50', '24,500.50']) await shown(page.getByText(text, { exact: true }));
   expect(await page.getByText('SENSEX', { exact: true }).count()).toBe(0);
-  const reading = ['dashboards/default', 'market_view', 'screener_ticker', 'recommendations', 'strategies?tab=hosted', 'position_book'];
-  for (const path of reading) {
+  // A screen that is left before it has asked never asks: each is waited for by a call that is its own.
+  const reading: readonly (readonly [path: string, call: string])[] = [
+    ['dashboards/default', 'GET /api/position/summary/{id}/'],
+    ['market_view', 'GET /hosted/rest/v1/commentary'],
+    ['screener_ticker', 'GET /hosted/rest/v1/market_data'],
+    ['recommendations', 'GET /hosted/rest/v1/screener'],
+    ['strategies?tab=hosted', 'GET /hosted/rest/v1/bots'],
+    ['position_book', 'GET /api/position-book/position-book/{id}'],
+  ];
+  for (const [path, call] of reading) {
     await goTo(page, `/app/${path}`);
     await shown(page.getByRole('heading', { level: 1 }));
     await settled(page);
+    await expect.poll(() => [...made], { message: path }).toContain(call);
   }
 }

@@ -48,6 +48,7 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
           ],
           exclude: ['tests/architecture/fixtures/**'],
+          setupFiles: [at('tests/support/drawn-seed.ts')],
           // Pure functions share nothing: what one file has loaded, the next need not load again.
           isolate: false,
           testTimeout: 30_000,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { BREAK_SIDES, RANGE_SOURCES } from '#domain/bots/definition.ts';
+import { type BotDefinition, BREAK_SIDES, RANGE_SOURCES } from '#domain/bots/definition.ts';
 import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
+import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { KILL_PLACES, type Kill, killedRun, type VenueMood } from '#tests/support/bots/killed-run.ts';
 import { runOf } from '#server/services/instructions/bot-run-behaviour.ts';
 
@@ -33,27 +34,48 @@ const definitions = fc.tuple(drawnDefinition, range).map(([of, band]) => ({
   },
 }));
 
+/** Ends the server where it is told, compares with a run that nothing happened to, and returns whether anything was sent. */
+function endedAs(of: BotDefinition, course: readonly number[], mood: readonly VenueMood[], ends: readonly Kill[]): boolean {
+  const whole = killedRun(of, course, mood, []);
+  const killed = killedRun(of, course, mood, ends, ({ bot }) => {
+    for (const [place, { phase, stop }] of bot.legs.entries()) if (phase === 'held' && of.legs[place]?.stop) expect(stop).not.toBeNull();
+  });
+  expect(killed.journal).toEqual(whole.journal);
+  expect(new Set(killed.sent).size).toBe(killed.sent.length);
+  expect(killed.sent).toEqual(whole.sent);
+  // By its own account it holds what the venue says.
+  const { bot } = runOf(killed.row);
+  const own: Record<string, number> = Object.fromEntries(Object.keys(killed.held).map((key) => [key, 0]));
+  for (const { contract, lots, side } of bot.legs)
+    if (contract && lots > 0) own[contract.key] = (own[contract.key] ?? 0) + side * lots * contract.lotSize;
+  expect(own).toEqual(killed.held);
+  return whole.sent.length > 0;
+}
+
 it('wherever the server ends, a bot of any definition decides the same, sends every order once, and leaves no leg without its stop', () => {
   let entered = 0;
   fc.assert(
     fc.property(definitions, spots, moods, kills, (of, course, mood, ends) => {
-      const whole = killedRun(of, course, mood, []);
-      const killed = killedRun(of, course, mood, ends, ({ bot }) => {
-        for (const [place, { phase, stop }] of bot.legs.entries())
-          if (phase === 'held' && of.legs[place]?.stop) expect(stop).not.toBeNull();
-      });
-      expect(killed.journal).toEqual(whole.journal);
-      expect(new Set(killed.sent).size).toBe(killed.sent.length);
-      expect(killed.sent).toEqual(whole.sent);
-      // By its own account it holds what the venue says.
-      const { bot } = runOf(killed.row);
-      const own: Record<string, number> = Object.fromEntries(Object.keys(killed.held).map((key) => [key, 0]));
-      for (const { contract, lots, side } of bot.legs)
-        if (contract && lots > 0) own[contract.key] = (own[contract.key] ?? 0) + side * lots * contract.lotSize;
-      expect(own).toEqual(killed.held);
-      if (whole.sent.length > 0) entered += 1;
+      if (endedAs(of, course, mood, ends)) entered += 1;
     }),
     { numRuns: 350 },
   );
   expect(entered).toBeGreaterThan(200);
 }, 60_000);
+
+it('an exit that is filled while the server is away is judged at the last prices, not at those of the last decision', () => {
+  const bought = (stops: boolean) =>
+    leg({
+      side: 'buy',
+      stop: stops ? { unit: 'delta', value: 0.25 } : null,
+      reentry: { stop: stops ? { how: 'at-once', times: 1 } : null, target: null },
+    });
+  const of = definition([bought(true), bought(false), bought(false)], {
+    schedule: { from: '09:25', to: '09:35', end: { kind: 'time', at: '09:38' } },
+    limits: { profit: 500 },
+  });
+  // 24,956 lets the profit of the other two pass its limit, 24,955 does not any more: nothing else happens at that step, and the server ends there.
+  const course = [...Array.from({ length: 15 }, () => 25_000), 25_003, 24_984, 24_956, 24_955, ...Array.from({ length: 41 }, () => 24_941)];
+  const mood = [1, 3, 3, 1].map((delay) => ({ delay, partly: false, refuses: false }));
+  expect(endedAs(of, course, mood, [{ step: 18, place: 'before-sending' }])).toBe(true);
+});

@@ -86,7 +86,7 @@ it('every call of the specification is made from a screen, as the specification 
   await keepAccounts(page);
   await keepPortfolios(page);
   await keepSettings(page);
-  await readEverything(page);
+  await readEverything(page, hosts.backEnd.made);
   await expect.poll(() => hosts.backEnd.known.filter((call) => !hosts.backEnd.made.has(call))).toEqual([]);
   expectOnlySpecification();
 });

@@ -92,11 +92,13 @@ export const botRunBehaviour: Behaviour = {
   trades: (row) => Object.values(runOf(row).instruments).map(({ id }) => id),
   essence(state) {
     const { lastAt: _, bot, ...rest } = state as KeptRun;
-    // The last prices alone decide nothing: the next ones come within a second, also after a restart. A bar that is not complete is kept once a minute:
-    // it would be left out where more of it had not been seen, and the bot would decide otherwise than one that nothing happened to.
+    // The last prices alone decide nothing: the next ones come within a second, also after a restart. While an order is on its way they do, as what
+    // is filled is judged at them, and that may be told before the next ones. A bar that is not complete is kept once a minute: it would be left out
+    // where more of it had not been seen, and the bot would decide otherwise than one that nothing happened to.
     const { signals } = bot;
     const minute = (part: SignalState['part']) => part && { at: part.at, seen: Math.floor((part.seen ?? part.at) / MINUTE_MS) };
     const begun = signals === undefined ? undefined : { ...signals, part: minute(signals.part) };
-    return { ...rest, bot: { ...bot, spot: null, prices: {}, signals: begun } };
+    const last = Object.keys(bot.open).length > 0 ? {} : { spot: null, prices: {} };
+    return { ...rest, bot: { ...bot, ...last, signals: begun } };
   },
 };
