@@ -120,6 +120,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           exclude: quick ? slowInBrowser : [],
+          globalSetup: [at('tests/support/product/started-once.ts')],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

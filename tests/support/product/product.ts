@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, openSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -48,6 +48,27 @@ export interface Product {
   kill(what: 'server' | 'group'): Promise<void>;
 }
 
+/** Where the data folder of a product lies that has been started once, if there is one. */
+export const STARTED_ONCE = 'STARTED_ONCE';
+/** What makes another market or another database than that one has. */
+const OF_ITS_OWN = ['SIM_SEED', 'SIM_HISTORY', 'SIM_SCENARIO', 'SIM_SPEED', 'DATABASE_URL', 'DEMO'];
+
+/** Returns a new temporary folder for data. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'strikedesk-'));
+  // The database's own user passes through.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Fills it with what a first start makes, where one like it has been made before. */
+function beginAsStartedOnce(folder: string, { env = {}, uid }: ProductOptions): void {
+  const kept = process.env[STARTED_ONCE];
+  if (kept === undefined || uid !== undefined || OF_ITS_OWN.some((name) => name in env)) return;
+  // Owners and rights go with it: the database's files belong to a user of their own where the tests run as root.
+  execFileSync('cp', ['-a', `${kept}/.`, folder]);
+}
+
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) killGroup(child, 'SIGKILL');
@@ -56,9 +77,8 @@ process.once('exit', () => {
 /** Returns the product once it answers. The build must exist: `npm test` makes it before the suites that need it. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort());
-  const temporary = options.dataDir === undefined ? mkdtempSync(join(tmpdir(), 'strikedesk-')) : null;
-  // The database's own user passes through.
-  if (temporary !== null) chmodSync(temporary, 0o711);
+  const temporary = options.dataDir === undefined ? newDataFolder() : null;
+  if (temporary !== null) beginAsStartedOnce(temporary, options);
   const dataDir = options.dataDir ?? temporary ?? '';
   const started = performance.now();
   const script = options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js';
