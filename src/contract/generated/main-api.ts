@@ -10631,11 +10631,21 @@ export interface operations {
                             /** @enum {string} */
                             unit: "money" | "premium-percent";
                             value: number;
+                            reentry?: {
+                                /** @enum {string} */
+                                how: "at-once" | "reversed";
+                                times: number;
+                            } | null;
                         } | null;
                         target: {
                             /** @enum {string} */
                             unit: "money" | "premium-percent";
                             value: number;
+                            reentry?: {
+                                /** @enum {string} */
+                                how: "at-once" | "reversed";
+                                times: number;
+                            } | null;
                         } | null;
                     };
                     end: {
@@ -11468,11 +11478,21 @@ export interface operations {
                             /** @enum {string} */
                             unit: "money" | "premium-percent";
                             value: number;
+                            reentry?: {
+                                /** @enum {string} */
+                                how: "at-once" | "reversed";
+                                times: number;
+                            } | null;
                         } | null;
                         target: {
                             /** @enum {string} */
                             unit: "money" | "premium-percent";
                             value: number;
+                            reentry?: {
+                                /** @enum {string} */
+                                how: "at-once" | "reversed";
+                                times: number;
+                            } | null;
                         } | null;
                     };
                     end: {

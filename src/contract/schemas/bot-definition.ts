@@ -80,11 +80,10 @@ const schedule = v.object({
 });
 
 const amount = { unit: oneOf(d.TOTAL_UNITS), value: number };
-const total = v.object({
-  ...amount,
-  /** How all legs come back after it; left out the run of the day is over then. */
-  reentry: v.exactOptional(v.nullable(v.object({ how: oneOf(d.OVERALL_REENTRY_WAYS), times: number }))),
-});
+/** `reentry` says how all legs come back after it; left out the run is over then. */
+const totalWith = <const Ways extends readonly [string, ...string[]]>(ways: Ways) =>
+  v.object({ ...amount, reentry: v.exactOptional(v.nullable(v.object({ how: oneOf(ways), times: number }))) });
+const total = totalWith(d.OVERALL_REENTRY_WAYS);
 const overall = v.object({
   /** By how much the premium of all option legs together has to move before they enter; left out nothing is waited for. */
   momentum: v.exactOptional(v.nullable(v.object({ direction: oneOf(d.MOMENTUM_DIRECTIONS), unit: oneOf(d.PREMIUM_UNITS), by: number }))),
@@ -102,11 +101,12 @@ const overall = v.object({
   /** How far the underlying has to move from where it was entered, or all deltas together from 0, for legs to be left and chosen anew; left out they never are. */
   adjust: v.exactOptional(v.nullable(v.object({ unit: oneOf(d.ADJUST_UNITS), by: number, legs: oneOf(d.ADJUSTED_LEGS), times: number }))),
 });
-/** What positions that are looked after together leave by: nothing of it ever enters. */
+const groupTotal = totalWith(d.GROUP_REENTRY_WAYS);
+/** What positions that are looked after together leave by, and how they come back: in the contracts that they were. */
 export const groupRules = v.object({
   ...v.omit(overall, ['momentum', 'stop', 'target', 'adjust', 'refused', 'silent']).entries,
-  stop: v.nullable(v.object(amount)),
-  target: v.nullable(v.object(amount)),
+  stop: v.nullable(groupTotal),
+  target: v.nullable(groupTotal),
 });
 /** What a schema gives: nothing of it is read-only. */
 type Plain<T> = T extends readonly (infer Item)[] ? Plain<Item>[] : T extends object ? { -readonly [Key in keyof T]: Plain<T[Key]> } : T;

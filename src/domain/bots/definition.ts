@@ -57,6 +57,8 @@ export const REENTRY_WAYS = [
 export type ReEntryWay = (typeof REENTRY_WAYS)[number];
 /** How all legs come back together: those of a leg that choose the strike anew. */
 export const OVERALL_REENTRY_WAYS = ['at-once', 'reversed', 'momentum'] as const satisfies readonly ReEntryWay[];
+/** The same for positions that are looked after together: nothing is known of a momentum there. */
+export const GROUP_REENTRY_WAYS = ['at-once', 'reversed'] as const satisfies readonly ReEntryWay[];
 export const LEAVES_WITH = ['leg', 'all'] as const;
 /** The leg alone, or all legs, which ends the run of the day. */
 type LeavesWith = (typeof LEAVES_WITH)[number];

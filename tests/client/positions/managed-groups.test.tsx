@@ -115,6 +115,29 @@ describe('a group that is managed', () => {
     expect((await screen.findAllByText(say('positions.guard.none'))).length).toBeGreaterThan(0);
   });
 
+  test('is entered again after its stop, if that is asked for', async () => {
+    await show([group()]);
+    fireEvent.click(await screen.findByRole('button', { name: say('positions.managed.rules-of', { name: 'Both legs' }) }));
+    const sheet = await screen.findByRole('dialog');
+    expect(within(sheet).queryByText(say('positions.rules.targetAgain'))).toBeNull();
+    const answer = group({ revision: 9 });
+    const stop = { unit: 'money' as const, value: 4_000, reentry: { how: 'at-once' as const, times: 2 } };
+    server().on(runs.changeGroupRules, {
+      bot_run: { ...answer, definition: { ...answer.definition, overall: { ...NO_RULES, stop } } },
+      message: '',
+    });
+    fireEvent.change(within(sheet).getByLabelText(say('positions.rules.stopAgain')), { target: { value: 'at-once' } });
+    typed(sheet, 'positions.rules.times', '9');
+    fireEvent.click(within(sheet).getByRole('button', { name: say('positions.managed.save') }));
+    expect(server().callsOf(runs.changeGroupRules)).toEqual([]);
+    typed(sheet, 'positions.rules.times', '2');
+    fireEvent.click(within(sheet).getByRole('button', { name: say('positions.managed.save') }));
+    await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server().callsOf(runs.changeGroupRules).at(-1)?.body).toEqual({ overall: { ...NO_RULES, stop }, end: { kind: 'open' } });
+    const box = screen.getByRole('region', { name: say('positions.managed.title') });
+    expect(box.textContent).toContain(say('positions.managed.stop-again', { times: 2 }));
+  });
+
   test('is held to other rules, and says at the time that it has passed', async () => {
     await show([group()]);
     fireEvent.click(await screen.findByRole('button', { name: say('positions.managed.rules-of', { name: 'Both legs' }) }));

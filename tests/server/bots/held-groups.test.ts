@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { botRun, runJournalAnswer } from '#contract/schemas/bot-run.ts';
+import { botMarket } from '#server/services/instructions/bot-market.ts';
 import { crashed, stepAll, systemOrders } from '#tests/support/client/kept.ts';
 import { newKey, openTestDesk, someOption, type TestDesk } from '#tests/support/server/desk.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
@@ -86,6 +87,42 @@ describe('positions that are looked after together', () => {
     const sent = await systemOrders(desk);
     expect(sent.map(({ transaction_type: side, origin }) => `${side} ${origin}`).toSorted()).toEqual(['BUY bot', 'SELL bot']);
     await gapSpot(server, 1 / 1.02);
+  });
+
+  it('are entered again in the same contracts after their stop, as often as was said, and by no more than was still held', async () => {
+    const desk = await tradedByHand();
+    const groups = groupsOf(desk);
+    const stop = { ...stopOf(4_000).stop, reentry: { how: 'at-once', times: 1 } };
+    const { bot_run: made } = await groups.hold({ overall: { ...NO_RULES, stop } });
+    const contracts = made.legs.map(({ contract }) => contract?.instrument_id);
+    // One of two lots is closed by hand: it is not wanted any more.
+    await desk.place({ transaction_type: 'BUY', lots: 1 });
+    await stepAll(server, 4);
+    await gapSpot(server, 1.03);
+    await stepAll(server, 12);
+    const back = await groups.one();
+    expect(back).toMatchObject({ status: 'running', phase: 'entered' });
+    expect(back.legs.map(({ contract, lots }) => [contract?.instrument_id, lots])).toEqual(contracts.map((id) => [id, 1]));
+    expect(await nets(desk)).toEqual([-65, 65]);
+    const said = await groups.codes(made.run_id);
+    expect(said.filter((code) => ['overall-stop', 'again'].includes(code))).toEqual(['overall-stop', 'again']);
+    await gapSpot(server, 1.03);
+    await stepAll(server, 12);
+    expect(await nets(desk)).toEqual([0, 0]);
+    expect((await groups.one()).status).toBe('ended');
+    expect(await groups.codes(made.run_id)).toContain('no-more-rounds');
+    await gapSpot(server, 1 / 1.03 / 1.03);
+  });
+
+  it('are offered the expiry that they had, whichever is nearest by then', () => {
+    const market = server.services.venue.reading();
+    const [, second] = market.expiries('NIFTY');
+    const spot = market.instruments().find(({ kind, underlying }) => kind === 'index' && underlying === 'NIFTY');
+    const seen = botMarket(market, spot?.id ?? '', 'NIFTY');
+    const plan = { kind: 'call', strike: { rule: 'exact', strike: 25_000 }, expiry: { cycle: 'any', rank: 1 } } as const;
+    expect(seen?.offer(plan, second?.expiry)?.expiry).toBe(second?.expiry);
+    expect(seen?.offer(plan)?.expiry).not.toBe(second?.expiry);
+    expect(seen?.offer(plan, '2020-01-02')).toBeNull();
   });
 
   it('stay as they are when they are let go, and nothing is sent for them any more', async () => {

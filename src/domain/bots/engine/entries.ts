@@ -72,7 +72,8 @@ type Again = NonNullable<NonNullable<OverallRules['stop']>['reentry']>['how'];
 export function begin(turn: Turn, again: Again | null = null): void {
   const { state } = turn;
   const { overall, schedule } = state.definition;
-  const legs = legsOf(turn).filter(({ rules }) => !isLazy(rules));
+  // Of a leg that its owner has closed himself nothing is wanted any more.
+  const legs = legsOf(turn).filter(({ rules }) => !isLazy(rules) && rules.lots > 0);
   const together = overall.momentum && (again === null || again === 'momentum');
   const alone = again === null || again === 'momentum' ? legs.filter(({ rules }) => rules.momentum === null) : legs;
   const waits = together || (again === null && schedule.range?.of === 'leg');

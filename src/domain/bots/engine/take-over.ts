@@ -31,11 +31,11 @@ export function letGo(turn: Turn): void {
 
 type Rule = OverallRules['stop' | 'lock' | 'trail'];
 
-/** Rules hold numbers and words: whoever wrote them down may have changed their order. */
+/** Rules hold numbers and words: whoever wrote them down may have changed their order. What follows an exit moves no level. */
 function isSame(rule: Rule, other: Rule): boolean {
   if (rule === null || other === null) return rule === other;
   const values = new Map(Object.entries(other));
-  return Object.entries(rule).every(([name, value]) => values.get(name) === value);
+  return Object.entries(rule).every(([name, value]) => name === 'reentry' || values.get(name) === value);
 }
 
 /**

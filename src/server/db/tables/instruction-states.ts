@@ -101,8 +101,10 @@ export interface KeptRun {
   /** The day on which it has squared off before the broker does. */
   readonly squaredOff: string | null;
   readonly stopping: boolean;
-  /** Whether it only looks after positions that were opened elsewhere: it never enters, and ends when they are gone. */
+  /** Whether it looks after positions that were opened elsewhere: it enters what it has left itself, if so asked, and ends when they are gone. */
   readonly held?: boolean;
+  /** The expiries of the legs of such a run: what it has left it enters again in the same contract, whichever is nearest by then. */
+  readonly expiries?: readonly string[];
   /** Whether it has let go of them: it sends nothing more. */
   readonly released?: boolean;
   /** What its journal has not told yet. */

@@ -160,6 +160,7 @@ export async function startHolding(trx: Trx, emit: Emit, lock: AccountLock, cont
     squaredOff: null,
     stopping: false,
     held: true,
+    expiries: legs.map(({ contract }) => contract.expiry),
     untold: begun.journal,
   };
   const made = { kind: 'bot-run', status: 'running', client_key: key, portfolio_id: portfolio.id, product } as const;

@@ -16,8 +16,8 @@ export interface BotMarket {
   bar(contract: BotContract): Bar | undefined;
   /** The delta of an option at that price, without its sign; null where it has none. */
   delta(contract: BotContract): number | null;
-  /** What a plan is chosen from; null where there is nothing of it. */
-  offer(plan: Plan): Offer | null;
+  /** What a plan is chosen from, of its expiry or of the one given; null where there is nothing of it. */
+  offer(plan: Plan, on?: string): Offer | null;
   instrument(contract: BotContract): Instrument | null;
   /** The units traded on the day so far by which an average of prices is weighed; null where there are none. */
   units(): number | null;
@@ -83,8 +83,10 @@ export function botMarket(market: MarketReading, spotId: string, underlying: str
       const expiries = market.expiries(underlying).map(({ expiry, expiresAt }) => ({ date: expiry, expiresAt }));
       return value === null ? null : (sensitivities({ contract, at: market.at, spot, value }, expiries)?.delta ?? null);
     },
-    offer(plan) {
-      const listed = market.expiries(underlying).filter(({ monthly }) => plan.expiry.cycle === 'any' || monthly)[plan.expiry.rank - 1];
+    offer(plan, on) {
+      const all = market.expiries(underlying);
+      const meant = all.filter(({ expiry, monthly }) => (on === undefined ? plan.expiry.cycle === 'any' || monthly : expiry === on));
+      const listed = meant[on === undefined ? plan.expiry.rank - 1 : 0];
       if (listed === undefined) return null;
       const { expiry } = listed;
       if (plan.kind === 'future') {

@@ -51,10 +51,16 @@ function give(run: RunStep, input: KeptInput): void {
   }
 }
 
+/** Whether legs that have been left are about to be entered again. */
+function comesBack({ bot, asks }: KeptRun): boolean {
+  return asks.length > 0 || (bot.round?.next ?? null) !== null || bot.legs.some(({ phase }) => phase === 'entering' || phase === 'waiting');
+}
+
 /** An ended run is one that was stopped, or looked after what others had opened, and holds nothing any more. */
-function statusOf({ bot, orders, stopping, held, released }: KeptRun): RunStatus {
+function statusOf(run: KeptRun): RunStatus {
+  const { bot, orders, stopping, held, released } = run;
   if (released === true) return orders.length === 0 ? 'ended' : 'stopping';
-  if (held === true && orders.length === 0 && bot.legs.every(({ lots }) => lots === 0)) return 'ended';
+  if (held === true && orders.length === 0 && bot.legs.every(({ lots }) => lots === 0) && !comesBack(run)) return 'ended';
   if (!stopping) return bot.paused ? 'paused' : 'running';
   return orders.length === 0 && bot.legs.every(({ lots }) => lots === 0) ? 'ended' : 'stopping';
 }

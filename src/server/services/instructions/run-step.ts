@@ -209,7 +209,7 @@ export class RunStep {
     if (asks.length === 0) return;
     this.set({ asks: [] });
     for (const { leg, plan } of asks) {
-      this.tell({ type: 'chain', at, leg, offer: view.offer(plan) });
+      this.tell({ type: 'chain', at, leg, offer: view.offer(plan, this.state.expiries?.[leg]) });
       const contract = this.state.bot.legs[leg]?.contract;
       const instrument = contract && view.instrument(contract);
       if (contract && instrument) this.set({ instruments: { ...this.inUse(), [contract.key]: instrument } });
@@ -349,7 +349,7 @@ export class RunStep {
     if (code === 'position.flat') {
       this.drop(id);
       this.tell({ type: 'report', at, order: id, status: 'cancelled', price: null, lots: 0 });
-      this.tell({ type: 'gone', at, leg, lots: order.lots });
+      this.gone(at, leg, order.lots);
       return;
     }
     if (!refused) {
@@ -375,6 +375,15 @@ export class RunStep {
     this.tell({ type: 'settled', at, contract: ended, price: value });
   }
 
+  /** Somebody else has closed lots of a leg: what was opened by hand is not entered again by more than its owner still wanted. */
+  private gone(at: ExchangeTime, place: number, lots: number): void {
+    this.tell({ type: 'gone', at, leg: place, lots });
+    const { bot, held } = this.state;
+    if (held !== true) return;
+    const legs = bot.definition.legs.map((leg, each) => (each === place ? { ...leg, lots: Math.max(0, leg.lots - lots) } : leg));
+    this.set({ bot: { ...bot, definition: { ...bot.definition, legs } } });
+  }
+
   /** Legs whose position is smaller than what they hold were closed by somebody else. While an order is on its way nothing is compared. */
   holdings({ at, net }: Extract<KeptInput, { type: 'holdings' }>): void {
     const { bot, orders, instruments } = this.state;
@@ -390,7 +399,7 @@ export class RunStep {
           if (held !== side || missing <= 0 || contract === null) continue;
           const gone = Math.min(lots, Math.ceil(missing / contract.lotSize));
           missing -= units(contract, gone);
-          this.tell({ type: 'gone', at, leg: place, lots: gone });
+          this.gone(at, place, gone);
         }
       }
     }

@@ -68,6 +68,7 @@ function RuleChips({ run: { definition, status, reason_code: reason } }: { run: 
     ) : (
       intl.formatMessage({ id: 'positions.managed.of-premium' }, { value })
     );
+  const again = (level: typeof stop) => level?.reentry?.times ?? 0;
   const chip = (rule: string, values: Record<string, ReactNode>) => (
     <Chip key={rule}>
       <FormattedMessage id={`positions.managed.${rule}`} values={values} />
@@ -84,6 +85,8 @@ function RuleChips({ run: { definition, status, reason_code: reason } }: { run: 
       {target === null ? null : chip('target', { amount: amount(target.unit, target.value) })}
       {lock === null ? null : chip('lock', { reach: amount(lock.unit, lock.reach), keep: amount(lock.unit, lock.keep) })}
       {trail === null ? null : chip('trail', { every: amount(trail.unit, trail.every), by: amount(trail.unit, trail.by) })}
+      {again(stop) === 0 ? null : chip('stop-again', { times: again(stop) })}
+      {again(target) === 0 ? null : chip('target-again', { times: again(target) })}
       {end.kind === 'open' ? null : chip('end', { time: end.at })}
     </>
   );

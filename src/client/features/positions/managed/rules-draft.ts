@@ -1,7 +1,11 @@
 import type { BotRun, GroupRules } from '#client/api/types.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import { groupSchedule } from '#domain/bots/group-schedule.ts';
-import type { BotDraft, TotalUnit } from '#domain/bots/definition.ts';
+import { type BotDraft, GROUP_REENTRY_WAYS, type TotalUnit } from '#domain/bots/definition.ts';
+
+/** How all legs are entered again after they have left together. */
+export const COMES_BACK = ['no', ...GROUP_REENTRY_WAYS] as const;
+type ComesBack = (typeof COMES_BACK)[number];
 
 /** The rules of a group while they are typed. Null and '' = not wanted. */
 export interface RulesDraft {
@@ -13,8 +17,11 @@ export interface RulesDraft {
   readonly every: number | null;
   readonly by: number | null;
   readonly end: string;
+  readonly stopAgain: ComesBack;
+  readonly targetAgain: ComesBack;
+  readonly times: number | null;
 }
-export type RulesField = Exclude<keyof RulesDraft, 'unit'>;
+export type RulesField = Exclude<keyof RulesDraft, 'unit' | 'stopAgain' | 'targetAgain'>;
 
 export const NO_RULES: RulesDraft = {
   unit: 'money',
@@ -25,7 +32,13 @@ export const NO_RULES: RulesDraft = {
   every: null,
   by: null,
   end: '',
+  stopAgain: 'no',
+  targetAgain: 'no',
+  times: 1,
 };
+
+type Level = BotRun['definition']['overall']['stop'];
+const wayOf = (level: Level): ComesBack => COMES_BACK.find((way) => way === level?.reentry?.how) ?? 'no';
 
 /** Returns the rules that a group has, to be changed. */
 export function draftOf({ definition: { overall, schedule } }: Pick<BotRun, 'definition'>): RulesDraft {
@@ -39,17 +52,24 @@ export function draftOf({ definition: { overall, schedule } }: Pick<BotRun, 'def
     every: trail?.every ?? null,
     by: trail?.by ?? null,
     end: schedule.end.kind === 'time' ? schedule.end.at : '',
+    stopAgain: wayOf(stop),
+    targetAgain: wayOf(target),
+    times: (stop?.reentry ?? target?.reentry)?.times ?? NO_RULES.times,
   };
 }
 
 /** The rules as far as they are typed: what has two numbers may lack one. */
-function typedRules({ unit, stop, target, reach, keep, every, by, end }: RulesDraft): Pick<BotDraft, 'overall'> & {
+function typedRules({ unit, stop, target, reach, keep, every, by, end, stopAgain, targetAgain, times }: RulesDraft): Pick<
+  BotDraft,
+  'overall'
+> & {
   readonly end: BotDraft['schedule']['end'];
 } {
+  const again = (how: ComesBack) => (how === 'no' ? {} : { reentry: { how, times } });
   return {
     overall: {
-      stop: stop === null ? null : { unit, value: stop },
-      target: target === null ? null : { unit, value: target },
+      stop: stop === null ? null : { unit, value: stop, ...again(stopAgain) },
+      target: target === null ? null : { unit, value: target, ...again(targetAgain) },
       lock: reach === null && keep === null ? null : { unit, reach, keep },
       trail: every === null && by === null ? null : { unit, every, by },
       breakeven: false,
@@ -70,6 +90,8 @@ const FIELDS: Readonly<Record<string, RulesField>> = {
   'overall.lock.keep': 'keep',
   'overall.trail.every': 'every',
   'overall.trail.by': 'by',
+  'overall.stop.reentry.times': 'times',
+  'overall.target.reentry.times': 'times',
   'schedule.end.at': 'end',
 };
 

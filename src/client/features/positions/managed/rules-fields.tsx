@@ -5,7 +5,7 @@ import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { TOTAL_UNITS } from '#domain/bots/definition.ts';
 import { RANGES } from '#domain/bots/definition-limits.ts';
-import { problemsOf, type RulesDraft, type RulesField } from './rules-draft.ts';
+import { COMES_BACK, problemsOf, type RulesDraft, type RulesField } from './rules-draft.ts';
 
 interface RulesFieldsProps {
   draft: RulesDraft;
@@ -24,7 +24,18 @@ export function RulesFields({ draft, onChange, checked, refused = {} }: RulesFie
     const problem = checked ? problems.get(field) : undefined;
     return problem === undefined ? (refused[field] ?? null) : fieldErrorText(problem, intl);
   };
-  const number = (field: Exclude<RulesField, 'end'>) => (
+  const comesBack = (after: 'stop' | 'target', field: 'stopAgain' | 'targetAgain') =>
+    draft[after] === null ? null : (
+      <Select
+        className="col-span-2"
+        label={intl.formatMessage({ id: `positions.rules.${field}` })}
+        value={draft[field]}
+        options={COMES_BACK.map((each) => ({ value: each, label: intl.formatMessage({ id: `positions.rules.again.${each}` }) }))}
+        onChange={(way) => onChange({ ...draft, [field]: way })}
+      />
+    );
+  const returns = (draft.stop !== null && draft.stopAgain !== 'no') || (draft.target !== null && draft.targetAgain !== 'no');
+  const number = (field: Exclude<RulesField, 'end' | 'times'>) => (
     <NumberField
       label={intl.formatMessage({ id: `positions.rules.${field}` })}
       name={field}
@@ -52,6 +63,19 @@ export function RulesFields({ draft, onChange, checked, refused = {} }: RulesFie
       {number('keep')}
       {number('every')}
       {number('by')}
+      {comesBack('stop', 'stopAgain')}
+      {comesBack('target', 'targetAgain')}
+      {returns ? (
+        <NumberField
+          label={intl.formatMessage({ id: 'positions.rules.times' })}
+          name="times"
+          value={draft.times}
+          min={RANGES.rounds.min}
+          max={RANGES.rounds.max}
+          error={errorAt('times')}
+          onChange={(times) => onChange({ ...draft, times })}
+        />
+      ) : null}
       <TextField
         className="col-span-2"
         label={intl.formatMessage({ id: 'positions.rules.end' })}
