@@ -1,5 +1,5 @@
 import { deltasWanted } from '#domain/bots/engine/deltas.ts';
-import type { BotContract, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
+import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
@@ -12,6 +12,7 @@ import type { InstructionRow, SystemOrder } from '#server/db/tables/instructions
 import { askedEntries } from '#server/policies/asked-entries.ts';
 import type { KeptEffect, KeptInput } from './behaviour.ts';
 import type { BotMarket } from './bot-market.ts';
+import { closedElsewhere } from './closed-elsewhere.ts';
 
 /** An entry that never left this server, or whose rest the price has run away from, is sent this often. */
 const MOST_SENDS = 3;
@@ -384,24 +385,8 @@ export class RunStep {
     this.set({ bot: { ...bot, definition: { ...bot.definition, legs } } });
   }
 
-  /** Legs whose position is smaller than what they hold were closed by somebody else. While an order is on its way nothing is compared. */
+  /** Legs whose position is smaller than what they hold were closed by somebody else. */
   holdings({ at, net }: Extract<KeptInput, { type: 'holdings' }>): void {
-    const { bot, orders, instruments } = this.state;
-    for (const key of Object.keys(instruments)) {
-      const open = net[instruments[key]?.id ?? ''];
-      if (open === undefined || orders.some(({ intent }) => intent.contract.key === key)) continue;
-      const own = bot.legs.flatMap((leg, place) => (leg.contract?.key === key && leg.lots > 0 ? [{ ...leg, place }] : []));
-      const units = (contract: BotContract | null, lots: number): number => lots * (contract?.lotSize ?? 0);
-      for (const side of [1, -1] as const) {
-        let missing = own.reduce((sum, leg) => sum + (leg.side === side ? units(leg.contract, leg.lots) : 0), 0);
-        missing -= Math.max(0, side * open);
-        for (const { place, contract, lots, side: held } of own.toReversed()) {
-          if (held !== side || missing <= 0 || contract === null) continue;
-          const gone = Math.min(lots, Math.ceil(missing / contract.lotSize));
-          missing -= units(contract, gone);
-          this.gone(at, place, gone);
-        }
-      }
-    }
+    for (const { place, lots } of closedElsewhere(this.state, net)) this.gone(at, place, lots);
   }
 }
