@@ -1453,6 +1453,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pnl/{accountNumber}/minutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the running day of an account had come to, minute by minute; a minute that is not named was not recorded */
+        get: operations["getDayMinutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pnl/{accountNumber}": {
         parameters: {
             query?: never;
@@ -21525,6 +21542,65 @@ export interface operations {
                 };
             };
             /** @description portfolio.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDayMinutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                accountNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        minutes: {
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            at: number;
+                            net_pnl: number;
+                        }[];
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        opens_at: number;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        closes_at: number;
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description account.not-found */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -32,6 +32,17 @@ export const getPnl = operation({
   answer: s.pnlAnswer,
   errors: ['account.not-found', 'pnl.range-invalid'],
 });
+export const getDayMinutes = operation({
+  operationId: 'getDayMinutes',
+  method: 'GET',
+  path: '/api/pnl/{accountNumber}/minutes',
+  tag,
+  signedIn: true,
+  summary: 'What the running day of an account had come to, minute by minute; a minute that is not named was not recorded',
+  params,
+  answer: s.dayMinutesAnswer,
+  errors: ['account.not-found'],
+});
 export const reconcileAccount = operation({
   operationId: 'reconcileAccount',
   method: 'POST',

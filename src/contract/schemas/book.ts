@@ -89,6 +89,22 @@ export const pnlAnswer = v.object({
   received_at: wallMs,
 });
 
+export const dayMinutesAnswer = v.object({
+  /** In their order, at most one for each minute of the session. Gaps are gaps: nothing is known of those minutes. */
+  minutes: v.array(
+    v.object({
+      at: exchangeMs,
+      /** The total of the position book at that instant. */
+      net_pnl: decimal,
+    }),
+  ),
+  trading_date: tradingDate,
+  opens_at: exchangeMs,
+  closes_at: exchangeMs,
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+});
+
 /** What one side states, name by name: a number or a text, the other null. Null = this side knows nothing of it. */
 const facts = v.nullable(v.array(v.object({ name: v.string(), number: v.nullable(v.number()), text: v.nullable(v.string()) })));
 

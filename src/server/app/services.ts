@@ -33,7 +33,7 @@ export async function createServices(resources: Resources) {
   }
 
   await practiceFaults.start();
-  const { reconciliation, instructionEngine: engine, risk, unknownOrders } = trading;
+  const { dayMinutes, reconciliation, instructionEngine: engine, risk, unknownOrders } = trading;
   const { analytics, backtests, chainFigures, ownImports, streams, sweeps } = market;
   return {
     ...resources,
@@ -53,6 +53,7 @@ export async function createServices(resources: Resources) {
       await ownImports.start();
       await engine.start();
       await risk.start();
+      dayMinutes.start();
       await alertEngine.start();
       await resumeTests();
       if (resources.exchangeStandsStill) return;
@@ -76,6 +77,7 @@ export async function createServices(resources: Resources) {
       await unknownOrders.stop();
       await reconciliation.settled();
       await alertEngine.stop();
+      dayMinutes.stop();
       await risk.stop();
       await engine.stop();
       await Promise.all([backtests.stop(), sweeps.stop()]);

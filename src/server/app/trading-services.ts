@@ -5,6 +5,7 @@ import { createBotSetRuns } from '#server/services/bots/bot-set-runs.ts';
 import { createBotSetsService } from '#server/services/bots/bot-sets.ts';
 import { createHeldGroups } from '#server/services/bots/held-groups.ts';
 import { createBooksService } from '#server/services/books/books.ts';
+import { createDayMinutes } from '#server/services/books/day-minutes.ts';
 import { createReconciliationService } from '#server/services/books/reconciliation.ts';
 import { createAutoSquareOff } from '#server/services/instructions/auto-square-off.ts';
 import { createInstructionEngine } from '#server/services/instructions/engine.ts';
@@ -67,5 +68,6 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     heldGroups: createHeldGroups({ ...trading, engine, sessionMinutes }),
     positionActions: createPositionActions({ ...trading, engine, positions }),
     books: createBooksService({ db, venue }),
+    dayMinutes: createDayMinutes({ db, venue, log }),
   };
 }

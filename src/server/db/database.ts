@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { DayMinutesTable } from './tables/day-minutes.ts';
 import type { AlertFiringsTable, AlertsTable } from './tables/alerts.ts';
 import type { BasketLegsTable, BasketsTable } from './tables/baskets.ts';
 import type { BotSetsTable } from './tables/bot-sets.ts';
@@ -79,6 +80,7 @@ export interface Database {
   positions: PositionsTable;
   portfolio_sums: PortfolioSumsTable;
   position_days: PositionDaysTable;
+  day_minutes: DayMinutesTable;
   reconciliations: ReconciliationsTable;
   reconciliation_findings: ReconciliationFindingsTable;
   instructions: InstructionsTable;

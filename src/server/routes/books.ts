@@ -8,6 +8,7 @@ export function booksRoutes(app: FastifyInstance, { books, reconciliation }: Ser
     books.getPositionBook(user.id, params.accountNumber, query.start_date),
   );
   bind(app, operations.getPnl, ({ user, params, query }) => books.getPnl(user.id, params.accountNumber, query));
+  bind(app, operations.getDayMinutes, ({ user, params }) => books.getDayMinutes(user.id, params.accountNumber));
   bind(app, operations.reconcileAccount, ({ user, params }) => reconciliation.reconcileAccount(user.id, params.accountNumber));
   bind(app, operations.listReconciliations, ({ user, params }) => reconciliation.listReconciliations(user.id, params.accountNumber));
 }

@@ -40,6 +40,7 @@ import * as botSets from './0042-bot-sets.ts';
 import * as recoveryTickets from './0043-recovery-tickets.ts';
 import * as backtestTasks from './0044-backtest-tasks.ts';
 import * as serverOwner from './0045-server-owner.ts';
+import * as dayMinutes from './0046-day-minutes.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -84,4 +85,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043-recovery-tickets': recoveryTickets,
   '0044-backtest-tasks': backtestTasks,
   '0045-server-owner': serverOwner,
+  '0046-day-minutes': dayMinutes,
 };

@@ -26,8 +26,8 @@ async function pastDays(trx: Trx, accountId: string, from: string, to: string): 
   });
 }
 
-/** Returns every position of an account that is open or was changed today, valued at the mark. */
-export async function todaysDays(trx: Trx, accountId: string, venue: Venue): Promise<AccountDay[]> {
+/** Returns every position of an account, of all accounts without one, that is open or was changed today, valued at the mark. */
+export async function todaysDays(trx: Trx, accountId: string | null, venue: Venue): Promise<AccountDay[]> {
   const date = venue.tradingDate();
   const rows = await listPositionsOfDay(trx, date, accountId);
   const running = await runningDays(trx, rows, date, (id) => venue.quote(id)?.previousClose ?? null);

@@ -1,7 +1,8 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
-import type { getPnl, getPositionBook } from '#contract/operations/books.ts';
+import type { getDayMinutes, getPnl, getPositionBook } from '#contract/operations/books.ts';
 import { sumOfProfits } from '#domain/positions/day-profit.ts';
+import { moneyToDecimal } from '#domain/units/money.ts';
 import { groupBy } from '#domain/positions/group-by.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
@@ -9,6 +10,7 @@ import type { Venue } from '#server/market/venue.ts';
 import { requireAccount } from '#server/policies/access.ts';
 import { presentDayProfit } from '#server/presenters/day-profit.ts';
 import { presentBookDay } from '#server/presenters/position-book.ts';
+import { listDayMinutes } from '#server/repositories/day-minutes.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { namesOfPortfolios } from '#server/repositories/portfolios.ts';
 import { type AccountDay, accountDays } from './account-days.ts';
@@ -45,6 +47,20 @@ export function createBooksService({ db, venue }: { readonly db: Db; readonly ve
           final: date < venue.tradingDate(),
           exchange_at: venue.now(),
           received_at: receivedAt,
+        };
+      }),
+
+    getDayMinutes: (userId: string, accountNumber: string): Promise<AnswerOf<typeof getDayMinutes>> =>
+      reading(userId, accountNumber, async (trx, account) => {
+        const { tradingDate, opensAt, closesAt } = venue.reading();
+        const minutes = await listDayMinutes(trx, account.id, tradingDate);
+        return {
+          minutes: minutes.map((row) => ({ at: row.exchange_at.getTime(), net_pnl: moneyToDecimal(row.net_profit) })),
+          trading_date: tradingDate,
+          opens_at: opensAt,
+          closes_at: closesAt,
+          exchange_at: venue.now(),
+          received_at: venue.receivedAt(),
         };
       }),
 

@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { groupBy } from '#domain/positions/group-by.ts';
+import { sumOfProfits } from '#domain/positions/day-profit.ts';
+import type { Db } from '#server/db/database.ts';
+import type { MarketReading } from '#server/market/market-source.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { forgetDayMinutes, insertDayMinutes } from '#server/repositories/day-minutes.ts';
+import { todaysDays } from './account-days.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Needs {
+  readonly db: Db;
+  readonly venue: Venue;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/**
+ * Records what the day of every account with positions or trades has come to, once in each minute of the session: the total of its position book at
+ * that instant. A minute without a change of the exchange, while the server stands still, or with a price missing is a gap.
+ */
+export function createDayMinutes({ db, venue, log }: Needs) {
+  let recorded = '';
+  let forgotten = '';
+  let release: (() => void) | null = null;
+
+  async function record({ tradingDate: date, opensAt }: MarketReading): Promise<void> {
+    const read = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => ({ days: await todaysDays(trx, null, venue), at: venue.now(), on: venue.tradingDate() }));
+    // The session has ended meanwhile: what was read is of the next one.
+    if (read.on !== date) return;
+    const minute = Math.floor((read.at - opensAt) / MINUTE_MS);
+    await insertDayMinutes(
+      db,
+      [...groupBy(read.days, ({ row }) => row.broker_account_id)].flatMap(([account, days]) => {
+        const { net } = sumOfProfits(days.map(({ profit }) => profit));
+        return net === null
+          ? []
+          : [{ broker_account_id: account, trading_date: date, minute, net_profit: net, exchange_at: new Date(read.at) }];
+      }),
+    );
+    if (forgotten === date) return;
+    await forgetDayMinutes(db, date);
+    forgotten = date;
+  }
+
+  return {
+    start(): void {
+      release = venue.afterChange(async ({ market, later }) => {
+        const minute = Math.floor((market.at - market.opensAt) / MINUTE_MS);
+        const key = `${market.tradingDate}/${minute}`;
+        if (minute < 0 || key === recorded) return;
+        recorded = key;
+        later(() => record(market).catch((error: unknown) => log.warn({ err: error }, 'a minute of the day’s results was not recorded')));
+      });
+    },
+
+    stop(): void {
+      release?.();
+    },
+  };
+}
