@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
-import type { PnlAnswer, PnlGroup, PositionBookAnswer, Reconciliation, ReconciliationsAnswer } from './types.ts';
+import type { DayMinutesAnswer, PnlAnswer, PnlGroup, PositionBookAnswer, Reconciliation, ReconciliationsAnswer } from './types.ts';
 
 const of = (accountNumber: string) => ({ path: { accountNumber } });
 
@@ -30,6 +30,15 @@ export async function getPnl(
     options,
   );
   return expectAnswer(answer, 'pnl');
+}
+
+/** Returns what the running day of an account had come to, minute by minute. */
+export async function getDayMinutes(accountNumber: string, options?: CallOptions): Promise<DayMinutesAnswer> {
+  const answer = await call(
+    (client, init) => client.GET('/api/pnl/{accountNumber}/minutes', { ...init, params: of(accountNumber) }),
+    options,
+  );
+  return expectAnswer(answer, 'minutes');
 }
 
 /** Compares the books of an account with themselves and with the broker now. */

@@ -66,6 +66,7 @@ export type Instruction = InstructionsAnswer['instructions'][number];
 export type PositionBookAnswer = Answer<'getPositionBook'>;
 export type PositionBookRow = PositionBookAnswer['position_book'][number];
 export type PnlAnswer = Answer<'getPnl'>;
+export type DayMinutesAnswer = Answer<'getDayMinutes'>;
 export type PnlGroup = PnlAnswer['group'];
 export type ReconciliationsAnswer = Answer<'listReconciliations'>;
 export type Reconciliation = ReconciliationsAnswer['reconciliations'][number];

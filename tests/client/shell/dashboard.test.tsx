@@ -1,18 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/dashboard/index.ts';
-import { attentionOf } from '#client/features/dashboard/model/attention.ts';
-import { moved, toggled } from '#client/features/dashboard/cards/arrange-card.tsx';
-import { digestLines } from '#client/features/dashboard/cards/digest-card.tsx';
-import { monthBefore } from '#client/features/dashboard/cards/results.tsx';
-import { topPositions } from '#client/features/dashboard/cards/positions-card.tsx';
-import { startSteps } from '#client/features/dashboard/cards/start-card.tsx';
 import type { Account, Order, PnlAnswer, Portfolio, Position, Summary } from '#client/api/types.ts';
 import { addToDigestAtom, openDigestAtom } from '#client/state/notices/digest.ts';
-import { HOME_COLUMNS } from '#client/state/device/home-layout.ts';
 import { killOpenAtom } from '#client/state/overlays/open.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
-import type { Intent } from '#client/state/orders/outbox.ts';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import { listBotRuns } from '#contract/operations/bot-runs.ts';
@@ -29,13 +21,14 @@ import { wallTime } from '#domain/units/time.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
-import { legSample, runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
+import { runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import {
   ACCOUNT,
   bookOf,
   bookRowOf,
   CALL,
+  chainOf,
   EXCHANGE_AT,
   NO_CHARGES,
   orderOf,
@@ -100,6 +93,14 @@ const pnlOf = (days: readonly (readonly [string, number | null])[]): PnlAnswer =
     received_at: SERVER_AT,
   };
 };
+const minutesOf = (minutes: AnswerOf<typeof books.getDayMinutes>['minutes']): AnswerOf<typeof books.getDayMinutes> => ({
+  minutes,
+  trading_date: TRADING_DATE,
+  opens_at: EXCHANGE_AT - 3_600_000,
+  closes_at: EXCHANGE_AT + 3_600_000,
+  exchange_at: EXCHANGE_AT,
+  received_at: SERVER_AT,
+});
 const NOTHING = { open_positions: 0, realised_pnl: 0, unrealised_pnl: 0, gross_pnl: 0, charges: 0, net_pnl: 0 };
 interface State {
   accounts?: Account[];
@@ -129,6 +130,8 @@ function prepared(state: State = {}): FakeServer {
     .on(risk.getRiskStatus, riskStatusOf())
     .on(history.getCandles, CANDLES)
     .on(books.getPnl, pnlOf([]))
+    .on(books.getDayMinutes, minutesOf([]))
+    .on(market.getChain, chainOf())
     .on(books.getPositionBook, bookOf([bookRowOf({ net_pnl: -7_200 })]))
     .on(market.setStreamInstruments, { instrument_ids: [] });
 }
@@ -272,6 +275,31 @@ describe('the dashboard', () => {
     expect(screen.queryByText(say('dashboard.positions.title'))).toBeNull();
   });
 
+  test('the day is drawn minute by minute, with its fills; a minute under the arrow keys is read out', async () => {
+    const minute = 60_000;
+    const fill = { trade_id: 't1', order_id: 'o1', quantity: 65, price: 100, exchange_at: EXCHANGE_AT - 30 * minute, charges: NO_CHARGES };
+    const fake = prepared({ orders: [orderOf({ status: 'filled', fills: [fill] })] }).on(
+      books.getDayMinutes,
+      minutesOf([
+        { at: EXCHANGE_AT - 31 * minute, net_pnl: 0 },
+        { at: EXCHANGE_AT - 30 * minute, net_pnl: 1_250 },
+        { at: EXCHANGE_AT - 29 * minute, net_pnl: -640.5 },
+      ]),
+    );
+    await renderScreen(<Screen />, fake);
+    const slider = await screen.findByRole('slider', { name: say('figures.day.caption') });
+    // The end of the line is the figure written on it.
+    await eventually(() => expect(slider.getAttribute('aria-valuetext')).toContain('7,200.00'));
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(slider.getAttribute('aria-valuetext')).toContain('1,250.00');
+    expect(document.querySelectorAll('[data-fill]')).toHaveLength(1);
+  });
+
+  test('a day without a position or a trade says so in the place of the picture', async () => {
+    await renderScreen(<Screen />, prepared({ positions: [], orders: [] }).on(books.getPositionBook, bookOf([])));
+    expect(await screen.findByText(say('figures.day.none'))).toBeTruthy();
+  });
+
   test('exit all losing opens the kill sheet with that choice; nothing is sent', async () => {
     const { store } = await renderScreen(<Screen />, prepared());
     fireEvent.click(await screen.findByRole('button', { name: say('dashboard.positions.exit-losing') }));
@@ -289,100 +317,5 @@ describe('the dashboard', () => {
     await renderScreen(<Screen />, prepared(), 'fr');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(say('dashboard.page.title', {}, 'fr'));
     expect(await screen.findByText('+212,50 ₹')).toBeTruthy();
-  });
-});
-
-describe('the models of the dashboard', () => {
-  test('positions without a price come last', () => {
-    const list = [positionOf({ position_id: 'none', quote: null }), positionOf({ position_id: 'some' })];
-    expect(topPositions(list, 5).map((position) => position.position_id)).toEqual(['some', 'none']);
-  });
-
-  test('an order without an answer comes before everything else that needs attention', () => {
-    const intent = { key: 'k', state: 'unknown', about: 'Buy 1 lot' } as Intent;
-    const list = attentionOf({
-      intents: [{ ...intent, key: 's', state: 'sending' }, intent],
-      accounts: [ACCOUNT, { ...ACCOUNT, id: 'a2', status: 'needs-login' }],
-      orders: [
-        orderOf(),
-        orderOf({ order_id: 'old', status: 'rejected', placed_at: 1 }),
-        orderOf({ order_id: 'new', status: 'denied', placed_at: 2 }),
-      ],
-    });
-    expect(list.map((item) => item.key)).toEqual(['k', 'a2', 'new', 'old']);
-  });
-
-  test('a sold option without a stop needs attention, unless it is covered, and what ends today', () => {
-    const short = positionOf({ position_id: 'short', net_quantity: -65 });
-    const facts = { intents: [], accounts: [], orders: [], tradingDate: TRADING_DATE };
-    const keys = (more: object) => attentionOf({ ...facts, positions: [short], instructions: [], ...more }).map(({ key }) => key);
-    expect(keys({})).toEqual(['naked-short']);
-    expect(keys({ instructions: null })).toEqual([]);
-    const hedge = positionOf({ position_id: 'hedge', net_quantity: 65, instrument: { ...CALL, strike: 27_000, instrument_id: 'SIM:B' } });
-    expect(keys({ positions: [short, hedge] })).toEqual([]);
-    expect(keys({ positions: [short, { ...hedge, instrument: { ...hedge.instrument, expiry: '2026-11-24' } }] })).toEqual(['naked-short']);
-    expect(keys({ orders: [orderOf({ order_type: 'SL', status: 'trigger-pending' })] })).toEqual([]);
-    const { contract } = legSample();
-    const ofShort = { ...contract!, instrument_id: short.instrument.instrument_id };
-    const leg = legSample({ side: 'sell', contract: ofShort, quantity: 65, stop: { price: 140, underlying: false } });
-    const sample = runSample();
-    const { definition } = sample;
-    const run = {
-      ...sample,
-      portfolio_id: short.portfolio_id,
-      definition: { ...definition, product: short.product, overall: { ...definition.overall, stop: null } },
-      legs: [leg],
-    };
-    expect(keys({ runs: [run] })).toEqual([]);
-    expect(keys({ runs: null })).toEqual([]);
-    expect(keys({ runs: [{ ...run, status: 'ended' }] })).toEqual(['naked-short']);
-    // Of one lot that it watches, another one is nobody's.
-    expect(keys({ runs: [{ ...run, legs: [{ ...leg, quantity: 30 }] }] })).toEqual(['naked-short']);
-    expect(keys({ runs: [{ ...run, legs: [{ ...leg, stop: null }] }] })).toEqual(['naked-short']);
-    const overall = { ...run.definition.overall, stop: { unit: 'money', value: 4_000 } };
-    expect(keys({ runs: [{ ...run, held: true, definition: { ...run.definition, overall }, legs: [{ ...leg, stop: null }] }] })).toEqual(
-      [],
-    );
-    expect(keys({ tradingDate: '2026-12-01' })).toEqual(['naked-short', 'expiry']);
-    const [item] = attentionOf({ ...facts, positions: [short, hedge], tradingDate: '2026-12-01' });
-    expect(item?.kind === 'expiry' ? item.positions.map((each) => each.position_id) : item).toEqual(['short', 'hedge']);
-  });
-
-  test('a month of days ends with the given one', () => {
-    expect(['2026-11-23', '2026-03-31', '2026-01-15'].map(monthBefore)).toEqual(['2026-10-24', '2026-03-01', '2025-12-16']);
-  });
-
-  test('a card moves within its column and stays at the edge; hiding is undone by showing', () => {
-    const layout = { ...HOME_COLUMNS, hidden: [] };
-    expect(moved(layout, 'narrow', 'orders', -1).narrow).toEqual(['orders', 'indices']);
-    expect(moved(layout, 'narrow', 'orders', 1)).toBe(layout);
-    expect(toggled(toggled(layout, 'orders'), 'orders')).toEqual(layout);
-  });
-
-  test('an order that changed five times counts once in the digest', () => {
-    const event = (seq: number, type: UserEvent['type'], data: UserEvent['data']): UserEvent => ({
-      seq,
-      type,
-      at: 0,
-      exchange_at: null,
-      data,
-    });
-    const changes = [1, 2, 3, 4, 5].map((seq) => event(seq, 'order.updated', { order: orderOf() }));
-    expect(
-      digestLines([...changes, event(6, 'portfolio.removed', { id: 'p1' }), event(7, 'session.started', { user_agent: 'x' })]),
-    ).toEqual([
-      { id: 'orders', count: 1 },
-      { id: 'accounts', count: 1 },
-      { id: 'sessions', count: 1 },
-    ]);
-    expect(digestLines([])).toEqual([]);
-  });
-
-  test('the steps stay open only while it is known that nothing was traded', () => {
-    const place = { account: ACCOUNT, portfolio: PORTFOLIO, known: true, missing: null };
-    expect(startSteps(place, true)).toBeNull();
-    expect(startSteps(place, null)).toBeNull();
-    expect(startSteps(place, false)?.map(({ state }) => state)).toEqual(['done', 'done', 'next']);
-    expect(startSteps({ ...place, portfolio: null }, false)?.map(({ state }) => state)).toEqual(['done', 'next', 'later']);
   });
 });

@@ -27,7 +27,7 @@ import { Toolbar } from './parts/toolbar.tsx';
 import { PositionsDeskContext, PositionsRiskContext, type PositionsDesk, type PositionsRisk } from './positions-desk.ts';
 import { rowsByPosition } from './model/day-rows.ts';
 import { factsOfResources } from './model/facts-of.ts';
-import { greeksOfChains } from './model/greeks-of.ts';
+import { greeksOfChains } from '#client/state/positions/greeks.ts';
 import { isGroup, protectionOf } from './model/protection.ts';
 import { useSameList } from './parts/position-table.tsx';
 

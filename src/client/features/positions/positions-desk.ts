@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { BotRun, Position, PositionBookRow } from '#client/api/types.ts';
-import type { ContractGreeks } from './model/greeks-of.ts';
+import type { ContractGreeks } from '#client/state/positions/greeks.ts';
 import type { Protection } from './model/protection.ts';
 import type { PositionsView } from './model/view-query.ts';
 

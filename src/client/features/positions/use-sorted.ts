@@ -4,7 +4,7 @@ import { liveMark } from '#client/state/positions/profit.ts';
 import { useSteadyOrder } from '#client/ui/use-steady-order.ts';
 import { sortPositions, type SortValue } from './model/arrange-positions.ts';
 import { dayProfitAt } from './model/day-rows.ts';
-import { greeksOf, netGreek } from './model/greeks-of.ts';
+import { greeksOf, netGreek } from '#client/state/positions/greeks.ts';
 import { profitDecimal, profitShare } from './parts/profit-value.ts';
 import { usePositionsDesk, usePositionsRisk } from './positions-desk.ts';
 

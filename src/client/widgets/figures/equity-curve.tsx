@@ -11,6 +11,8 @@ import { areaPath, heightOf, linePath, scaleOf, type Height } from './line-path.
 const WIDTH = 1_000;
 const CURVE = 300;
 const STRIP = 100;
+/** Fewer days than these are no course: they are bars, each day its own. */
+const LEAST_CURVE = 5;
 
 interface Against {
   readonly name: string;
@@ -44,7 +46,9 @@ export function EquityCurve({ days, what, currency, against }: EquityCurveProps)
   const unknown = points.filter(({ day }) => day === null).length;
   const pick = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    if (width > 0) setChosen(Math.max(0, Math.min(last, Math.round(((event.clientX - left) / width) * last))));
+    if (!(width > 0)) return;
+    const share = (event.clientX - left) / width;
+    setChosen(Math.max(0, Math.min(last, points.length < LEAST_CURVE ? Math.floor(share * points.length) : Math.round(share * last))));
   };
   const date = format.tradingDate(point.date);
   const money = currency === undefined ? {} : { currency };
@@ -79,7 +83,11 @@ export function EquityCurve({ days, what, currency, against }: EquityCurveProps)
         onPointerMove={pick}
         onPointerLeave={() => setChosen(null)}
       >
-        <Picture points={points} against={against} at={at} text={(value) => format.signedMoney(value, 0)} />
+        {points.length < LEAST_CURVE && against === undefined ? (
+          <DayBars points={points} at={at} text={(value) => format.signedMoney(value, 0)} />
+        ) : (
+          <Picture points={points} against={against} at={at} text={(value) => format.signedMoney(value, 0)} />
+        )}
         {/* The chart itself is the control: a slider over its days that a pointer, the arrow keys and a screen reader move. */}
         <input
           type="range"
@@ -235,6 +243,53 @@ function Picture({ points, against, at, text }: PictureProps) {
             {text(strip.low)}
           </span>
         ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The days themselves, from zero up or down. */
+function DayBars({ points, at, text }: Omit<PictureProps, 'against'>) {
+  const days = points.map(({ day }) => day);
+  const scale = scaleOf(days, [0]);
+  const zero = heightOf(0, scale, CURVE);
+  const slot = WIDTH / points.length;
+  const width = Math.min(slot * 0.6, 90);
+  return (
+    <>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${WIDTH} ${CURVE}`}
+        preserveAspectRatio="none"
+        className="block h-[160px] w-full lg:h-[220px]"
+        fill="none"
+      >
+        {points.map(({ date, day }, place) => {
+          if (day === null) return null;
+          const top = heightOf(Math.max(0, day), scale, CURVE);
+          return (
+            <rect
+              key={date}
+              x={slot * (place + 0.5) - width / 2}
+              y={top}
+              width={width}
+              height={Math.max(2, heightOf(Math.min(0, day), scale, CURVE) - top)}
+              className={day < 0 ? 'text-down' : 'text-up'}
+              fill="currentColor"
+              fillOpacity={place === at ? 1 : 0.7}
+            />
+          );
+        })}
+        <path d={`M0 ${zero}H${WIDTH}`} vectorEffect="non-scaling-stroke" className="stroke-border-strong" />
+      </svg>
+      <div aria-hidden>
+        {[scale.high, scale.low]
+          .filter((value) => days.includes(value))
+          .map((value) => (
+            <span key={value} className={AXIS} style={standing((heightOf(value, scale, CURVE) / CURVE) * 100)}>
+              {text(value)}
+            </span>
+          ))}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterPositions, sortPositions } from '#client/features/positions/model/arrange-positions.ts';
 import { dayProfitAt, rowsByPosition } from '#client/features/positions/model/day-rows.ts';
-import { greeksOfChains, netGreek } from '#client/features/positions/model/greeks-of.ts';
+import { greeksOfChains, netGreek } from '#client/state/positions/greeks.ts';
 import { groupPositions } from '#client/features/positions/model/group-positions.ts';
 import { payoffAtExpiry } from '#client/features/positions/model/payoff.ts';
 import { isFiltered, queryOf, viewOf, withoutFilters } from '#client/features/positions/model/view-query.ts';

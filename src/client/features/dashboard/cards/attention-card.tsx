@@ -9,7 +9,7 @@ import { CircleCheck, TriangleAlert } from '#client/ui/icons.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import type { Attention } from '../model/attention.ts';
 
-const SHOWN = 6;
+const SHOWN = 3;
 /** Where each is dealt with. */
 const PLACES = {
   account: 'broker',
@@ -30,26 +30,31 @@ function useSentence(): (item: Attention) => string {
       return item.about === ''
         ? intl.formatMessage({ id: 'dashboard.attention.unknown-intent' })
         : intl.formatMessage({ id: 'dashboard.attention.unknown-order' }, { summary: item.about });
-    if (item.kind === 'instruction')
+    if (item.kind === 'instruction') {
+      const [{ instrument, reason_code: code }] = item.instructions;
       return intl.formatMessage(
         { id: 'dashboard.attention.instruction' },
         {
-          symbol: item.instruction.instrument === null ? '' : instrumentLine(item.instruction.instrument, format),
-          reason: item.instruction.reason_code === null ? 'none' : errorText({ code: item.instruction.reason_code, message: '' }, intl),
+          count: item.instructions.length,
+          symbol: instrument === null ? '' : instrumentLine(instrument, format),
+          reason: code === null ? 'none' : errorText({ code, message: '' }, intl),
         },
       );
+    }
     if (item.kind === 'naked') {
-      const { instrument, product } = item.position;
-      return intl.formatMessage({ id: 'dashboard.attention.naked' }, { symbol: `${instrumentLine(instrument, format)} ${product}` });
+      const [{ instrument, product }] = item.positions;
+      const symbol = `${instrumentLine(instrument, format)} ${product}`;
+      return intl.formatMessage({ id: 'dashboard.attention.naked' }, { symbol, count: item.positions.length });
     }
     if (item.kind === 'expiry') {
       const { positions } = item;
       const symbol = instrumentLine(positions[0].instrument, format);
       return intl.formatMessage({ id: 'dashboard.attention.expiry' }, { symbol, count: positions.length });
     }
-    const { transaction_type: type, instrument, status, reason_code: code, reason } = item.order;
+    const [{ transaction_type: type, instrument, status, reason_code: code, reason }] = item.orders;
     const verdict = status === 'denied' ? 'denied' : 'rejected';
     const values = {
+      count: item.orders.length,
       side: intl.formatMessage({ id: `side.${type === 'BUY' ? 'buy' : 'sell'}` }),
       symbol: instrumentLine(instrument, format),
     };

@@ -9,6 +9,8 @@ import type { LiveResource } from '#client/state/resource/resource.ts';
 import { marginTaken } from '#client/state/risk/risk-status.ts';
 import type { Workplace } from '#client/state/accounts/use-workplace.ts';
 import { DayProfit, isDayKnown, useDayBook } from '#client/widgets/day-profit.tsx';
+import { cx } from '#client/ui/cx.ts';
+import { LazyDayPicture, LazyNetGreeks } from '#client/widgets/figures/lazy-figures.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
 import { Money, Percent } from '#client/widgets/figure.tsx';
@@ -21,13 +23,15 @@ import { useNowSelect } from '#client/widgets/use-now.ts';
 
 interface TileProps {
   title: string;
+  /** Over both columns. */
+  wide?: boolean;
   children: ReactNode;
   note?: ReactNode;
 }
 
-function Tile({ title, children, note }: TileProps) {
+function Tile({ title, children, note, wide = false }: TileProps) {
   return (
-    <div className="card card-padded flex min-w-0 flex-col gap-1">
+    <div className={cx('flex min-w-0 flex-col gap-1', wide && 'col-span-2')}>
       <dt className="text-small text-text-3">
         <FormattedMessage id={title} />
       </dt>
@@ -72,7 +76,7 @@ function MarginNote({ status, currency }: { status: RiskStatus | null; currency:
   );
 }
 
-/** The strip of key figures of the selected portfolio. */
+/** The day as one picture, and beside it the key figures of the selected portfolio. */
 export function KeyFigures({ workplace: { account, portfolio }, summary, positions, orders, status }: KeyFiguresProps) {
   const intl = useIntl();
   const currency = account ? { currency: account.currency } : {};
@@ -107,38 +111,59 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
         resource={summary}
         what={intl.formatMessage({ id: 'dashboard.kpi.label' })}
         skeleton={
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4" aria-hidden>
-            {[0, 1, 2, 3].map((place) => (
-              <div key={place} className="skeleton h-[94px] rounded-card lg:h-[102px]" />
-            ))}
+          <div className="grid gap-3 lg:grid-cols-12 lg:gap-4" aria-hidden>
+            <div className="skeleton h-[300px] rounded-card lg:col-span-8 lg:h-[324px]" />
+            <div className="skeleton h-[244px] rounded-card lg:col-span-4 lg:h-[324px]" />
           </div>
         }
       >
         {(value) => (
-          <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-            <Tile title="dashboard.kpi.day" note={<FormattedMessage id="dashboard.kpi.whole-account" />}>
-              {account === null ? <Pnl value={null} /> : <DayProfit day={day} accountNumber={account.account_number} {...currency} />}
-            </Tile>
-            <Tile
-              title="dashboard.kpi.net"
-              note={<FormattedMessage id="dashboard.kpi.charges" values={{ amount: <Money value={value.charges} {...currency} /> }} />}
-            >
-              <TotalProfit portfolios={held} kind="net" meaning={`net:portfolio:${value.portfolio_id}`} {...currency} />
-            </Tile>
-            <Tile title="dashboard.kpi.margin" note={<MarginNote status={status.value} currency={currency} />}>
-              <span className={old ? 'is-stale' : ''}>
-                <Percent fraction={marginUsed(status.value)} />
-              </span>
-            </Tile>
-            <Tile
-              title="dashboard.kpi.open-positions"
-              note={
-                <FormattedMessage id="dashboard.kpi.open-orders" values={{ count: working ?? intl.formatMessage({ id: 'value.none' }) }} />
-              }
-            >
-              {value.open_positions}
-            </Tile>
-          </dl>
+          <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
+            <div className="card card-padded relative flex flex-col gap-2 lg:col-span-8">
+              <dl>
+                <dt className="text-small text-text-3">
+                  <FormattedMessage id="dashboard.kpi.day" /> · <FormattedMessage id="dashboard.kpi.whole-account" />
+                </dt>
+                <dd className="text-value" style={{ fontSize: 'clamp(1.5rem, 8vw, 2rem)', lineHeight: '2.5rem' }}>
+                  {account === null ? <Pnl value={null} /> : <DayProfit day={day} accountNumber={account.account_number} {...currency} />}
+                </dd>
+              </dl>
+              {account === null ? null : (
+                <LazyDayPicture
+                  accountNumber={account.account_number}
+                  day={day}
+                  orders={orders.value ?? []}
+                  lossLimit={status.value?.account.day_loss_limit ?? null}
+                  {...currency}
+                />
+              )}
+            </div>
+            <dl className="card card-padded grid grid-cols-2 content-between gap-x-4 gap-y-3 lg:col-span-4">
+              <Tile
+                title="dashboard.kpi.net"
+                note={<FormattedMessage id="dashboard.kpi.charges" values={{ amount: <Money value={value.charges} {...currency} /> }} />}
+              >
+                <TotalProfit portfolios={held} kind="net" meaning={`net:portfolio:${value.portfolio_id}`} {...currency} />
+              </Tile>
+              <Tile
+                title="dashboard.kpi.open-positions"
+                note={
+                  <FormattedMessage
+                    id="dashboard.kpi.open-orders"
+                    values={{ count: working ?? intl.formatMessage({ id: 'value.none' }) }}
+                  />
+                }
+              >
+                {value.open_positions}
+              </Tile>
+              <Tile title="dashboard.kpi.margin" wide note={<MarginNote status={status.value} currency={currency} />}>
+                <span className={old ? 'is-stale' : ''}>
+                  <Percent fraction={marginUsed(status.value)} />
+                </span>
+              </Tile>
+              <LazyNetGreeks positions={positions.value} {...currency} />
+            </dl>
+          </div>
         )}
       </PageState>
     </div>

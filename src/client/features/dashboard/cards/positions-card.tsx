@@ -13,8 +13,11 @@ import { openProfitOf, type ReadMark, liveMark } from '#client/state/positions/p
 import { Card } from '#client/ui/card.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
+import { LiveWidth } from '#client/widgets/live-width.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { PayoffThumb } from '#client/widgets/payoff/payoff-thumb.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
+import { shapeOf } from '../model/shape-of.ts';
 
 /** Returns the open positions that have won or lost most at the marks of now; those without one come last. */
 export function topPositions(positions: readonly Position[], count: number): readonly Position[] {
@@ -27,16 +30,50 @@ export function topPositions(positions: readonly Position[], count: number): rea
 
 const canStopAtom = featureAtom('risk');
 const SHOWN = 5;
-const ROW_HEIGHT = 53;
+const ROW_HEIGHT = 65;
 
-function Row({ position, account }: { position: Position; account: Account | null }) {
+interface RowProps {
+  position: Position;
+  /** All that are listed: the longest bar is that of the largest amount among them. */
+  listed: readonly Position[];
+  account: Account | null;
+}
+
+/** How much of the largest amount a position has won or lost: to the end what it has won, to the start what it has lost. */
+function ProfitBar({ position, listed }: Pick<RowProps, 'position' | 'listed'>) {
+  const id = position.instrument.instrument_id;
+  const shareOf = useCallback(
+    (sign: 1 | -1) => {
+      const most = Math.max(...listed.map((each) => Math.abs(openProfitOf([each], liveMark) ?? 0)));
+      const own = (openProfitOf([position], liveMark) ?? 0) * sign;
+      return most > 0 && own > 0 ? own / most : 0;
+    },
+    [position, listed],
+  );
+  const lost = useCallback(() => shareOf(-1), [shareOf]);
+  const won = useCallback(() => shareOf(1), [shareOf]);
+  return (
+    <span aria-hidden className="mt-1 grid h-1 w-24 grid-cols-2 rounded-full bg-sunken">
+      <span className="flex justify-end border-e border-border-strong">
+        <LiveWidth instrumentId={id} share={lost} className="h-1 rounded-s-full bg-down" />
+      </span>
+      <span className="flex">
+        <LiveWidth instrumentId={id} share={won} className="h-1 rounded-e-full bg-up" />
+      </span>
+    </span>
+  );
+}
+
+function Row({ position, listed, account }: RowProps) {
   const id = position.instrument.instrument_id;
   const ids = useMemo(() => [id], [id]);
+  const shape = useMemo(() => shapeOf(position), [position]);
   const value = useCallback((readMark: ReadMark) => knownDecimal(openProfitOf([position], readMark)), [position]);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-border px-3 py-2 lg:px-4">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border px-3 py-2 lg:px-4">
+      {shape === null ? <span className="w-16" aria-hidden /> : <PayoffThumb {...shape} className="h-9! w-16!" />}
       <InstrumentName instrument={position.instrument} />
-      <span className="flex flex-col items-end">
+      <span className="ms-auto flex flex-col items-end">
         <LiveAmount
           instrumentIds={ids}
           value={value}
@@ -48,6 +85,7 @@ function Row({ position, account }: { position: Position; account: Account | nul
           {position.product ?? NO_VALUE} ·{' '}
           <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
         </span>
+        <ProfitBar position={position} listed={listed} />
       </span>
     </li>
   );
@@ -100,14 +138,19 @@ export function PositionsCard({ positions, account, expected }: PositionsCardPro
           </p>
         }
       >
-        {(list) => (
-          <ul>
-            {topPositions(list, SHOWN).map((position) => (
-              <Row key={position.position_id} position={position} account={account} />
-            ))}
-          </ul>
-        )}
+        {(list) => <Rows list={list} account={account} />}
       </PageState>
     </Card>
+  );
+}
+
+function Rows({ list, account }: { list: readonly Position[]; account: Account | null }) {
+  const listed = topPositions(list, SHOWN);
+  return (
+    <ul>
+      {listed.map((position) => (
+        <Row key={position.position_id} position={position} listed={listed} account={account} />
+      ))}
+    </ul>
   );
 }

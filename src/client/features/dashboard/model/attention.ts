@@ -63,10 +63,12 @@ function nakedShorts(
 /** Something that waits for the trader. */
 export type Attention =
   | { readonly kind: 'intent'; readonly key: string; readonly about: string }
-  | { readonly kind: 'order'; readonly key: string; readonly order: Order }
+  /** All that were refused for one reason, newest first. */
+  | { readonly kind: 'order'; readonly key: string; readonly orders: readonly [Order, ...Order[]] }
   | { readonly kind: 'account'; readonly key: string; readonly account: Account }
-  | { readonly kind: 'instruction'; readonly key: string; readonly instruction: Instruction }
-  | { readonly kind: 'naked'; readonly key: string; readonly position: Position }
+  /** All that failed for one reason. */
+  | { readonly kind: 'instruction'; readonly key: string; readonly instructions: readonly [Instruction, ...Instruction[]] }
+  | { readonly kind: 'naked'; readonly key: string; readonly positions: readonly [Position, ...Position[]] }
   /** All that expire today: they are one matter, and shall not crowd out the others. */
   | { readonly kind: 'expiry'; readonly key: string; readonly positions: readonly [Position, ...Position[]] };
 
@@ -82,11 +84,22 @@ interface AttentionFacts {
   readonly tradingDate?: string | null;
 }
 
+/** Returns the groups of one cause, in the order of their first. */
+function byCause<T>(items: readonly T[], causeOf: (item: T) => string): readonly (readonly [T, ...T[]])[] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const group = groups.get(causeOf(item));
+    if (group === undefined) groups.set(causeOf(item), [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
+}
+
 const REFUSED: readonly Order['status'][] = ['rejected', 'denied'];
 
 /**
  * Returns what needs attention: orders without an answer first, then accounts that cannot trade, instructions that failed, sold options
- * without a stop, refused orders, newest first, and what expires today.
+ * without a stop, refused orders, newest first, and what expires today. What has one cause is one matter.
  */
 export function attentionOf(facts: AttentionFacts): readonly Attention[] {
   const { intents, accounts, orders, positions = [], instructions = null, runs = [], tradingDate = null } = facts;
@@ -97,16 +110,17 @@ export function attentionOf(facts: AttentionFacts): readonly Attention[] {
     ...accounts
       .filter(({ status }) => status === 'needs-login' || status === 'error')
       .map((account) => ({ kind: 'account', key: account.id, account }) as const),
-    ...(instructions ?? [])
-      .filter(({ status }) => status === 'failed')
-      .map((instruction) => ({ kind: 'instruction', key: instruction.instruction_id, instruction }) as const),
-    ...(instructions === null || runs === null ? [] : nakedShorts(open, instructions, orders, runs)).map(
-      (position) => ({ kind: 'naked', key: `naked-${position.position_id}`, position }) as const,
+    ...byCause(
+      (instructions ?? []).filter(({ status }) => status === 'failed'),
+      ({ reason_code: code }) => code ?? '',
+    ).map((failed) => ({ kind: 'instruction', key: failed[0].instruction_id, instructions: failed }) as const),
+    ...byCause(instructions === null || runs === null ? [] : nakedShorts(open, instructions, orders, runs), () => '').map(
+      (shorts) => ({ kind: 'naked', key: `naked-${shorts[0].position_id}`, positions: shorts }) as const,
     ),
-    ...orders
-      .filter(({ status }) => REFUSED.includes(status))
-      .toSorted((a, b) => b.placed_at - a.placed_at)
-      .map((order) => ({ kind: 'order', key: order.order_id, order }) as const),
+    ...byCause(
+      orders.filter(({ status }) => REFUSED.includes(status)).toSorted((a, b) => b.placed_at - a.placed_at),
+      ({ status, reason_code: code, reason }) => `${status}/${code ?? reason ?? ''}`,
+    ).map((refused) => ({ kind: 'order', key: refused[0].order_id, orders: refused }) as const),
     ...(expiring === undefined ? [] : [{ kind: 'expiry', key: 'expiry', positions: [expiring, ...more] } as const]),
   ];
 }

@@ -6,7 +6,7 @@ import { type LiveQuote, read } from '#client/state/market/ticker-store.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { PositionsRisk } from '../positions-desk.ts';
 import { dayProfitAt } from './day-rows.ts';
-import { greeksOf, netGreek } from './greeks-of.ts';
+import { greeksOf, netGreek } from '#client/state/positions/greeks.ts';
 
 type Known = Pick<PositionsRisk, 'greeks' | 'days'>;
 /** What the file says about prices: the last trade with its time, and the mark that the profit stands at. */

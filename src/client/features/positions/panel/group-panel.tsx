@@ -15,7 +15,7 @@ import { Quantity } from '#client/widgets/quantity.tsx';
 import { isWorking } from '#domain/orders/status-sets.ts';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
 import { actionRequestAtom } from '../action-request.ts';
-import { netGreek } from '../model/greeks-of.ts';
+import { netGreek } from '#client/state/positions/greeks.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { payoffAtExpiry } from '../model/payoff.ts';
 import { GuardChips } from '../parts/guard-chips.tsx';

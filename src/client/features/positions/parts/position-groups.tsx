@@ -9,7 +9,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Greek } from '#client/widgets/figure.tsx';
-import { netGreek } from '../model/greeks-of.ts';
+import { netGreek } from '#client/state/positions/greeks.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { PositionCard } from './position-card.tsx';

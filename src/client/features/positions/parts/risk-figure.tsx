@@ -2,7 +2,7 @@ import { useCallback, useInsertionEffect, useRef } from 'react';
 import type { Position } from '#client/api/types.ts';
 import { cx } from '#client/ui/cx.ts';
 import { LiveFigure } from '#client/widgets/live-figure.tsx';
-import { type ContractGreeks, greeksOf, netGreek } from '../model/greeks-of.ts';
+import { type ContractGreeks, greeksOf, netGreek } from '#client/state/positions/greeks.ts';
 import { usePositionsRisk } from '../positions-desk.ts';
 
 interface RiskFigureProps {

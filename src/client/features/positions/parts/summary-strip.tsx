@@ -20,7 +20,7 @@ import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { factsOfPrices, factsOfResources } from '../model/facts-of.ts';
-import { netGreek } from '../model/greeks-of.ts';
+import { netGreek } from '#client/state/positions/greeks.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { DayPnl, PositionPnl } from './position-pnl.tsx';

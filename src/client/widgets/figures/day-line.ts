@@ -1,0 +1,87 @@
+import { heightOf, scaleOf } from './line-path.ts';
+
+const MINUTE_MS = 60_000;
+/** The picture is never narrower than this: the first minutes of a day are no cliff. */
+const LEAST_MS = 15 * MINUTE_MS;
+/** A limit further away than this many times what the day moved over would leave a flat line: it is named at the edge. */
+const FAR = 3;
+
+/** What the day had come to at an instant. */
+export interface DayPoint {
+  readonly at: number;
+  readonly net: number;
+}
+
+/** A point of the picture, as shares of its width and height. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly point: DayPoint;
+}
+
+export interface DayLine {
+  readonly from: number;
+  readonly to: number;
+  /** Points with no minute missing between them. */
+  readonly runs: readonly (readonly Spot[])[];
+  readonly spots: readonly Spot[];
+  readonly zero: number;
+  readonly low: number;
+  readonly high: number;
+  /** Where the loss limit lies; null when there is none or it is too far below to be drawn. */
+  readonly limit: number | null;
+}
+
+/**
+ * Returns the picture of a day: what was recorded in its minutes and what it stands at now. A minute that was not recorded is a gap, and nothing is
+ * drawn across it. Null while nothing is known.
+ */
+export function dayLine(minutes: readonly DayPoint[], now: DayPoint | null, opensAt: number, lossLimit: number | null): DayLine | null {
+  const last = minutes.at(-1);
+  const points = now === null || (last !== undefined && now.at < last.at) ? minutes : [...minutes, now];
+  const first = points[0];
+  if (first === undefined) return null;
+  const from = first.at;
+  const to = Math.max(points.at(-1)?.at ?? from, from + LEAST_MS);
+  const nets = points.map(({ net }) => net);
+  const near = scaleOf(nets, [0]);
+  const isNear = lossLimit !== null && lossLimit <= FAR * (near.high - near.low);
+  const tight = isNear && -lossLimit < near.low ? scaleOf(nets, [0, -lossLimit]) : near;
+  const room = (tight.high - tight.low) * 0.06;
+  const scale = { low: tight.low - room, high: tight.high + room };
+  const spots = points.map((point) => ({ x: (point.at - from) / (to - from), y: heightOf(point.net, scale, 1), point }));
+  const minuteOf = ({ point }: Spot) => Math.floor((point.at - opensAt) / MINUTE_MS);
+  const runs: Spot[][] = [];
+  let run: Spot[] = [];
+  for (const spot of spots) {
+    const before = run.at(-1);
+    if (before === undefined || minuteOf(spot) - minuteOf(before) > 1) {
+      run = [];
+      runs.push(run);
+    }
+    run.push(spot);
+  }
+  return {
+    from,
+    to,
+    runs,
+    spots,
+    zero: heightOf(0, scale, 1),
+    low: tight.low,
+    high: tight.high,
+    limit: isNear ? heightOf(-lossLimit, scale, 1) : null,
+  };
+}
+
+/** Returns where an instant stands on the drawn line; null in a gap and outside of it. */
+export function heightAt({ runs }: DayLine, at: number): number | null {
+  for (const run of runs)
+    for (let place = 0; place < run.length; place += 1) {
+      const [here, next] = [run[place], run[place + 1]];
+      if (here === undefined) continue;
+      if (here.point.at === at) return here.y;
+      if (next !== undefined && here.point.at < at && at < next.point.at)
+        return here.y + ((next.y - here.y) * (at - here.point.at)) / (next.point.at - here.point.at);
+    }
+  return null;
+}

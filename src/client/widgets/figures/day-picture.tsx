@@ -1,0 +1,267 @@
+import { useCallback, useId, useMemo, useState, type PointerEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Order } from '#client/api/types.ts';
+import type { Currency } from '#client/i18n/format-context.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { useDayMinutes } from '#client/state/positions/day-minutes.ts';
+import { dayProfitOf, liveMark } from '#client/state/positions/profit.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import type { DayBook } from '../day-profit.tsx';
+import { FreshnessBadge } from '../freshness-badge.tsx';
+import { factsOfResource } from '../freshness-facts.ts';
+import { PageState } from '../page-state.tsx';
+import { Pnl } from '../pnl.tsx';
+import { pnlWords } from '../pnl-words.ts';
+import { useNowSelect } from '../use-now.ts';
+import { dayLine, heightAt, type DayLine, type DayPoint } from './day-line.ts';
+
+const WIDTH = 1_000;
+const HEIGHT = 300;
+const DAY_PICTURE_HEIGHT = 'h-[196px] lg:h-[212px]';
+const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`;
+
+interface DayPictureProps {
+  accountNumber: string;
+  day: DayBook;
+  orders: readonly Order[];
+  /** What may be lost on a day; null = not limited. */
+  lossLimit: number | null;
+  currency?: Currency | undefined;
+}
+
+/** What the day stands at, once a second: the same rows and marks as the figure that is written on the picture. Null for a copy of before. */
+function useStandsAt({ resource, rows }: DayBook): DayPoint | null {
+  const isLive = resource.source !== 'storage' && resource.exchangeAt !== null;
+  const net = useNowSelect(useCallback(() => knownDecimal(rows === null ? null : dayProfitOf(rows, true, liveMark)) ?? Number.NaN, [rows]));
+  const at = resource.exchangeAt;
+  return useMemo(() => (isLive && at !== null && Number.isFinite(net) ? { at, net } : null), [isLive, at, net]);
+}
+
+/** The running day minute by minute, filled to zero, with its fills and its loss limit; a minute under the pointer or the arrow keys is read out. */
+export function DayPicture({ accountNumber, day, orders, lossLimit, currency }: DayPictureProps) {
+  const intl = useIntl();
+  const minutes = useDayMinutes(accountNumber);
+  const now = useStandsAt(day);
+  const what = intl.formatMessage({ id: 'figures.day.caption' });
+  return (
+    <PageState market resource={minutes} what={what} skeleton={<div className={`skeleton ${DAY_PICTURE_HEIGHT}`} aria-hidden />}>
+      {({ minutes: recorded, opens_at: opensAt }) => {
+        const line = dayLine(
+          recorded.map(({ at, net_pnl: net }) => ({ at, net })),
+          day.rows?.length === 0 ? null : now,
+          opensAt,
+          lossLimit,
+        );
+        if (line === null)
+          return (
+            <p className={`flex items-center justify-center text-center text-text-2 ${DAY_PICTURE_HEIGHT}`}>
+              <FormattedMessage id="figures.day.none" />
+            </p>
+          );
+        return (
+          <>
+            <DayChart
+              line={line}
+              what={what}
+              fills={orders.flatMap((order) =>
+                order.fills.flatMap(({ trade_id: id, exchange_at: at }) =>
+                  at < opensAt ? [] : [{ id, at, buy: order.transaction_type === 'BUY' }],
+                ),
+              )}
+              lossLimit={lossLimit}
+              currency={currency}
+            />
+            {minutes.source === 'storage' ? <FreshnessBadge facts={factsOfResource(minutes)} /> : null}
+          </>
+        );
+      }}
+    </PageState>
+  );
+}
+
+interface FillMark {
+  readonly id: string;
+  readonly at: number;
+  readonly buy: boolean;
+}
+
+interface DayChartProps {
+  line: DayLine;
+  what: string;
+  fills: readonly FillMark[];
+  lossLimit: number | null;
+  currency: Currency | undefined;
+}
+
+function DayChart({ line, what, fills, lossLimit, currency }: DayChartProps) {
+  const intl = useIntl();
+  const format = useFormat(currency);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const last = line.spots.length - 1;
+  const at = Math.min(chosen ?? last, last);
+  const spot = line.spots[at];
+  if (spot === undefined) return null;
+  const pick = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    if (!(width > 0)) return;
+    const x = (event.clientX - left) / width;
+    const distance = (place: number) => Math.abs((line.spots[place]?.x ?? 0) - x);
+    setChosen(line.spots.reduce((best, _, place) => (distance(place) < distance(best) ? place : best), 0));
+  };
+  const time = (instant: number) => format.time(exchangeTime(instant));
+  const ticks = [line.from, (line.from + line.to) / 2, line.to];
+  return (
+    <div className={`flex flex-col gap-1 ${DAY_PICTURE_HEIGHT}`}>
+      <div
+        dir="ltr"
+        className="relative min-h-0 flex-1 rounded-input focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
+        onPointerMove={pick}
+        onPointerLeave={() => setChosen(null)}
+      >
+        <Drawing line={line} at={chosen === null ? null : spot.x} />
+        <Fills line={line} fills={fills} />
+        <Marks line={line} lossLimit={lossLimit} text={(value) => format.signedMoney(value, 0)} />
+        <span
+          aria-hidden
+          className={`absolute rounded-full border-2 border-surface ${spot.point.net < 0 ? 'bg-down' : 'bg-up'}`}
+          style={{ left: percent(spot.x), top: percent(spot.y), width: 12, height: 12, transform: 'translate(-50%, -50%)' }}
+        />
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
+          aria-label={what}
+          aria-valuetext={intl.formatMessage(
+            { id: 'figures.day.spoken' },
+            { time: time(spot.point.at), net: pnlWords(spot.point.net, intl, format) },
+          )}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        />
+      </div>
+      <p dir="ltr" className="flex justify-between gap-2 text-small text-text-3" aria-hidden>
+        {chosen === null ? (
+          ticks.map((instant) => <span key={instant}>{time(instant)}</span>)
+        ) : (
+          <span className="mx-auto">
+            {time(spot.point.at)} <Pnl value={spot.point.net} {...(currency === undefined ? {} : { currency })} />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The line, green above zero and red below it, filled to zero; nothing is drawn across a gap. */
+function Drawing({ line, at }: { line: DayLine; at: number | null }) {
+  const id = useId();
+  const zero = line.zero * HEIGHT;
+  const rounded = (part: number, of: number) => Math.round(part * of * 10) / 10;
+  const paths = useMemo(
+    () =>
+      line.runs.map((run) => run.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${rounded(x, WIDTH)} ${rounded(y, HEIGHT)}`).join('')),
+    [line],
+  );
+  const end = (run: DayLine['runs'][number]) => [run.at(-1)?.x ?? 0, run[0]?.x ?? 0].map((x) => rounded(x, WIDTH));
+  return (
+    <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="absolute inset-0 h-full w-full" fill="none">
+      <clipPath id={`${id}-above`}>
+        <rect x="0" y="-10" width={WIDTH} height={Math.max(0, zero + 10)} />
+      </clipPath>
+      <clipPath id={`${id}-below`}>
+        <rect x="0" y={zero} width={WIDTH} height={Math.max(0, HEIGHT + 10 - zero)} />
+      </clipPath>
+      {(['above', 'below'] as const).map((part) => (
+        <g key={part} clipPath={`url(#${id}-${part})`} className={part === 'above' ? 'text-up' : 'text-down'} stroke="currentColor">
+          {line.runs.map((run, place) => {
+            const [right, left] = end(run);
+            return (
+              <g key={run[0]?.point.at}>
+                <path d={`${paths[place]}L${right} ${zero}L${left} ${zero}Z`} fill="currentColor" fillOpacity="0.16" stroke="none" />
+                <path
+                  d={run.length === 1 ? `${paths[place]}h0` : paths[place]}
+                  vectorEffect="non-scaling-stroke"
+                  strokeWidth={run.length === 1 ? 5 : 2}
+                  strokeLinejoin="round"
+                  strokeLinecap="round"
+                />
+              </g>
+            );
+          })}
+        </g>
+      ))}
+      <path d={`M0 ${zero}H${WIDTH}`} vectorEffect="non-scaling-stroke" className="stroke-border-strong" />
+      {line.limit === null ? null : (
+        <path
+          d={`M0 ${line.limit * HEIGHT}H${WIDTH}`}
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray="6 4"
+          strokeWidth="1.5"
+          className="stroke-danger"
+        />
+      )}
+      {at === null ? null : <path d={`M${at * WIDTH} 0V${HEIGHT}`} vectorEffect="non-scaling-stroke" className="stroke-text-3" />}
+    </svg>
+  );
+}
+
+/** A dot for each fill: on the line, or on zero where the line has a gap. */
+function Fills({ line, fills }: { line: DayLine; fills: readonly FillMark[] }) {
+  return fills
+    .filter(({ at }) => at <= line.to)
+    .map(({ id, at, buy }) => (
+      <span
+        key={id}
+        aria-hidden
+        data-fill={id}
+        className={`absolute rounded-full border border-surface ${buy ? 'bg-buy' : 'bg-sell'}`}
+        style={{
+          // What was bought or sold before the first minute began stands at its edge.
+          left: percent(Math.max(0, (at - line.from) / (line.to - line.from))),
+          top: percent(heightAt(line, Math.max(at, line.from)) ?? line.zero),
+          width: 8,
+          height: 8,
+          transform: 'translate(-50%, -50%)',
+        }}
+      />
+    ));
+}
+
+interface MarksProps {
+  line: DayLine;
+  lossLimit: number | null;
+  text: (value: number) => string;
+}
+
+const MARK = 'amount absolute left-0 rounded-chip bg-surface px-1 text-micro';
+
+/** The ends of the scale, and the loss limit: at its height, or at the edge when it lies far below. */
+function Marks({ line, lossLimit, text }: MarksProps) {
+  return (
+    <div aria-hidden>
+      {line.high > 0 ? (
+        <span className={`${MARK} text-text-3`} style={{ top: 0 }}>
+          {text(line.high)}
+        </span>
+      ) : null}
+      {line.low < 0 && line.limit === null ? (
+        <span className={`${MARK} text-text-3`} style={{ bottom: 0 }}>
+          {text(line.low)}
+        </span>
+      ) : null}
+      {lossLimit === null ? null : (
+        <span
+          className="absolute right-0 rounded-chip bg-surface px-1 text-micro text-danger"
+          style={line.limit === null ? { bottom: 0 } : { top: percent(line.limit), transform: 'translateY(-110%)' }}
+        >
+          <FormattedMessage
+            id={line.limit === null ? 'figures.day.limit-below' : 'figures.day.limit'}
+            values={{ amount: text(-lossLimit) }}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

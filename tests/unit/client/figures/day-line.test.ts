@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { dayLine, heightAt } from '#client/widgets/figures/day-line.ts';
+
+const MINUTE = 60_000;
+const OPEN = 1_000_000 * MINUTE;
+const at = (minute: number, net: number, seconds = 0) => ({ at: OPEN + minute * MINUTE + seconds * 1_000, net });
+
+describe('the line of a day', () => {
+  it('is broken where a minute was not recorded, the one under way included', () => {
+    const line = dayLine([at(0, 0), at(1, 100), at(2, 50), at(5, -20), at(6, 10)], at(9, 30), OPEN, null);
+    expect(line?.runs.map((run) => run.map(({ point }) => point.net))).toEqual([[0, 100, 50], [-20, 10], [30]]);
+    const whole = dayLine([at(0, 0), at(1, 100, 59)], at(2, 90), OPEN, null);
+    expect(whole?.runs).toHaveLength(1);
+  });
+
+  it('stands at its amounts: 400 over 0 with 6 % of room on both sides', () => {
+    const line = dayLine([at(0, 0), at(10, -100), at(20, 300)], null, OPEN, null);
+    // From -124 to 324: 448 high. Zero lies 324 below the top, 300 lies 24 below it.
+    expect(line?.zero).toBeCloseTo(324 / 448, 12);
+    expect(line?.spots.map(({ x }) => x)).toEqual([0, 0.5, 1]);
+    expect(line?.spots[2]?.y).toBeCloseTo(24 / 448, 12);
+    expect([line?.low, line?.high]).toEqual([-100, 300]);
+  });
+
+  it('has its first minutes on a quarter of an hour, and nothing to show without any', () => {
+    expect(dayLine([at(0, 5)], at(3, 6), OPEN, null)?.spots.map(({ x }) => x)).toEqual([0, 0.2]);
+    expect(dayLine([], null, OPEN, null)).toBeNull();
+    // An answer of the book that is older than the last minute says nothing new.
+    expect(dayLine([at(4, 5)], at(3, 6), OPEN, null)?.spots).toHaveLength(1);
+  });
+
+  it('has the loss limit at its height when that leaves the line its room, else only its name', () => {
+    const near = dayLine([at(0, 0), at(1, -1_000)], null, OPEN, 3_000);
+    // From -3,180 to 180: the limit lies 3,180 of 3,360 below the top.
+    expect(near?.limit).toBeCloseTo(3_180 / 3_360, 12);
+    expect(dayLine([at(0, 0), at(1, -1_000)], null, OPEN, 3_001)?.limit).toBeNull();
+  });
+
+  it('has a fill on the line between two minutes, and nowhere in a gap', () => {
+    const line = dayLine([at(0, 0), at(1, 100), at(5, 100)], null, OPEN, null);
+    const [first, second] = [line?.spots[0]?.y ?? Number.NaN, line?.spots[1]?.y ?? Number.NaN];
+    expect(line && heightAt(line, at(0, 0, 30).at)).toBeCloseTo((first + second) / 2, 12);
+    expect(line && heightAt(line, at(3, 0).at)).toBeNull();
+    expect(line && heightAt(line, at(5, 0).at)).toBe(second);
+  });
+});
