@@ -38,9 +38,9 @@ test('the equity curve names the ends of its values, and a drawdown only where t
     await screen.findByRole('slider');
     return [...page.container.querySelectorAll('[style*="translateY"]')].map((mark) => mark.textContent);
   };
-  expect(await shown([1_200, 300])).toEqual(['+₹1,500', '₹0']);
+  expect(await shown([1_200, 300, 0, 0, 0])).toEqual(['+₹1,500', '₹0']);
   cleanup();
-  expect(await shown([850, -1_700])).toEqual(['+₹850', '−₹850', '₹0', '−₹1,700']);
+  expect(await shown([850, -1_700, 0, 0, 0])).toEqual(['+₹850', '−₹850', '₹0', '−₹1,700']);
 });
 
 test('the calendar opens a day that has a result and walks by keys and by month', async () => {

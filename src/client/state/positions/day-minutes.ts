@@ -9,7 +9,7 @@ const days = resourceFamily<DayMinutesAnswer>({
   name: 'day-minutes',
   operation: 'getDayMinutes',
   streamed: false,
-  pollMs: 15_000,
+  pollMs: 8_000,
   check: (data): data is DayMinutesAnswer => isRecord(data) && Array.isArray(data['minutes']) && typeof data['opens_at'] === 'number',
   load: async (accountNumber) => {
     const value = await getDayMinutes(accountNumber);

@@ -8,14 +8,14 @@ import { pnlWords } from '../pnl-words.ts';
 import { Percent } from '../figure.tsx';
 import { Strike } from '../strike.tsx';
 import { PayoffPicture, type PayoffCurves, type PayoffOverlay } from './payoff-picture.tsx';
-import { across, down, profitOn, roundTicks, scaleOfCurves, type PayoffScale } from './payoff-scale.ts';
+import { across, densityOf, down, profitOn, roundTicks, scaleOfCurves, type PayoffScale } from './payoff-scale.ts';
+import { StrikeHandles, type StrikeHandle } from './strike-handles.tsx';
 
 interface PayoffChartProps {
   /** What it shows, in the reader's language. */
   what: string;
   curves: PayoffCurves;
   breakevens: readonly number[];
-  strikes: readonly number[];
   spot: number;
   /** Differs from the spot when the trader looks at another one. */
   targetSpot: number;
@@ -23,6 +23,10 @@ interface PayoffChartProps {
   /** Chance that the underlying ends below a level; null where nothing tells it. */
   chanceBelow: ((level: number) => number) | null;
   overlays: readonly PayoffOverlay[];
+  /** The strikes of the legs, and what moves them. */
+  handles: readonly StrikeHandle[];
+  onLevel: (place: number, level: number) => void;
+  onSteps: (place: number, steps: number) => void;
   /** Between two listed strikes: what an arrow key moves. */
   step: number;
   currency: Currency;
@@ -55,13 +59,14 @@ function useLevel(scale: PayoffScale, spot: number, step: number) {
 
 /** Profit against the underlying: now, at the date looked at, at expiry. A pointer, the arrow keys and a screen reader move along it. */
 export function PayoffChart(props: PayoffChartProps) {
-  const { what, curves, breakevens, strikes, spot, targetSpot, bands, chanceBelow, overlays, step, currency } = props;
+  const { what, curves, breakevens, spot, targetSpot, bands, chanceBelow, overlays, step, currency } = props;
   const intl = useIntl();
   const format = useFormat(currency);
   const scale = useMemo(
     () => scaleOfCurves(curves.spots, [curves.now, curves.target, curves.end, ...overlays.map(({ end }) => end)]),
     [curves, overlays],
   );
+  const density = useMemo(() => (chanceBelow === null ? null : densityOf(scale, chanceBelow)), [scale, chanceBelow]);
   const { at, setAt, chosen, pick, onKeyDown } = useLevel(scale, spot, step);
   const atTarget = profitOn(curves.spots, curves.target, chosen);
   const atEnd = profitOn(curves.spots, curves.end, chosen);
@@ -78,7 +83,7 @@ export function PayoffChart(props: PayoffChartProps) {
       <div dir="ltr" className="flex">
         <Amounts scale={scale} format={format} />
         <div
-          className="relative h-64 min-w-0 flex-1 rounded-input border border-border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
+          className="payoff-plot relative min-w-0 flex-1 rounded-input border border-border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
           onPointerDown={pick}
           onPointerMove={pick}
           onPointerLeave={() => setAt(null)}
@@ -91,16 +96,10 @@ export function PayoffChart(props: PayoffChartProps) {
             spot={spot}
             targetSpot={targetSpot === spot ? null : targetSpot}
             bands={bands}
+            density={density}
             at={at}
           />
-          {strikes.map((strike) => (
-            <span
-              key={strike}
-              aria-hidden
-              className="absolute bottom-0 text-text-2"
-              style={{ left: percent(across(scale, strike)), width: 2, height: 8, background: 'currentColor' }}
-            />
-          ))}
+          <Labels scale={scale} breakevens={breakevens} spot={spot} now={profitOn(curves.spots, curves.now, spot)} currency={currency} />
           <input
             type="range"
             min={scale.left}
@@ -121,6 +120,9 @@ export function PayoffChart(props: PayoffChartProps) {
             onChange={(event) => setAt(Number(event.target.value))}
           />
         </div>
+      </div>
+      <div dir="ltr" style={{ marginLeft: GUTTER }}>
+        <StrikeHandles scale={scale} handles={props.handles} onLevel={props.onLevel} onSteps={props.onSteps} />
       </div>
       <Levels scale={scale} format={format} />
       <Legend bands={bands !== null} overlays={overlays} />
@@ -159,6 +161,57 @@ function ReadOut({ level, target, end, below, above, currency }: ReadOutProps) {
         </span>
       )}
     </p>
+  );
+}
+
+interface LabelsProps {
+  scale: PayoffScale;
+  breakevens: readonly number[];
+  spot: number;
+  now: number | null;
+  currency: Currency;
+}
+
+/** What is written on the picture: each breakeven at its place on zero, and at the spot what closing now would come to. */
+function Labels({ scale, breakevens, spot, now, currency }: LabelsProps) {
+  const zero = down(scale, 0);
+  const inside = (level: number) => across(scale, level) > 0 && across(scale, level) < 1;
+  return (
+    <div aria-hidden className="pointer-events-none">
+      {breakevens.filter(inside).map((level) => (
+        <span
+          key={level}
+          className="absolute rounded-chip bg-surface px-1 text-small text-text-2"
+          style={{
+            left: percent(across(scale, level)),
+            top: percent(zero),
+            transform: `translate(${across(scale, level) < 0.1 ? '0' : across(scale, level) > 0.9 ? '-100%' : '-50%'}, ${zero > 0.85 ? '-150%' : '35%'})`,
+          }}
+        >
+          <Strike value={Math.round(level)} />
+        </span>
+      ))}
+      {now === null || !inside(spot) ? null : (
+        <>
+          <span
+            className={`absolute rounded-full border-2 border-surface ${now < 0 ? 'bg-down' : 'bg-up'}`}
+            style={{
+              left: percent(across(scale, spot)),
+              top: percent(down(scale, now)),
+              width: 12,
+              height: 12,
+              transform: 'translate(-50%, -50%)',
+            }}
+          />
+          <span
+            className="absolute rounded-chip border border-border bg-surface px-1 text-small font-semibold"
+            style={{ left: percent(across(scale, spot)), top: 4, transform: `translateX(${across(scale, spot) > 0.8 ? '-105%' : '6px'})` }}
+          >
+            <FormattedMessage id="payoff.key.now" /> <Pnl value={now} currency={currency} decimals={0} />
+          </span>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -23,20 +23,28 @@ interface PictureProps {
   targetSpot: number | null;
   /** Two and one standard deviations below, one and two above. */
   bands: readonly [number, number, number, number] | null;
+  /** How dense the outcomes are at even levels from edge to edge, 1 at the densest; null where nothing tells it. */
+  density: readonly number[] | null;
   /** Where the crosshair stands; null = nowhere. */
   at: number | null;
 }
 
+/** How much of the height the densest outcome takes. */
+const HILL = 0.6;
 const DASHES = ['6 3', '2 2', '8 3 2 3'] as const;
 const OVERLAY_TONES = ['text-warn', 'text-sell', 'text-text-2'] as const;
 
 /** The lines of the chart. The words and numbers around them are written by the chart itself, so that they are never stretched. */
-export function PayoffPicture({ curves, scale, overlays, breakevens, spot, targetSpot, bands, at }: PictureProps) {
+export function PayoffPicture({ curves, scale, overlays, breakevens, spot, targetSpot, bands, density, at }: PictureProps) {
   const id = useId();
   const zero = down(scale, 0) * HEIGHT;
   const x = (level: number) => Math.round(across(scale, level) * WIDTH * 10) / 10;
   const end = curvePath(curves.spots, curves.end, scale);
   const area = `${end}L${WIDTH} ${zero}L0 ${zero}Z`;
+  const hill =
+    density === null
+      ? ''
+      : `M0 ${HEIGHT}${density.map((part, place) => `L${Math.round((place / (density.length - 1)) * WIDTH)} ${Math.round((1 - part * HILL) * HEIGHT)}`).join('')}L${WIDTH} ${HEIGHT}Z`;
   const line = (level: number, className: string, dash?: string) => (
     <path d={`M${x(level)} 0V${HEIGHT}`} vectorEffect="non-scaling-stroke" strokeDasharray={dash} className={className} />
   );
@@ -48,10 +56,17 @@ export function PayoffPicture({ curves, scale, overlays, breakevens, spot, targe
       <clipPath id={`${id}-below`}>
         <rect x="0" y={zero} width={WIDTH} height={Math.max(0, HEIGHT - zero)} />
       </clipPath>
-      {bands === null ? null : (
+      {density === null ? null : (
         <g fill="currentColor" className="text-primary">
-          <rect x={x(bands[0])} y="0" width={Math.max(0, x(bands[3]) - x(bands[0]))} height={HEIGHT} fillOpacity="0.05" />
-          <rect x={x(bands[1])} y="0" width={Math.max(0, x(bands[2]) - x(bands[1]))} height={HEIGHT} fillOpacity="0.07" />
+          <path d={hill} fillOpacity="0.1" />
+          {bands === null ? null : (
+            <>
+              <clipPath id={`${id}-one`}>
+                <rect x={x(bands[1])} y="0" width={Math.max(0, x(bands[2]) - x(bands[1]))} height={HEIGHT} />
+              </clipPath>
+              <path d={hill} fillOpacity="0.12" clipPath={`url(#${id}-one)`} />
+            </>
+          )}
         </g>
       )}
       <path d={`M0 ${zero}H${WIDTH}`} vectorEffect="non-scaling-stroke" className="stroke-border-strong" />

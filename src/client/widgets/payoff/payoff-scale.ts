@@ -60,3 +60,16 @@ export function profitOn(spots: Float64Array, curve: Float64Array, level: number
   const [x0, y0] = [spots[after - 1] ?? 0, curve[after - 1] ?? 0];
   return y0 + ((y1 - y0) * (level - x0)) / (x1 - x0 || 1);
 }
+
+const DENSITY_STEPS = 96;
+
+/** Returns how dense the outcomes are from edge to edge, 1 at the densest: what the chance of ending below a level grows by from step to step. */
+export function densityOf({ left, right }: PayoffScale, chanceBelow: (level: number) => number): number[] | null {
+  const step = (right - left) / DENSITY_STEPS;
+  const parts = Array.from({ length: DENSITY_STEPS + 1 }, (_, place) => {
+    const level = left + place * step;
+    return Math.max(0, chanceBelow(level + step / 2) - chanceBelow(level - step / 2));
+  });
+  const most = Math.max(...parts);
+  return most > 0 ? parts.map((part) => part / most) : null;
+}

@@ -24,6 +24,25 @@ const isOption = ({ kind }: LegMarket['leg']): boolean => kind === 'call' || kin
 const legText = (intl: IntlShape, place: number, id: string): string =>
   intl.formatMessage({ id: `strategy-builder.leg.${id}` }, { place: place + 1 });
 
+/** One leg in a line, where there is room for it; the same parts as the card. */
+export function LegRow({ place, leg: each, expiries, actions }: LegCardProps) {
+  const intl = useIntl();
+  const { leg } = each;
+  return (
+    <article
+      tabIndex={0}
+      data-leg={place}
+      aria-label={legText(intl, place, 'label')}
+      className={cx('leg-row border-t border-border', !leg.on && 'opacity-60')}
+    >
+      <LegTerms place={place} leg={each} actions={actions} />
+      <LegFields place={place} leg={each} expiries={expiries} actions={actions} />
+      <RemoveButton place={place} actions={actions} />
+      {leg.price === null ? null : <UseMarket place={place} actions={actions} />}
+    </article>
+  );
+}
+
 /** One leg: side, strike, expiry, lots, price, on or off. Single letters act on the one that has the focus. */
 export function LegCard({ place, leg: each, expiries, actions }: LegCardProps) {
   const intl = useIntl();
@@ -49,7 +68,7 @@ function LegTerms({ place, leg: { leg }, actions }: LegPartProps) {
   const intl = useIntl();
   const option = leg.kind === 'call' || leg.kind === 'put';
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div className="leg-terms flex flex-wrap items-center gap-1">
       <button
         type="button"
         className={cx('chip min-h-11 min-w-16 justify-center font-semibold', leg.side === 'buy' ? 'chip-buy' : 'chip-sell')}
@@ -105,7 +124,7 @@ function LegFields({ place, leg: { leg, market, price, tick }, expiries, actions
   const intl = useIntl();
   const format = useFormat();
   return (
-    <div className="grid grid-cols-3 items-start gap-2 [&_.field-note:empty]:hidden">
+    <div className="leg-fields grid grid-cols-3 items-start gap-2 [&_.field-note:empty]:hidden">
       {leg.kind === 'underlying' ? null : (
         <Select
           label={intl.formatMessage({ id: 'strategy-builder.leg.expiry' })}
@@ -141,7 +160,6 @@ function LegFields({ place, leg: { leg, market, price, tick }, expiries, actions
 
 /** What the market says to it, and the way out of the plan. */
 function LegFigures({ place, leg: { leg, market, volatility, delta, tick }, actions }: LegPartProps) {
-  const intl = useIntl();
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-small text-text-3">
       <span>
@@ -157,17 +175,29 @@ function LegFigures({ place, leg: { leg, market, volatility, delta, tick }, acti
           </span>
         </>
       ) : null}
-      {leg.price === null ? null : (
-        <button type="button" className="min-h-11 text-primary" onClick={() => actions.change(place, { price: null })}>
-          <FormattedMessage id="strategy-builder.leg.use-market" />
-        </button>
-      )}
-      <IconButton
-        className="ms-auto"
-        label={legText(intl, place, 'remove')}
-        icon={<Trash2 aria-hidden size={18} />}
-        onClick={() => actions.remove(place)}
-      />
+      {leg.price === null ? null : <UseMarket place={place} actions={actions} />}
+      <RemoveButton place={place} actions={actions} />
     </div>
+  );
+}
+
+/** Back from a price of one's own to that of the market. */
+function UseMarket({ place, actions }: Omit<LegPartProps, 'leg'>) {
+  return (
+    <button type="button" className="leg-market min-h-11 text-primary" onClick={() => actions.change(place, { price: null })}>
+      <FormattedMessage id="strategy-builder.leg.use-market" />
+    </button>
+  );
+}
+
+function RemoveButton({ place, actions }: Omit<LegPartProps, 'leg'>) {
+  const intl = useIntl();
+  return (
+    <IconButton
+      className="ms-auto"
+      label={legText(intl, place, 'remove')}
+      icon={<Trash2 aria-hidden size={18} />}
+      onClick={() => actions.remove(place)}
+    />
   );
 }

@@ -4,12 +4,13 @@ import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { Layers } from '#client/ui/icons.ts';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { MOST_PLAN_LEGS, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 import { useBuilder } from '../builder-context.ts';
 import { nearestOf, withMore } from '../model/edit-legs.ts';
 import { useLegActions, type LegActions } from '../model/use-leg-actions.ts';
-import { LegCard } from './leg-card.tsx';
+import { LegCard, LegRow } from './leg-card.tsx';
 
 /** Keys act on the leg that has the focus itself, never on one whose field is typed in. */
 function useLegKeys(legs: readonly PlannedLeg[], expiries: readonly string[], actions: LegActions): void {
@@ -43,6 +44,7 @@ export function LegList({ onChain, onAdjust, onIdeas }: { onChain: () => void; o
   const builder = useBuilder();
   const { plan, legs, chain, symmetric, setSymmetric, strikesOf } = builder;
   const actions = useLegActions(builder);
+  const wide = useMedia(DESKTOP);
   const full = legs.length >= MOST_PLAN_LEGS;
   const expiries = chain.expiries.map(({ expiry }) => expiry);
   useLegKeys(plan.legs, expiries, actions);
@@ -77,10 +79,16 @@ export function LegList({ onChain, onAdjust, onIdeas }: { onChain: () => void; o
         />
       ) : (
         <>
-          {legs.map((leg, place) => (
-            // A leg has no name of its own: its place is what it is known by.
-            <LegCard key={place} place={place} leg={leg} expiries={expiries} actions={actions} />
-          ))}
+          {/* A leg has no name of its own: its place is what it is known by. */}
+          {wide ? (
+            <div className="card">
+              {legs.map((leg, place) => (
+                <LegRow key={place} place={place} leg={leg} expiries={expiries} actions={actions} />
+              ))}
+            </div>
+          ) : (
+            legs.map((leg, place) => <LegCard key={place} place={place} leg={leg} expiries={expiries} actions={actions} />)
+          )}
           <div className="flex flex-wrap items-center gap-2">
             <ChipButton onClick={() => actions.moveAll(-1)}>
               <FormattedMessage id="strategy-builder.legs.all-down" />

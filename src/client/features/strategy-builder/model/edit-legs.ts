@@ -64,6 +64,21 @@ export function withStrikeMoved(
   });
 }
 
+/** Returns the legs with a strike put on the listed one nearest to a level, and its mirror the other way when they are kept symmetric. */
+export function withStrikeAt(
+  legs: readonly PlannedLeg[],
+  at: number,
+  level: number,
+  strikesOf: StrikesOf,
+  symmetric: boolean,
+): readonly PlannedLeg[] {
+  const leg = legs[at];
+  if (leg === undefined || leg.strike === null) return legs;
+  const strikes = strikesOf(leg.expiry);
+  const steps = strikes.indexOf(nearestOf(strikes, level)) - strikes.indexOf(nearestOf(strikes, leg.strike));
+  return steps === 0 ? legs : withStrikeMoved(legs, at, steps, strikesOf, symmetric);
+}
+
 /** Returns the legs with every strike moved by as many listed ones. */
 export function withAllMoved(legs: readonly PlannedLeg[], steps: number, strikesOf: StrikesOf): readonly PlannedLeg[] {
   return legs.map((leg) => (isOption(leg) ? { ...leg, strike: movedStrike(leg, steps, strikesOf), price: null } : leg));

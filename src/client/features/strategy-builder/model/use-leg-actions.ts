@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import type { PlannedLeg } from '#domain/strategies/plan-code.ts';
 import type { Builder } from '../builder-context.ts';
-import { fittingLots, withAllMoved, withExpiry, withLeg, withStrikeMoved } from './edit-legs.ts';
+import { fittingLots, withAllMoved, withExpiry, withLeg, withStrikeAt, withStrikeMoved } from './edit-legs.ts';
 
 export interface LegActions {
   readonly change: (place: number, change: Partial<PlannedLeg>) => void;
   readonly flip: (place: number) => void;
   readonly move: (place: number, steps: number) => void;
+  /** Puts it on the listed strike nearest to a level. */
+  readonly moveTo: (place: number, level: number) => void;
   readonly moveAll: (steps: number) => void;
   readonly expire: (place: number, expiry: string) => void;
   readonly lots: (place: number, lots: number) => void;
@@ -20,9 +22,13 @@ export function useLegActions({ plan, strikesOf, symmetric }: Builder): LegActio
     const change: LegActions['change'] = (place, part) => put(withLeg(legs, place, part));
     const flip: LegActions['flip'] = (place) => change(place, { side: legs[place]?.side === 'buy' ? 'sell' : 'buy' });
     const move: LegActions['move'] = (place, steps) => put(withStrikeMoved(legs, place, steps, strikesOf, symmetric));
+    const moveTo: LegActions['moveTo'] = (place, level) => {
+      const moved = withStrikeAt(legs, place, level, strikesOf, symmetric);
+      if (moved !== legs) put(moved);
+    };
     const expire: LegActions['expire'] = (place, expiry) => put(withExpiry(legs, place, expiry, strikesOf));
     const lots: LegActions['lots'] = (place, count) => change(place, { lots: fittingLots(count) });
     const remove: LegActions['remove'] = (place) => put(legs.toSpliced(place, 1));
-    return { change, flip, move, moveAll: (steps) => put(withAllMoved(legs, steps, strikesOf)), expire, lots, remove };
+    return { change, flip, move, moveTo, moveAll: (steps) => put(withAllMoved(legs, steps, strikesOf)), expire, lots, remove };
   }, [plan, strikesOf, symmetric]);
 }

@@ -14,6 +14,7 @@ import { strategyPlansAtom } from '#client/state/market/strategy-plans.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { analysisRequest, heldLegs } from '../model/plan-figures.ts';
+import { useLegActions } from '../model/use-leg-actions.ts';
 import { GreeksTable } from './greeks-table.tsx';
 import { LookSliders } from './look-sliders.tsx';
 import { ProfitTable } from './profit-table.tsx';
@@ -63,7 +64,11 @@ function useOverlays() {
 export function PayoffPanel() {
   const intl = useIntl();
   const format = useFormat();
-  const { analysis, legs, market, look, chain, currency, query } = useBuilder();
+  const builder = useBuilder();
+  const { analysis, legs, plan, market, look, chain, currency, query } = builder;
+  const actions = useLegActions(builder);
+  const legName = (place: number, side: string, kind: string) =>
+    intl.formatMessage({ id: 'payoff.handle.name' }, { place: place + 1, side, kind });
   const wide = useMedia(DESKTOP);
   const [table, setTable] = useState<BelowProps['below']>('table');
   // On a wide screen the last step stands here; on a phone it is a step of its own.
@@ -108,7 +113,13 @@ export function PayoffPanel() {
           what={intl.formatMessage({ id: 'strategy-builder.chart' }, { underlying: chain.underlying })}
           curves={curves}
           breakevens={analysis.breakevens}
-          strikes={[...new Set(held.filter(({ strike }) => strike > 0).map(({ strike }) => strike / 10_000))]}
+          handles={plan.legs.flatMap(({ kind, side, strike, on }, place) =>
+            !on || strike === null || (kind !== 'call' && kind !== 'put')
+              ? []
+              : [{ place, strike, side, letter: kind === 'call' ? 'C' : 'P', name: legName(place, side, kind) }],
+          )}
+          onLevel={actions.moveTo}
+          onSteps={actions.move}
           spot={spot}
           targetSpot={spot * (1 + look.spot)}
           bands={last === undefined || end <= 0 ? null : [last.low2, last.low1, last.high1, last.high2]}

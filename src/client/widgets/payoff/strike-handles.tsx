@@ -1,0 +1,125 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { cx } from '#client/ui/cx.ts';
+import { across, type PayoffScale } from './payoff-scale.ts';
+
+/** The strike of a leg, as something that can be taken hold of. */
+export interface StrikeHandle {
+  readonly place: number;
+  readonly strike: number;
+  readonly side: 'buy' | 'sell';
+  /** What stands on it: C or P. */
+  readonly letter: string;
+  /** What it is, for a screen reader: "Leg 2: sell put". */
+  readonly name: string;
+}
+
+interface StrikeHandlesProps {
+  scale: PayoffScale;
+  handles: readonly StrikeHandle[];
+  /** The listed strike nearest to the level is taken. */
+  onLevel: (place: number, level: number) => void;
+  /** By so many listed strikes. */
+  onSteps: (place: number, steps: number) => void;
+}
+
+const ROW = 26;
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
+
+/** The strikes below the chart: dragged along it, or moved by the arrow keys. Those on one strike stand one below the other. */
+export function StrikeHandles({ scale, handles, ...moves }: StrikeHandlesProps) {
+  const rowOf = (each: StrikeHandle) => handles.filter(({ strike, place }) => strike === each.strike && place < each.place).length;
+  const rows = Math.max(1, ...handles.map((each) => rowOf(each) + 1));
+  return (
+    <div className="relative" style={{ height: rows * ROW }}>
+      {handles.map((each) => (
+        <Handle key={each.place} handle={each} row={rowOf(each)} scale={scale} {...moves} />
+      ))}
+    </div>
+  );
+}
+
+interface HandleProps extends Omit<StrikeHandlesProps, 'handles'> {
+  handle: StrikeHandle;
+  row: number;
+}
+
+function Handle({ handle: { place, strike, side, letter, name }, row, scale, onLevel, onSteps }: HandleProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const [held, setHeld] = useState(false);
+  // While it is held the chart may widen: the pointer keeps meaning what it meant when it went down.
+  const taken = useRef<{ scale: PayoffScale; left: number; width: number } | null>(null);
+  const frame = useRef(0);
+  const down = (event: PointerEvent<HTMLElement>) => {
+    const area = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (area === undefined || !(area.width > 0)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    taken.current = { scale, left: area.left, width: area.width };
+    setHeld(true);
+  };
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const from = taken.current;
+    if (from === null) return;
+    const level = from.scale.left + ((event.clientX - from.left) / from.width) * (from.scale.right - from.scale.left);
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => onLevel(place, level));
+  };
+  const up = () => {
+    taken.current = null;
+    setHeld(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onSteps(place, steps * (event.shiftKey ? 5 : 1));
+  };
+  const at = Math.min(1, Math.max(0, across(scale, strike)));
+  return (
+    <button
+      type="button"
+      role="slider"
+      data-strike-handle={place}
+      aria-label={name}
+      aria-orientation="horizontal"
+      aria-valuemin={Math.round(scale.left)}
+      aria-valuemax={Math.round(scale.right)}
+      aria-valuenow={strike}
+      aria-valuetext={format.integer(strike)}
+      title={intl.formatMessage({ id: 'payoff.handle' })}
+      className={cx(
+        'group absolute flex items-center justify-center rounded-chip border text-small font-semibold',
+        held ? 'z-10 cursor-grabbing' : 'cursor-grab',
+        side === 'buy' ? 'chip-buy' : 'chip-sell',
+      )}
+      style={{
+        left: `${Math.round(at * 1_000) / 10}%`,
+        top: row * ROW,
+        width: 24,
+        height: 24,
+        transform: 'translateX(-50%)',
+        touchAction: 'none',
+        borderColor: 'currentColor',
+      }}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+      onKeyDown={onKeyDown}
+    >
+      {letter}
+      <span
+        aria-hidden
+        className={cx(
+          'amount pointer-events-none absolute bottom-full mb-1 rounded-chip bg-surface px-1 text-small text-text group-hover:block group-focus-visible:block',
+          held ? 'block' : 'hidden',
+        )}
+      >
+        {format.integer(strike)}
+      </span>
+    </button>
+  );
+}
