@@ -40,6 +40,13 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
     const spoken = () => page.getByRole('slider').getAttribute('aria-valuetext');
     await expect.poll(spoken).toContain('NIFTY');
 
+    await page.goto(`${cable.url}/app/dashboards/default`);
+    const day = page.getByRole('slider', { name: say('figures.day.caption') });
+    await expect.poll(() => day.getAttribute('aria-valuetext')).toMatch(/\d\d:\d\d/);
+    await keptOnDevice(page, 'day-minutes');
+    await page.goto(`${cable.url}/app/portfolio?tab=performance`);
+    await shown(simulated);
+
     await readyOffline(device);
     await keptOnDevice(page, 'chart-candles');
     cable.unplug();
@@ -48,6 +55,11 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
     await expect.poll(spoken).toContain('NIFTY');
     await shown(page.locator('[data-as-of]'));
     await shown(page.locator('#main [data-freshness="cached"]'));
+
+    // The last picture of the day, with its age.
+    await page.goto(`${cable.url}/app/dashboards/default`);
+    await shown(day);
+    await shown(page.locator('#main [data-freshness="cached"]').first());
   } finally {
     await device.close();
     await cable.close();

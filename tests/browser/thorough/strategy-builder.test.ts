@@ -79,13 +79,35 @@ it('an iron condor is built, shared, priced anew after a cold start without a ne
   }
 });
 
-it('a browser that refuses workers has the page do the maths', async () => {
+it('a browser that refuses workers has the page do the maths; strikes are moved on the chart by keys and by dragging', async () => {
   const { device } = await openTrading(product.url, 'desktop');
   try {
     await device.page.addInitScript(() => Object.defineProperty(globalThis, 'Worker', { value: undefined }));
     await device.page.goto(`${product.url}${BUILDER}?tab=ideas`);
     await take(device.page, 'iron-condor');
     expect(device.page.workers()).toEqual([]);
+
+    const { page } = device;
+    const handle = page.locator('[data-strike-handle="3"]');
+    const before = legsIn(page);
+    await handle.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => legsIn(page)[3]).not.toBe(before[3]);
+    const moved = legsIn(page);
+    expect(moved.slice(0, 3)).toEqual(before.slice(0, 3));
+    const box = await handle.boundingBox();
+    if (box === null) throw new Error('the handle is not drawn');
+    await page.mouse.move(box.x + 12, box.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 72, box.y + 12, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(() => legsIn(page)[3]).not.toBe(moved[3]);
+    expect(legsIn(page).slice(0, 3)).toEqual(before.slice(0, 3));
+    // Four legs, the whole chart and its sliders are in sight at once.
+    const edges = await page
+      .locator('[data-leg], .payoff-plot, [data-strike-handle]')
+      .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().bottom));
+    expect(Math.max(...edges)).toBeLessThanOrEqual(900);
   } finally {
     await device.close();
   }

@@ -12,6 +12,15 @@ export interface DayPoint {
   readonly net: number;
 }
 
+interface Day {
+  readonly minutes: readonly DayPoint[];
+  /** Until when the minutes are known. */
+  readonly answeredAt: number;
+  readonly now: DayPoint | null;
+  readonly opensAt: number;
+  readonly lossLimit: number | null;
+}
+
 /** A point of the picture, as shares of its width and height. */
 interface Spot {
   readonly x: number;
@@ -36,7 +45,7 @@ export interface DayLine {
  * Returns the picture of a day: what was recorded in its minutes and what it stands at now. A minute that was not recorded is a gap, and nothing is
  * drawn across it. Null while nothing is known.
  */
-export function dayLine(minutes: readonly DayPoint[], now: DayPoint | null, opensAt: number, lossLimit: number | null): DayLine | null {
+export function dayLine({ minutes, answeredAt, now, opensAt, lossLimit }: Day): DayLine | null {
   const last = minutes.at(-1);
   const points = now === null || (last !== undefined && now.at < last.at) ? minutes : [...minutes, now];
   const first = points[0];
@@ -50,7 +59,8 @@ export function dayLine(minutes: readonly DayPoint[], now: DayPoint | null, open
   const room = (tight.high - tight.low) * 0.06;
   const scale = { low: tight.low - room, high: tight.high + room };
   const spots = points.map((point) => ({ x: (point.at - from) / (to - from), y: heightOf(point.net, scale, 1), point }));
-  const minuteOf = ({ point }: Spot) => Math.floor((point.at - opensAt) / MINUTE_MS);
+  // What was recorded since the answer is not known yet: no gap is claimed of it.
+  const minuteOf = ({ point }: Spot) => Math.floor(((point === now ? Math.min(point.at, answeredAt) : point.at) - opensAt) / MINUTE_MS);
   const runs: Spot[][] = [];
   let run: Spot[] = [];
   for (const spot of spots) {

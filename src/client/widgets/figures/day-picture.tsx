@@ -46,13 +46,14 @@ export function DayPicture({ accountNumber, day, orders, lossLimit, currency }: 
   const what = intl.formatMessage({ id: 'figures.day.caption' });
   return (
     <PageState market resource={minutes} what={what} skeleton={<div className={`skeleton ${DAY_PICTURE_HEIGHT}`} aria-hidden />}>
-      {({ minutes: recorded, opens_at: opensAt }) => {
-        const line = dayLine(
-          recorded.map(({ at, net_pnl: net }) => ({ at, net })),
-          day.rows?.length === 0 ? null : now,
+      {({ minutes: recorded, opens_at: opensAt, exchange_at: answeredAt }) => {
+        const line = dayLine({
+          minutes: recorded.map(({ at, net_pnl: net }) => ({ at, net })),
+          answeredAt,
+          now: day.rows?.length === 0 ? null : now,
           opensAt,
           lossLimit,
-        );
+        });
         if (line === null)
           return (
             <p className={`flex items-center justify-center text-center text-text-2 ${DAY_PICTURE_HEIGHT}`}>

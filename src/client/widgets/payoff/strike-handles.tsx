@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { across, type PayoffScale } from './payoff-scale.ts';
 
 /** The strike of a leg, as something that can be taken hold of. */
@@ -25,16 +26,28 @@ interface StrikeHandlesProps {
 }
 
 const ROW = 26;
+/** So near to each other, as a share of the width, two would touch. */
+const NEAR = { phone: 0.1, desktop: 0.045 };
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 
-/** The strikes below the chart: dragged along it, or moved by the arrow keys. Those on one strike stand one below the other. */
+/** The strikes below the chart: dragged along it, or moved by the arrow keys. Those that would cover each other stand one below the other. */
 export function StrikeHandles({ scale, handles, ...moves }: StrikeHandlesProps) {
-  const rowOf = (each: StrikeHandle) => handles.filter(({ strike, place }) => strike === each.strike && place < each.place).length;
-  const rows = Math.max(1, ...handles.map((each) => rowOf(each) + 1));
+  const near = useMedia(DESKTOP) ? NEAR.desktop : NEAR.phone;
+  // Each in the first row in which nothing stands in its way; by the order of the legs, so that one that is dragged past others moves none of them.
+  const taken: number[][] = [];
+  const rowOf = new Map<number, number>();
+  for (const { place, strike } of handles) {
+    const at = across(scale, strike);
+    const free = taken.findIndex((row) => row.every((other) => Math.abs(other - at) > near));
+    const row = free < 0 ? taken.length : free;
+    (taken[row] ??= []).push(at);
+    rowOf.set(place, row);
+  }
+  const rows = Math.max(1, taken.length);
   return (
     <div className="relative" style={{ height: rows * ROW }}>
       {handles.map((each) => (
-        <Handle key={each.place} handle={each} row={rowOf(each)} scale={scale} {...moves} />
+        <Handle key={each.place} handle={each} row={rowOf.get(each.place) ?? 0} scale={scale} {...moves} />
       ))}
     </div>
   );

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dayLine, heightAt } from '#client/widgets/figures/day-line.ts';
+import { dayLine as lineOf, type DayPoint, heightAt } from '#client/widgets/figures/day-line.ts';
 
 const MINUTE = 60_000;
 const OPEN = 1_000_000 * MINUTE;
 const at = (minute: number, net: number, seconds = 0) => ({ at: OPEN + minute * MINUTE + seconds * 1_000, net });
+
+const dayLine = (minutes: readonly DayPoint[], now: DayPoint | null, opensAt: number, lossLimit: number | null, answeredAt = Infinity) =>
+  lineOf({ minutes, answeredAt, now, opensAt, lossLimit });
 
 describe('the line of a day', () => {
   it('is broken where a minute was not recorded, the one under way included', () => {
@@ -11,6 +14,9 @@ describe('the line of a day', () => {
     expect(line?.runs.map((run) => run.map(({ point }) => point.net))).toEqual([[0, 100, 50], [-20, 10], [30]]);
     const whole = dayLine([at(0, 0), at(1, 100, 59)], at(2, 90), OPEN, null);
     expect(whole?.runs).toHaveLength(1);
+    // The minutes after the answer may be recorded, only not known here.
+    expect(dayLine([at(2, 50)], at(9, 30), OPEN, null, at(3, 0, 30).at)?.runs).toHaveLength(1);
+    expect(dayLine([at(2, 50)], at(9, 30), OPEN, null, at(4, 0).at)?.runs).toHaveLength(2);
   });
 
   it('stands at its amounts: 400 over 0 with 6 % of room on both sides', () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { basketMargin } from '#domain/risk/basket-margin.ts';
 import { formOf, levelStart } from '#client/features/alerts/model/alert-form.ts';
-import { mirrorOf, withAllMoved, withExpiry, withMore, withStrikeMoved } from '#client/features/strategy-builder/model/edit-legs.ts';
+import {
+  mirrorOf,
+  withAllMoved,
+  withExpiry,
+  withMore,
+  withStrikeAt,
+  withStrikeMoved,
+} from '#client/features/strategy-builder/model/edit-legs.ts';
 import { legMarkets, type PlanMarket } from '#client/features/strategy-builder/model/leg-market.ts';
 import { analysisRequest, heldLegs, marginRequest, netPremium, PLAIN_LOOK } from '#client/features/strategy-builder/model/plan-figures.ts';
 import { buffersOf, runStrategyWork } from '#client/workers/strategy-work.ts';
@@ -25,6 +32,13 @@ describe('editing legs', () => {
     expect(strikes(withStrikeMoved(strangle, 0, 99, strikesOf, false))).toEqual([27_000, 25_800]);
     expect(strikes(withAllMoved(strangle, -1, strikesOf))).toEqual([26_150, 25_750]);
     expect(mirrorOf(plan('S1C26200E_B1P25800E'), 0)).toBeNull();
+  });
+
+  it('a strike is put on the listed one nearest to where it is dragged; within its own it stays as it is', () => {
+    expect(strikes(withStrikeAt(strangle, 0, 26_274, strikesOf, false))).toEqual([26_250, 25_800]);
+    expect(strikes(withStrikeAt(strangle, 0, 26_276, strikesOf, true))).toEqual([26_300, 25_700]);
+    expect(withStrikeAt(strangle, 0, 26_224, strikesOf, false)).toBe(strangle);
+    expect(strikes(withStrikeAt(strangle, 1, 0, strikesOf, false))).toEqual([26_200, Math.min(...strikesOf())]);
   });
 
   it('a moved leg forgets a price of its own, which was of another contract', () => {

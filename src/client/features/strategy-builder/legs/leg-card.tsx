@@ -71,7 +71,7 @@ function LegTerms({ place, leg: { leg }, actions }: LegPartProps) {
     <div className="leg-terms flex flex-wrap items-center gap-1">
       <button
         type="button"
-        className={cx('chip min-h-11 min-w-16 justify-center font-semibold', leg.side === 'buy' ? 'chip-buy' : 'chip-sell')}
+        className={cx('chip leg-side font-semibold', leg.side === 'buy' ? 'chip-buy' : 'chip-sell')}
         aria-label={intl.formatMessage({ id: 'strategy-builder.leg.side' }, { side: leg.side })}
         onClick={() => actions.flip(place)}
       >
@@ -84,7 +84,7 @@ function LegTerms({ place, leg: { leg }, actions }: LegPartProps) {
             icon={<Minus aria-hidden size={18} />}
             onClick={() => actions.move(place, -1)}
           />
-          <Strike className="min-w-16 text-center font-semibold" value={leg.strike} />
+          <Strike className="leg-strike text-center font-semibold" value={leg.strike} />
           <IconButton
             label={legText(intl, place, 'strike-up')}
             icon={<Plus aria-hidden size={18} />}
@@ -95,7 +95,7 @@ function LegTerms({ place, leg: { leg }, actions }: LegPartProps) {
       {option ? (
         <button
           type="button"
-          className="chip-btn min-h-11"
+          className="chip-btn leg-kind"
           aria-label={intl.formatMessage({ id: 'strategy-builder.leg.kind' }, { kind: leg.kind })}
           onClick={() => actions.change(place, { kind: leg.kind === 'call' ? 'put' : 'call', price: null })}
         >
@@ -106,7 +106,7 @@ function LegTerms({ place, leg: { leg }, actions }: LegPartProps) {
           <FormattedMessage id={`strategy-builder.kind.${leg.kind}`} />
         </span>
       )}
-      <label className="ms-auto flex min-h-11 min-w-11 items-center justify-center">
+      <label className="leg-on ms-auto flex items-center justify-center">
         <input
           type="checkbox"
           className="size-5 shrink-0"
