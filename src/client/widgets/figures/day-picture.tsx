@@ -155,11 +155,12 @@ function DayChart({ line, what, fills, lossLimit, currency }: DayChartProps) {
   );
 }
 
+const rounded = (part: number, of: number) => Math.round(part * of * 10) / 10;
+
 /** The line, green above zero and red below it, filled to zero; nothing is drawn across a gap. */
 function Drawing({ line, at }: { line: DayLine; at: number | null }) {
   const id = useId();
   const zero = line.zero * HEIGHT;
-  const rounded = (part: number, of: number) => Math.round(part * of * 10) / 10;
   const paths = useMemo(
     () =>
       line.runs.map((run) => run.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${rounded(x, WIDTH)} ${rounded(y, HEIGHT)}`).join('')),

@@ -41,10 +41,6 @@ export function PayoffPicture({ curves, scale, overlays, breakevens, spot, targe
   const x = (level: number) => Math.round(across(scale, level) * WIDTH * 10) / 10;
   const end = curvePath(curves.spots, curves.end, scale);
   const area = `${end}L${WIDTH} ${zero}L0 ${zero}Z`;
-  const hill =
-    density === null
-      ? ''
-      : `M0 ${HEIGHT}${density.map((part, place) => `L${Math.round((place / (density.length - 1)) * WIDTH)} ${Math.round((1 - part * HILL) * HEIGHT)}`).join('')}L${WIDTH} ${HEIGHT}Z`;
   const line = (level: number, className: string, dash?: string) => (
     <path d={`M${x(level)} 0V${HEIGHT}`} vectorEffect="non-scaling-stroke" strokeDasharray={dash} className={className} />
   );
@@ -56,19 +52,7 @@ export function PayoffPicture({ curves, scale, overlays, breakevens, spot, targe
       <clipPath id={`${id}-below`}>
         <rect x="0" y={zero} width={WIDTH} height={Math.max(0, HEIGHT - zero)} />
       </clipPath>
-      {density === null ? null : (
-        <g fill="currentColor" className="text-primary">
-          <path d={hill} fillOpacity="0.1" />
-          {bands === null ? null : (
-            <>
-              <clipPath id={`${id}-one`}>
-                <rect x={x(bands[1])} y="0" width={Math.max(0, x(bands[2]) - x(bands[1]))} height={HEIGHT} />
-              </clipPath>
-              <path d={hill} fillOpacity="0.12" clipPath={`url(#${id}-one)`} />
-            </>
-          )}
-        </g>
-      )}
+      {density === null ? null : <Hill density={density} from={bands === null ? 0 : x(bands[1])} to={bands === null ? 0 : x(bands[2])} />}
       <path d={`M0 ${zero}H${WIDTH}`} vectorEffect="non-scaling-stroke" className="stroke-border-strong" />
       {breakevens.map((level) => (
         <path
@@ -118,5 +102,22 @@ export function PayoffPicture({ curves, scale, overlays, breakevens, spot, targe
       {targetSpot === null ? null : line(targetSpot, 'stroke-primary', '5 4')}
       {at === null ? null : line(at, 'stroke-text-3')}
     </svg>
+  );
+}
+
+/** How likely the underlying ends where, as a hill; darker within one standard deviation. */
+function Hill({ density, from, to }: { density: readonly number[]; from: number; to: number }) {
+  const id = useId();
+  const step = WIDTH / (density.length - 1);
+  const tops = density.map((part, place) => `L${Math.round(place * step)} ${Math.round((1 - part * HILL) * HEIGHT)}`).join('');
+  const hill = `M0 ${HEIGHT}${tops}L${WIDTH} ${HEIGHT}Z`;
+  return (
+    <g fill="currentColor" className="text-primary">
+      <path d={hill} fillOpacity="0.1" />
+      <clipPath id={id}>
+        <rect x={from} y="0" width={Math.max(0, to - from)} height={HEIGHT} />
+      </clipPath>
+      <path d={hill} fillOpacity="0.12" clipPath={`url(#${id})`} />
+    </g>
   );
 }

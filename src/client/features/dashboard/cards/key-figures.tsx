@@ -76,6 +76,33 @@ function MarginNote({ status, currency }: { status: RiskStatus | null; currency:
   );
 }
 
+interface DayCardProps {
+  account: Workplace['account'];
+  day: ReturnType<typeof useDayBook>;
+  orders: readonly Order[];
+  lossLimit: number | null;
+}
+
+/** The running day: what it stands at, set on how it came there. */
+function DayCard({ account, day, orders, lossLimit }: DayCardProps) {
+  const currency = account ? { currency: account.currency } : {};
+  return (
+    <div className="card card-padded flex flex-col gap-2 lg:col-span-8">
+      <dl>
+        <dt className="text-small text-text-3">
+          <FormattedMessage id="dashboard.kpi.day" /> · <FormattedMessage id="dashboard.kpi.whole-account" />
+        </dt>
+        <dd className="text-value" style={{ fontSize: 'clamp(1.5rem, 8vw, 2rem)', lineHeight: '2.5rem' }}>
+          {account === null ? <Pnl value={null} /> : <DayProfit day={day} accountNumber={account.account_number} {...currency} />}
+        </dd>
+      </dl>
+      {account === null ? null : (
+        <LazyDayPicture accountNumber={account.account_number} day={day} orders={orders} lossLimit={lossLimit} {...currency} />
+      )}
+    </div>
+  );
+}
+
 /** The day as one picture, and beside it the key figures of the selected portfolio. */
 export function KeyFigures({ workplace: { account, portfolio }, summary, positions, orders, status }: KeyFiguresProps) {
   const intl = useIntl();
@@ -119,25 +146,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
       >
         {(value) => (
           <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
-            <div className="card card-padded relative flex flex-col gap-2 lg:col-span-8">
-              <dl>
-                <dt className="text-small text-text-3">
-                  <FormattedMessage id="dashboard.kpi.day" /> · <FormattedMessage id="dashboard.kpi.whole-account" />
-                </dt>
-                <dd className="text-value" style={{ fontSize: 'clamp(1.5rem, 8vw, 2rem)', lineHeight: '2.5rem' }}>
-                  {account === null ? <Pnl value={null} /> : <DayProfit day={day} accountNumber={account.account_number} {...currency} />}
-                </dd>
-              </dl>
-              {account === null ? null : (
-                <LazyDayPicture
-                  accountNumber={account.account_number}
-                  day={day}
-                  orders={orders.value ?? []}
-                  lossLimit={status.value?.account.day_loss_limit ?? null}
-                  {...currency}
-                />
-              )}
-            </div>
+            <DayCard account={account} day={day} orders={orders.value ?? []} lossLimit={status.value?.account.day_loss_limit ?? null} />
             <dl className="card card-padded grid grid-cols-2 content-between gap-x-4 gap-y-3 lg:col-span-4">
               <Tile
                 title="dashboard.kpi.net"

@@ -60,15 +60,25 @@ function useOverlays() {
   );
 }
 
+/** The strikes of the legs that count, and what moves them. */
+function useHandles(builder: ReturnType<typeof useBuilder>) {
+  const intl = useIntl();
+  const actions = useLegActions(builder);
+  const handles = builder.plan.legs.flatMap(({ kind, side, strike, on }, place) => {
+    if (!on || strike === null || (kind !== 'call' && kind !== 'put')) return [];
+    const name = intl.formatMessage({ id: 'payoff.handle.name' }, { place: place + 1, side, kind });
+    return [{ place, strike, side, letter: kind === 'call' ? 'C' : 'P', name }];
+  });
+  return { handles, onLevel: actions.moveTo, onSteps: actions.move };
+}
+
 /** The chart with what moves it, and the same figures as tables. */
 export function PayoffPanel() {
   const intl = useIntl();
   const format = useFormat();
   const builder = useBuilder();
-  const { analysis, legs, plan, market, look, chain, currency, query } = builder;
-  const actions = useLegActions(builder);
-  const legName = (place: number, side: string, kind: string) =>
-    intl.formatMessage({ id: 'payoff.handle.name' }, { place: place + 1, side, kind });
+  const { analysis, legs, market, look, chain, currency, query } = builder;
+  const handles = useHandles(builder);
   const wide = useMedia(DESKTOP);
   const [table, setTable] = useState<BelowProps['below']>('table');
   // On a wide screen the last step stands here; on a phone it is a step of its own.
@@ -113,13 +123,7 @@ export function PayoffPanel() {
           what={intl.formatMessage({ id: 'strategy-builder.chart' }, { underlying: chain.underlying })}
           curves={curves}
           breakevens={analysis.breakevens}
-          handles={plan.legs.flatMap(({ kind, side, strike, on }, place) =>
-            !on || strike === null || (kind !== 'call' && kind !== 'put')
-              ? []
-              : [{ place, strike, side, letter: kind === 'call' ? 'C' : 'P', name: legName(place, side, kind) }],
-          )}
-          onLevel={actions.moveTo}
-          onSteps={actions.move}
+          {...handles}
           spot={spot}
           targetSpot={spot * (1 + look.spot)}
           bands={last === undefined || end <= 0 ? null : [last.low2, last.low1, last.high1, last.high2]}
