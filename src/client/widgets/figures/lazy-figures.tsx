@@ -5,16 +5,6 @@ export const LazyEquityCurve = lazyPart(async () => (await import('./equity-curv
   placeholder: <div className="skeleton h-[264px] lg:h-[324px]" aria-hidden />,
   words: ['figures'],
 });
-/** The running day, minute by minute. */
-export const LazyDayPicture = lazyPart(async () => (await import('./day-picture.tsx')).DayPicture, {
-  placeholder: <div className="skeleton h-[196px] lg:h-[212px]" aria-hidden />,
-  words: ['figures'],
-});
-/** How all open positions react together. */
-export const LazyNetGreeks = lazyPart(async () => (await import('./net-greeks.tsx')).NetGreeks, {
-  placeholder: <div className="h-[42px]" aria-hidden />,
-  words: ['figures'],
-});
 /** A month of daily results. */
 export const LazyPnlCalendar = lazyPart(async () => (await import('./pnl-calendar.tsx')).PnlCalendar, {
   placeholder: <div className="skeleton h-[380px]" aria-hidden />,

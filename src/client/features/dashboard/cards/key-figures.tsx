@@ -10,7 +10,7 @@ import { marginTaken } from '#client/state/risk/risk-status.ts';
 import type { Workplace } from '#client/state/accounts/use-workplace.ts';
 import { DayProfit, isDayKnown, useDayBook } from '#client/widgets/day-profit.tsx';
 import { cx } from '#client/ui/cx.ts';
-import { LazyDayPicture, LazyNetGreeks } from '#client/widgets/figures/lazy-figures.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
 import { Money, Percent } from '#client/widgets/figure.tsx';
@@ -20,6 +20,16 @@ import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { TotalProfit } from '#client/widgets/total-profit.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
+
+/** What lies behind the figures comes after them; the place of each is kept. */
+const DayPicture = lazyPart(async () => (await import('../day/day-picture.tsx')).DayPicture, {
+  placeholder: <div className="skeleton h-[196px] lg:h-[212px]" aria-hidden />,
+  words: ['figures'],
+});
+const NetGreeks = lazyPart(async () => (await import('../day/net-greeks.tsx')).NetGreeks, {
+  placeholder: <div className="h-[42px]" aria-hidden />,
+  words: ['figures'],
+});
 
 interface TileProps {
   title: string;
@@ -97,7 +107,7 @@ function DayCard({ account, day, orders, lossLimit }: DayCardProps) {
         </dd>
       </dl>
       {account === null ? null : (
-        <LazyDayPicture accountNumber={account.account_number} day={day} orders={orders} lossLimit={lossLimit} {...currency} />
+        <DayPicture accountNumber={account.account_number} day={day} orders={orders} lossLimit={lossLimit} {...currency} />
       )}
     </div>
   );
@@ -170,7 +180,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
                   <Percent fraction={marginUsed(status.value)} />
                 </span>
               </Tile>
-              <LazyNetGreeks positions={positions.value} {...currency} />
+              <NetGreeks positions={positions.value} {...currency} />
             </dl>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayLine as lineOf, type DayPoint, heightAt } from '#client/widgets/figures/day-line.ts';
+import { dayLine as lineOf, type DayPoint, heightAt } from '#client/features/dashboard/day/day-line.ts';
 
 const MINUTE = 60_000;
 const OPEN = 1_000_000 * MINUTE;

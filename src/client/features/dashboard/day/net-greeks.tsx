@@ -7,10 +7,10 @@ import { greeksOfChains, netGreek } from '#client/state/positions/greeks.ts';
 import { useResources } from '#client/state/resource/use-resources.ts';
 import { cx } from '#client/ui/cx.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
-import { Greek } from '../figure.tsx';
-import { factsOfResource, freshnessAt } from '../freshness-facts.ts';
-import { Pnl } from '../pnl.tsx';
-import { useNowSelect } from '../use-now.ts';
+import { Greek } from '#client/widgets/figure.tsx';
+import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { useNowSelect } from '#client/widgets/use-now.ts';
 
 interface NetGreeksProps {
   positions: readonly Position[] | null;

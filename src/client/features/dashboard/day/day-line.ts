@@ -1,4 +1,4 @@
-import { heightOf, scaleOf } from './line-path.ts';
+import { heightOf, scaleOf } from '#client/widgets/figures/line-path.ts';
 
 const MINUTE_MS = 60_000;
 /** The picture is never narrower than this: the first minutes of a day are no cliff. */
