@@ -11,6 +11,7 @@ import type { DayBook } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { pnlWords } from '#client/widgets/pnl-words.ts';
 import { useNowSelect } from '#client/widgets/use-now.ts';
@@ -122,7 +123,7 @@ function DayChart({ line, what, fills, lossLimit, currency }: DayChartProps) {
       >
         <Drawing line={line} at={chosen === null ? null : spot.x} />
         <Fills line={line} fills={fills} />
-        <Marks line={line} lossLimit={lossLimit} text={(value) => format.signedMoney(value, 0)} />
+        <Marks line={line} lossLimit={lossLimit} money={currency === undefined ? {} : { currency }} />
         <span
           aria-hidden
           className={`absolute rounded-full border-2 border-surface ${spot.point.net < 0 ? 'bg-down' : 'bg-up'}`}
@@ -234,23 +235,23 @@ function Fills({ line, fills }: { line: DayLine; fills: readonly FillMark[] }) {
 interface MarksProps {
   line: DayLine;
   lossLimit: number | null;
-  text: (value: number) => string;
+  money: { currency?: Currency };
 }
 
 const MARK = 'amount absolute left-0 rounded-chip bg-surface px-1 text-micro';
 
 /** The ends of the scale, and the loss limit: at its height, or at the edge when it lies far below. */
-function Marks({ line, lossLimit, text }: MarksProps) {
+function Marks({ line, lossLimit, money }: MarksProps) {
   return (
     <div aria-hidden>
       {line.high > 0 ? (
         <span className={`${MARK} text-text-3`} style={{ top: 0 }}>
-          {text(line.high)}
+          <Pnl value={line.high} decimals={0} {...money} />
         </span>
       ) : null}
       {line.low < 0 && line.limit === null ? (
         <span className={`${MARK} text-text-3`} style={{ bottom: 0 }}>
-          {text(line.low)}
+          <Pnl value={line.low} decimals={0} {...money} />
         </span>
       ) : null}
       {lossLimit === null ? null : (
@@ -260,7 +261,7 @@ function Marks({ line, lossLimit, text }: MarksProps) {
         >
           <FormattedMessage
             id={line.limit === null ? 'figures.day.limit-below' : 'figures.day.limit'}
-            values={{ amount: text(-lossLimit) }}
+            values={{ amount: <Money key="amount" value={-lossLimit} decimals={0} {...money} /> }}
           />
         </span>
       )}
