@@ -24,6 +24,7 @@ import * as demo from './demo.ts';
 import * as market from './market.ts';
 import * as marketOverview from './market-overview.ts';
 import * as owner from './owner.ts';
+import * as ownData from './own-data.ts';
 import * as orders from './orders.ts';
 import * as portfolios from './portfolios.ts';
 import * as positions from './positions.ts';
@@ -36,6 +37,7 @@ import * as watchlists from './watchlists.ts';
 export const OPERATIONS: readonly Operation[] = [
   authenticate,
   security,
+  ownData,
   owner,
   accounts,
   brokerLinks,

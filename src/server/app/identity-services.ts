@@ -45,3 +45,5 @@ export function createIdentityServices({ config, db, clock, secretKey }: Resourc
     portfolios: createPortfoliosService({ db, eventLog, clock }),
   };
 }
+
+export type IdentityServices = ReturnType<typeof createIdentityServices>;

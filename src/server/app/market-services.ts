@@ -126,3 +126,5 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     }),
   };
 }
+
+export type MarketServices = ReturnType<typeof createMarketServices>;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config/config.ts';
+import type { Connection } from '#server/db/connect.ts';
 import type { Db } from '#server/db/database.ts';
 import type { JobQueue } from '#server/db/job-queue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -9,6 +10,8 @@ import type { OrderRates } from '#server/services/risk/order-rates.ts';
 export interface Resources {
   readonly config: Config;
   readonly db: Db;
+  /** Where that database is, for work that takes as long as it takes. */
+  readonly connection: Connection;
   /** Connections for what anybody may read of the analytics tables; those of everything else when it is not given. */
   readonly analyticsDb?: Db;
   readonly clock: WallClock;

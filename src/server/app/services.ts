@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createHealth } from '#server/services/health.ts';
 import { createDemo } from '#server/services/demo/demo.ts';
@@ -6,6 +7,7 @@ import { createExchangeServices } from './exchange-services.ts';
 import { createHurry } from './hurried-exchange.ts';
 import { createIdentityServices } from './identity-services.ts';
 import { createMarketServices } from './market-services.ts';
+import { createOwnData } from './own-data.ts';
 import type { Resources } from './resources.ts';
 import { createTradingServices } from './trading-services.ts';
 
@@ -19,6 +21,14 @@ export async function createServices(resources: Resources) {
   const trading = createTradingServices(mode === null ? resources : { orderRates: hurry.orderRates, ...resources }, exchange);
   const identity = createIdentityServices(resources, exchange);
   const { alertEngine, ...market } = createMarketServices(resources, exchange);
+  const ownData = createOwnData({
+    ...resources,
+    ...exchange,
+    folder: join(resources.config.dataDir, 'exports'),
+    engine: trading.instructionEngine,
+    market: { ...market, alertEngine },
+    sessions: identity.sessions,
+  });
   const demo =
     mode === null ? null : createDemo({ ...resources, ...exchange, ...trading, ...identity, ...market, hurry: hurry.of(venue) }, mode);
 
@@ -45,10 +55,12 @@ export async function createServices(resources: Resources) {
     history,
     practiceFaults,
     demo,
+    ownData,
     health: createHealth({ db, clock, venue }),
     pruning: createPruning({ db, clock, wait: (ms) => setTimeout(ms) }),
 
     async start(): Promise<void> {
+      await ownData.begin();
       reconciliation.start();
       await ownImports.start();
       await engine.start();

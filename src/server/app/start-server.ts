@@ -110,6 +110,7 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     const services = await createServices({
       config,
       db,
+      connection: database.connection,
       analyticsDb: forAnalytics.db,
       clock: systemClock,
       log,

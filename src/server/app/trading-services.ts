@@ -71,3 +71,5 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     dayMinutes: createDayMinutes({ db, venue, log }),
   };
 }
+
+export type TradingServices = ReturnType<typeof createTradingServices>;

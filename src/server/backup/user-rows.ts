@@ -122,37 +122,104 @@ export async function exportUser(connection: Connection, email: string, path: st
   });
 }
 
-/** Removes a user with everything, while no server works on the database. Returns how many rows that was. Throws where something of it still trades. */
-export async function removeUser(connection: Connection, email: string): Promise<number> {
+/** What of a user still trades by itself: orders, and instructions with bots. `sending` are orders of which the broker has not answered a call. */
+export interface StillWorking {
+  readonly orders: number;
+  readonly sending: number;
+  readonly instructions: number;
+}
+
+/** An order that still worked. */
+interface RemovedOrder {
+  readonly orderId: string;
+  readonly instrumentId: string;
+}
+
+interface RemovedUser {
+  readonly rows: number;
+  /** What an exchange that runs has in its memory. */
+  readonly orders: readonly RemovedOrder[];
+  /** Sessions that have ended by it. */
+  readonly sessions: readonly string[];
+}
+
+/** Throws where what still works forbids the removal: anywhere, and on live accounts. */
+type Permit = (works: { readonly all: StillWorking; readonly live: StillWorking }) => void;
+
+/** A lock that is not had by then is held by what waits for one of ours: the removal begins anew. Shorter than the database waits before it looks for that itself. */
+const LOCK_WITHIN_MS = 500;
+const TRIES = 20;
+/** A lock that was not had in time, or one waited for in a circle. */
+const HELD_UP: readonly unknown[] = ['55P03', '40P01'];
+/** A database without the migration that lets what is kept for ever go. */
+const REFUSED_BY_TRIGGER = 'P0001';
+
+const SENDING: readonly string[] = ['pending-submit', 'modify-pending', 'cancel-pending'];
+
+interface WorkingRow extends RemovedOrder {
+  readonly status: string;
+  readonly live: boolean;
+}
+
+async function stillWorking(client: pg.Client, id: string) {
+  const { rows: orders } = await client.query<WorkingRow>(
+    `select orders.id as "orderId", instrument_id as "instrumentId", orders.status, account.environment = 'live' as live
+       from orders join broker_accounts as account on account.id = orders.broker_account_id
+      where account.user_id = $1 and orders.status not in ('draft', 'filled', 'cancelled', 'rejected', 'denied', 'expired')`,
+    [id],
+  );
+  const { rows: instructions } = await client.query<{ live: boolean }>(
+    `select account.environment = 'live' as live from instructions join broker_accounts as account on account.id = instructions.broker_account_id
+      where account.user_id = $1 and instructions.live`,
+    [id],
+  );
+  const counted = (which: (row: { readonly live: boolean }) => boolean): StillWorking => ({
+    orders: orders.filter(which).length,
+    sending: orders.filter((row) => which(row) && SENDING.includes(row.status)).length,
+    instructions: instructions.filter(which).length,
+  });
+  return { orders, all: counted(() => true), live: counted(({ live }) => live) };
+}
+
+async function removeRows(client: pg.Client, email: string, permit: Permit): Promise<RemovedUser> {
+  await client.query(`begin; set local lock_timeout = ${LOCK_WITHIN_MS}; set local strikedesk.removes_user = 'on'`);
+  const id = await idOf(client, email);
+  // Whoever writes an order holds its account: after this nothing new is written.
+  await client.query('select 1 from broker_accounts where user_id = $1 order by id for update', [id]);
+  await client.query('select 1 from users where id = $1 for update', [id]);
+  const { orders, ...works } = await stillWorking(client, id);
+  permit(works);
+  const { rows: ended } = await client.query<{ id: string }>('select id from sessions where user_id = $1', [id]);
+  const { reached } = await reachOfUsers(client);
+  let removed = 0;
+  await client.query('set constraints all deferred');
+  // First what is found by rows that nothing holds, the user last.
+  const turn = ({ table }: Reach) => (table.name === 'users' ? 2 : table.name in WITHOUT_REFERENCE ? 0 : 1);
+  const inTurn = reached.toReversed().toSorted((a, b) => turn(a) - turn(b));
+  for (const { table, condition } of inTurn) {
+    const { rowCount } = await client.query(`delete from ${quoted(table.name)} where ${condition}`, [id]);
+    removed += rowCount ?? 0;
+  }
+  await client.query('set constraints all immediate; commit');
+  return { rows: removed, orders, sessions: ended.map((session) => session.id) };
+}
+
+/**
+ * Removes a user with everything. Who keeps an exchange running holds it still meanwhile: what it has in memory of the user would be written again. Throws what
+ * `permit` throws; then nothing has happened.
+ */
+export async function removeUser(connection: Connection, email: string, permit: Permit): Promise<RemovedUser> {
   return withPatientClient(connection, async (client) => {
-    await client.query('begin');
-    const id = await idOf(client, email);
-    const { rows } = await client.query<{ orders: number; live: number }>(
-      `select (select count(*) from orders where user_id = $1 and status not in ('draft', 'filled', 'cancelled', 'rejected', 'denied', 'expired')) as orders,
-              (select count(*) from instructions where user_id = $1 and live) as live`,
-      [id],
-    );
-    if ((rows[0]?.orders ?? 0) + (rows[0]?.live ?? 0) > 0)
-      throw new Error(
-        `${email} has ${rows[0]?.orders} working orders and ${rows[0]?.live} instructions or bots: cancel and stop them first`,
-      );
-    const { reached } = await reachOfUsers(client);
-    const each = (what: string) =>
-      client.query(reached.map(({ table }) => `alter table ${quoted(table.name)} ${what} trigger user`).join(';'));
-    // What is kept for ever is kept for its user.
-    await each('disable');
-    let removed = 0;
-    await client.query('set constraints all deferred');
-    // First what is found by rows that nothing holds, the user last.
-    const turn = ({ table }: Reach) => (table.name === 'users' ? 2 : table.name in WITHOUT_REFERENCE ? 0 : 1);
-    const inTurn = reached.toReversed().toSorted((a, b) => turn(a) - turn(b));
-    for (const { table, condition } of inTurn) {
-      const { rowCount } = await client.query(`delete from ${quoted(table.name)} where ${condition}`, [id]);
-      removed += rowCount ?? 0;
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await removeRows(client, email, permit);
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        const { code } = error as { code?: string };
+        if (code === REFUSED_BY_TRIGGER)
+          throw new Error('This database has not seen this version yet: start the server once', { cause: error });
+        if (!HELD_UP.includes(code) || tried === TRIES) throw error;
+      }
     }
-    await client.query('set constraints all immediate');
-    await each('enable');
-    await client.query('commit');
-    return removed;
   });
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GenericSchema, parse, safeParse } from 'valibot';
 import { CLIENT_KEY, IDEMPOTENCY_HEADER } from '#contract/constants.ts';
@@ -23,11 +24,14 @@ interface Call<O extends Operation> {
   readonly reply: FastifyReply;
 }
 
-/** Serves an operation: session, key and input are checked before the handler runs, its answer is cut to the contract. */
+/**
+ * Serves an operation: session, key and input are checked before the handler runs, its answer is cut to the contract. What would be too long to hold is
+ * answered as a stream of the same JSON, which its maker has cut.
+ */
 export function bind<const O extends Operation>(
   app: FastifyInstance,
   operation: O,
-  handler: (call: Call<O>) => Promise<AnswerOf<O>> | AnswerOf<O>,
+  handler: (call: Call<O>) => Promise<AnswerOf<O> | Readable> | AnswerOf<O>,
 ): void {
   app.route({
     method: operation.method,
@@ -49,6 +53,7 @@ export function bind<const O extends Operation>(
         reply,
       } as Call<O>;
       const answer = await handler(call);
+      if (answer instanceof Readable) return reply.type('application/json; charset=utf-8').send(answer);
       if (app.checkAnswers) parse(operation.answer, answer);
       return reply.send(answer);
     },

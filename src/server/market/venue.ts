@@ -37,6 +37,8 @@ export interface Venue extends MarketSource {
   step(): Promise<void>;
   /** Says that a write may have been lost: before anything else happens, the venue is read again from its store. */
   invalidate(): void;
+  /** Has a hook take orders out whose rows it has removed. */
+  forget(orders: readonly { readonly orderId: string; readonly instrumentId: string }[]): void;
   start(): void;
   stop(): Promise<void>;
 }

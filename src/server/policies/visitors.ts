@@ -1,6 +1,6 @@
 /**
- * What a visitor of a public demo may not do, by the id of the operation: ways in that would outlast the visit, users of one's own, and files that take
- * the owner's disk.
+ * What a visitor of a public demo may not do, by the id of the operation: ways in that would outlast the visit, users of one's own, files that take
+ * the owner's disk, and the end of a trader that the demo made.
  */
 export const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
   'register',
@@ -12,4 +12,5 @@ export const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
   'importCandles',
   'importChains',
   'startHistoryImport',
+  'removeUser',
 ]);

@@ -9,6 +9,7 @@ import { botsRoutes } from './bots.ts';
 import { chainFiguresRoutes } from './chain-figures.ts';
 import { healthRoutes } from './health.ts';
 import { historyRoutes } from './history.ts';
+import { ownDataRoutes } from './own-data.ts';
 import { ownHistoryRoutes } from './own-history.ts';
 import { instructionsRoutes } from './instructions.ts';
 import { booksRoutes } from './books.ts';
@@ -37,6 +38,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   authenticateRoutes,
   profileRoutes,
   securityRoutes,
+  ownDataRoutes,
   recoveryRoutes,
   accountRoutes,
   practiceBrokerRoutes,

@@ -30,6 +30,7 @@ const { db, close } = openDatabase(task.connection, { size: 5, onError: () => {}
 const services = await createServices({
   config: readConfig({ REGISTRATION: 'open', SIM_SEED: '23' }, { root: '/nowhere', version: '0.0.0' }),
   db,
+  connection: task.connection,
   clock: fakeClock(),
   log: pino({ level: 'silent' }),
   secretKey: Buffer.alloc(32, 7),

@@ -23,6 +23,9 @@ export const LOOSENINGS: Readonly<Record<string, 'always' | 'looser'>> = {
   newPasskeyOptions: 'always',
   addPasskey: 'always',
   removePasskey: 'always',
+  // A copy of everything that a user has, and the end of it.
+  exportOwnData: 'always',
+  removeUser: 'always',
   // A copy of everything that all users have.
   startBackup: 'always',
 };

@@ -87,6 +87,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const services = await createServices({
     config,
     db: database.db,
+    connection: database.connection,
     clock,
     log,
     secretKey: Buffer.alloc(32, 7),

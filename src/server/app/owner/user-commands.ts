@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { exportUser, removeUser } from '#server/backup/user-rows.ts';
+import { exportUser, removeUser, type StillWorking } from '#server/backup/user-rows.ts';
 import { takeInstanceLock } from '#server/db/instance-lock.ts';
 import { openDatabaseSource } from '../database-source.ts';
 import type { CommandNeeds } from './command-needs.ts';
@@ -22,6 +22,11 @@ export async function exportCommand({ config, log, args, say }: CommandNeeds): P
   return 0;
 }
 
+function refuseWorking(email: string, { orders, instructions }: StillWorking): void {
+  if (orders + instructions > 0)
+    throw new Error(`${email} has ${orders} working orders and ${instructions} instructions or bots: cancel and stop them first`);
+}
+
 /** `forget EMAIL --for-ever`: removes a user with everything, while the server stands still. */
 export async function forgetCommand({ config, log, args, say }: CommandNeeds): Promise<number> {
   const email = emailOf(args, 'npm run forget -- EMAIL --for-ever');
@@ -37,7 +42,7 @@ export async function forgetCommand({ config, log, args, say }: CommandNeeds): P
     });
     let rows = 0;
     try {
-      rows = await removeUser(source.connection, email);
+      ({ rows } = await removeUser(source.connection, email, ({ all }) => refuseWorking(email, all)));
     } finally {
       await lock.release(source.stop);
     }

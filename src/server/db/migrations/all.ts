@@ -41,6 +41,7 @@ import * as recoveryTickets from './0043-recovery-tickets.ts';
 import * as backtestTasks from './0044-backtest-tasks.ts';
 import * as serverOwner from './0045-server-owner.ts';
 import * as dayMinutes from './0046-day-minutes.ts';
+import * as removableUsers from './0047-removable-users.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0044-backtest-tasks': backtestTasks,
   '0045-server-owner': serverOwner,
   '0046-day-minutes': dayMinutes,
+  '0047-removable-users': removableUsers,
 };

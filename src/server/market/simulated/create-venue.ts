@@ -154,6 +154,7 @@ export async function createSimulatedVenue({ store, clock, log, seed, speed, sce
     settled: ordered.settled,
     step,
     invalidate: ordered.invalidate,
+    forget: exchange.forget,
     start: () => pacer.start(),
     async stop() {
       await pacer.stop();

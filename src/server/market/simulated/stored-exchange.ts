@@ -1,7 +1,8 @@
+import { cancelOrder } from '#domain/matching/change-order.ts';
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
-import type { VenueCommand } from '#server/market/venue.ts';
+import type { Venue, VenueCommand } from '#server/market/venue.ts';
 import { commandExchange, type ExchangeInput, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
 import { createReader } from './reading.ts';
 import type { VenueChange, VenueStore } from './venue-store.ts';
@@ -90,6 +91,12 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
       state = change.state;
       written(change);
       return { result, entries: change.entries };
+    },
+
+    /** Takes orders out whose rows are gone: as the exchange stands when it is read again. */
+    forget(orders: Parameters<Venue['forget']>[0]): void {
+      const venue = orders.reduce((left, order) => cancelOrder(left, { type: 'cancel', ...order }).state, state.venue);
+      state = { ...state, venue };
     },
 
     /** Writes the exchange as it stands. */

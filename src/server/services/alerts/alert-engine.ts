@@ -103,6 +103,14 @@ export function createAlertEngine(needs: Needs) {
       );
     },
 
+    /** Does the work that removes a user's rows while nothing happens to alerts, then watches none of the user's any more. */
+    withoutUser: <T>(userId: string, work: () => Promise<T>): Promise<T> =>
+      queue.run(async () => {
+        const result = await work();
+        alerts.drop(userId);
+        return result;
+      }),
+
     /** Removes a screen with the alerts on it. */
     removeScreen: (userId: string, screenId: string, work: (trx: Trx) => Promise<void>): Promise<void> =>
       queue.run(async () => {

@@ -77,6 +77,12 @@ export function createWatchedAlerts({ eventLog, clock, venue, isSilent }: Needs)
     keep,
     handle,
     get: (id: string) => watching.get(id),
+
+    /** Watches none of a user's any more. */
+    drop(userId: string): void {
+      for (const { id, user_id } of [...watching.values()]) if (user_id === userId) watching.delete(id);
+    },
+
     all: (): readonly AlertRow[] => [...watching.values()],
 
     /** Those of the measures whose users get prices. */

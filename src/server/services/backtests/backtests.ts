@@ -166,6 +166,7 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
       return presentDrawnTrade(trade, result, prices);
     },
 
+    forgetUser: jobs.forgetUser,
     stop: jobs.stop,
   };
 }

@@ -163,6 +163,14 @@ export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
       return job;
     },
 
+    /** Gives up and forgets everything of a user who is gone. */
+    forgetUser(userId: string): void {
+      for (const job of [...jobs.values()].filter((each) => each.userId === userId)) {
+        end(job, 'cancelled');
+        jobs.delete(job.id);
+      }
+    },
+
     /** Lets go of what is under way, which the next server takes up, and resolves when nothing is. */
     async stop(): Promise<void> {
       stopping = true;

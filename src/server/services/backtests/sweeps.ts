@@ -145,6 +145,7 @@ export function createSweeps({ db, writes, clock, playVariants, underlyings, log
 
     cancelSweep: (userId: string, id: string): Answer => ({ sweep: presentSweep(jobs.cancel(userId, id)) }),
 
+    forgetUser: jobs.forgetUser,
     stop: jobs.stop,
   };
 }

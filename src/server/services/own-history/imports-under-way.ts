@@ -49,6 +49,11 @@ export function importsUnderWay({ writes, clock }: { readonly writes: Db; readon
       return job;
     },
 
+    /** Gives up those of a user. */
+    async dropAll(userId: string): Promise<void> {
+      for (const job of [...jobs.values()]) if (job.userId === userId) await drop(job);
+    },
+
     /** Gives up those of which nobody has heard for an hour. */
     async expire(): Promise<void> {
       for (const { id, userId } of [...jobs.values()])

@@ -80,7 +80,7 @@ const keptImports = (
  */
 export function createHistoryImports({ db, writes, clock, folder, log, limits = ROOM }: Needs) {
   const underWay = importsUnderWay({ writes, clock });
-  const { jobs, own, drop, inTurn, expire } = underWay;
+  const { jobs, own, dropAll, inTurn, expire } = underWay;
   const room = importRoom({ db, folder, limits, jobs });
   const clearing = importClearing({ db, log });
   let timer: NodeJS.Timeout | undefined;
@@ -98,7 +98,7 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
 
     startHistoryImport: (userId: string, { name, vendor, whole_prices: whole }: BodyOf<typeof startHistoryImport>): Promise<Answer> =>
       inTurn(userId, async () => {
-        for (const job of jobs.values()) if (job.userId === userId) await drop(job);
+        await dropAll(userId);
         if ((await stored.listHistoryImports(db, userId)).length >= MOST_IMPORTS) throw new AppError('history.full');
         await room.requireAny(userId);
         const now = clock.now();
@@ -148,6 +148,9 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
     getHistoryImport: (userId: string, id: string): Answer => presentJob(own(userId, id)),
 
     ...keptImports({ db, writes, clock }, underWay, clearing),
+
+    /** Gives up what is under way of a user. */
+    giveUp: (userId: string): Promise<void> => inTurn(userId, () => dropAll(userId)),
 
     /** Gives up what is under way. */
     async stop(): Promise<void> {

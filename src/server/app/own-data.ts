@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#contract/errors/app-error.ts';
+import { exportUser, removeUser, type StillWorking } from '#server/backup/user-rows.ts';
+import type { Connection } from '#server/db/connect.ts';
+import type { Venue } from '#server/market/venue.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import { newId } from '#server/platform/new-id.ts';
+import { nameInVenue } from '#server/services/broker-reports/practice-names.ts';
+import { errorAtField } from '#server/policies/field-errors.ts';
+import type { StoredUser } from '#server/repositories/users.ts';
+import type { ExchangeServices } from './exchange-services.ts';
+import type { IdentityServices } from './identity-services.ts';
+import type { MarketServices } from './market-services.ts';
+import type { TradingServices } from './trading-services.ts';
+
+type Person = Pick<StoredUser, 'id' | 'email'>;
+
+interface Needs {
+  readonly connection: Connection;
+  /** Where an export lies while it is fetched. */
+  readonly folder: string;
+  readonly clock: WallClock;
+  readonly log: Pick<FastifyBaseLogger, 'info'>;
+  readonly venue: ExchangeServices['venue'];
+  readonly engine: TradingServices['instructionEngine'];
+  readonly market: Pick<MarketServices, 'alertEngine' | 'backtests' | 'ownImports' | 'streams' | 'sweeps'>;
+  readonly sessions: IdentityServices['sessions'];
+}
+
+/** Does work in the queue of the exchange, after everything else that follows from what it has done: nothing happens in it meanwhile. */
+function whileItStandsStill<T>(venue: Venue, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const remove = venue.afterChange(async () => {
+      remove();
+      await work().then(resolve, reject);
+    });
+    venue.execute({ inputs: async () => [], conclude: async () => undefined }).catch((error: unknown) => {
+      remove();
+      reject(error);
+    });
+  });
+}
+
+/** A call about an order is under way: once it has been answered nothing of it comes after the removal. */
+class StillSending extends Error {}
+
+/** How long such calls are waited for; a broker that practises silence answers none. */
+const SENDING = { tries: 40, everyMs: 100 };
+
+function permit(live: StillWorking, all: StillWorking, isLast: boolean): void {
+  if (live.orders + live.instructions > 0) throw new AppError('profile.live-orders');
+  if (all.sending > 0 && !isLast) throw new StillSending();
+}
+
+/** Returns what a user may have done with everything that the server has of him. Who asks has just proved who he is. */
+export function createOwnData({ connection, folder, clock, log, venue, engine, market, sessions }: Needs) {
+  const { alertEngine, backtests, ownImports, streams, sweeps } = market;
+  const underWay = new Set<string>();
+  let before: Promise<unknown> = Promise.resolve();
+
+  /** Lets go of what is in memory, and of who is connected. */
+  function letGo(userId: string, ended: readonly string[]): void {
+    for (const jobs of [backtests, sweeps]) jobs.forgetUser(userId);
+    sessions.userChanged(userId);
+    for (const id of ended) streams.endSession(id);
+  }
+
+  async function collect({ id, email }: Person): Promise<Readable> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, `${newId(clock.now())}.json`);
+    const forget = () => void rm(path, { force: true }).catch(() => {});
+    try {
+      const rows = await exportUser(connection, email, path);
+      log.info({ userId: id, rows }, 'a user fetches everything');
+      // Read from a file, so that who fetches slowly holds no transaction open.
+      return createReadStream(path).on('close', forget);
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  const removeNow = (user: Person, isLast: boolean): Promise<number> =>
+    whileItStandsStill(venue, () =>
+      engine.withoutUser(user.id, () =>
+        alertEngine.withoutUser(user.id, async () => {
+          const { rows, orders, sessions: ended } = await removeUser(connection, user.email, ({ live, all }) => permit(live, all, isLast));
+          venue.forget(orders.flatMap((order) => [order, { ...order, orderId: nameInVenue(order.orderId) }]));
+          letGo(user.id, ended);
+          return rows;
+        }),
+      ),
+    );
+
+  async function removeWhenAnswered(user: Person): Promise<number> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await removeNow(user, tried === SENDING.tries);
+      } catch (error) {
+        if (!(error instanceof StillSending)) throw error;
+        await wait(SENDING.everyMs);
+      }
+    }
+  }
+
+  return {
+    /** Removes what a server that was killed has left lying. */
+    begin: () => rm(folder, { recursive: true, force: true }),
+
+    /** Returns everything of a user as the text of a JSON document. One is made after the other. Throws while the user waits for one. */
+    async exportOwnData(user: Person): Promise<Readable> {
+      if (underWay.has(user.id)) throw new AppError('profile.export-running');
+      underWay.add(user.id);
+      const made = before.then(() => collect(user));
+      before = made.catch(() => {});
+      return made.finally(() => underWay.delete(user.id));
+    },
+
+    /**
+     * Removes a user with everything and ends every session. What works on paper goes along, out of the memory of the exchange too. Throws profile.other-email
+     * for what is not his own, and profile.live-orders.
+     */
+    async removeUser(user: Person, typedEmail: string): Promise<void> {
+      if (typedEmail.toLowerCase() !== user.email) throw errorAtField('profile.other-email', 'email');
+      const rows = await removeWhenAnswered(user);
+      await ownImports.giveUp(user.id);
+      log.info({ userId: user.id, rows }, 'a user is gone with everything');
+    },
+  };
+}

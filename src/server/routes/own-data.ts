@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as operations from '#contract/operations/own-data.ts';
+import type { Services } from '#server/app/services.ts';
+import { bind } from '#server/http/bind.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
+
+/** Everything of a user: taken along, or taken away. */
+export function ownDataRoutes(app: FastifyInstance, { clock, ownData }: Services): void {
+  bind(app, operations.exportOwnData, async ({ user, session }) => {
+    requireFreshProof(session, clock.now());
+    return ownData.exportOwnData(user);
+  });
+  bind(app, operations.removeUser, async ({ user, session, body }) => {
+    requireFreshProof(session, clock.now());
+    await ownData.removeUser(user, body.email);
+    return { message: 'Everything of yours is removed' };
+  });
+}
