@@ -11,7 +11,6 @@ import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { nameInVenue } from '#server/services/broker-reports/practice-names.ts';
-import { errorAtField } from '#server/policies/field-errors.ts';
 import type { StoredUser } from '#server/repositories/users.ts';
 import type { ExchangeServices } from './exchange-services.ts';
 import type { IdentityServices } from './identity-services.ts';
@@ -121,12 +120,8 @@ export function createOwnData({ connection, folder, clock, log, venue, engine, m
       return made.finally(() => underWay.delete(user.id));
     },
 
-    /**
-     * Removes a user with everything and ends every session. What works on paper goes along, out of the memory of the exchange too. Throws profile.other-email
-     * for what is not his own, and profile.live-orders.
-     */
-    async removeUser(user: Person, typedEmail: string): Promise<void> {
-      if (typedEmail.toLowerCase() !== user.email) throw errorAtField('profile.other-email', 'email');
+    /** Removes a user with everything and ends every session. What works on paper goes along, out of the memory of the exchange too. Throws profile.live-orders. */
+    async removeUser(user: Person): Promise<void> {
       const rows = await removeWhenAnswered(user);
       await ownImports.giveUp(user.id);
       log.info({ userId: user.id, rows }, 'a user is gone with everything');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as operations from '#contract/operations/own-data.ts';
 import type { Services } from '#server/app/services.ts';
 import { bind } from '#server/http/bind.ts';
+import { errorAtField } from '#server/policies/field-errors.ts';
 import { requireFreshProof } from '#server/policies/step-up.ts';
 
 /** Everything of a user: taken along, or taken away. */
@@ -12,7 +13,8 @@ export function ownDataRoutes(app: FastifyInstance, { clock, ownData }: Services
   });
   bind(app, operations.removeUser, async ({ user, session, body }) => {
     requireFreshProof(session, clock.now());
-    await ownData.removeUser(user, body.email);
+    if (body.email.toLowerCase() !== user.email) throw errorAtField('profile.other-email', 'email');
+    await ownData.removeUser(user);
     return { message: 'Everything of yours is removed' };
   });
 }

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDevice } from '#tests/support/device/browser.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { PASSWORD, registerTrader } from '#tests/support/device/trader.ts';
+import { everythingOn } from '../pages/device-scan.ts';
 import { heading, shown } from '../pages/page.ts';
 import { signInOnScreen } from '../pages/session.ts';
 
@@ -16,7 +18,7 @@ afterAll(() => product.stop());
 const SECURITY = '/app/pages/setting/security';
 const NEW_PASSWORD = 'a longer password than before';
 
-it('a phone: the look changes at once and stays, the password changes, and the second step asks for its code', async () => {
+it('a phone: the look changes at once and stays, the password changes, the second step asks for its code, and everything is taken along and removed', async () => {
   const origin = `http://localhost:${product.port}`;
   const trader = await registerTrader(origin);
   const device = await openDevice({ size: 'phone' });
@@ -69,6 +71,27 @@ it('a phone: the look changes at once and stays, the password changes, and the s
     await field('step-up.recovery.label').fill(recovery);
     await press('step-up.second.submit');
     await heading(page, 'dashboard.page.title');
+
+    await page.goto(`${origin}/app/pages/setting/data`);
+    const download = page.waitForEvent('download');
+    await press('settings.data.save');
+    const { email, tables } = JSON.parse(await readFile(await (await download).path(), 'utf8')) as {
+      email: string;
+      tables: { users: object[] };
+    };
+    expect([email, tables.users.length]).toEqual([trader.email, 1]);
+    await field('settings.data.removal-email').fill(trader.email);
+    await press('settings.data.removal-submit');
+    await heading(page, 'auth.login.title');
+    const left = async () =>
+      Object.entries(await everythingOn(page)).filter(
+        ([place, text]) => `${place} ${text}`.includes(trader.email) || place.includes('"u/'),
+      );
+    await expect.poll(left).toEqual([]);
+    await field('auth.field.email').fill(trader.email);
+    await field('auth.field.password').fill(NEW_PASSWORD);
+    await press('auth.login.submit');
+    await shown(page.getByText(say('errors.auth.wrong-credentials')));
     expect(device.complaints().filter((text) => !/40[13]|422/.test(text))).toEqual([]);
   } finally {
     await device.close();

@@ -1,21 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { listAccounts } from '#client/api/accounts.ts';
-import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import { getProfile } from '#client/api/authenticate.ts';
-import { listPortfolios } from '#client/api/portfolios.ts';
-import { getRiskLimits } from '#client/api/risk.ts';
-import { listSessions } from '#client/api/security.ts';
-import { errorText } from '#client/i18n/error-text.ts';
-import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { clearCopiesAtom } from '#client/state/session/purge-user.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Notice } from '#client/ui/notice.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Groups, SectionCard } from '../parts/section-card.tsx';
+import { MyData } from '../parts/my-data.tsx';
+import { Removal } from '../parts/removal.tsx';
 import { KeptSessionsCard } from '../parts/kept-sessions.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
 
@@ -98,58 +91,16 @@ function OnThisDevice() {
   );
 }
 
-/** Fetches what the server has of the user and hands it to the browser as a JSON file. Rejects with ApiError; then nothing is saved. */
-async function saveMyData(): Promise<void> {
-  const quiet = { quiet: 'shown' } as const;
-  const [user, accounts, limits, sessions] = await Promise.all([
-    getProfile(quiet),
-    listAccounts(quiet),
-    getRiskLimits(quiet),
-    listSessions(quiet),
-  ]);
-  const portfolios = (await Promise.all(accounts.map(({ id }) => listPortfolios(id, quiet)))).flat();
-  const saved_at = new Date(wallNow()).toISOString();
-  const text = JSON.stringify({ saved_at, user, accounts, portfolios, limits, sessions }, null, 2);
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `strikedesk-${saved_at.slice(0, 10)}.json`;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
-function MyData() {
-  const intl = useIntl();
-  const offline = useAtomValue(offlineAtom);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ApiError | null>(null);
-  const press = async () => {
-    setBusy(true);
-    setProblem(null);
-    await saveMyData().catch((thrown: unknown) => setProblem(asApiError(thrown)));
-    setBusy(false);
-  };
-  return (
-    <SectionCard title="settings.data.mine" lead={<FormattedMessage id="settings.data.mine-lead" />}>
-      {problem ? <Notice kind="error">{errorText(problem, intl)}</Notice> : null}
-      <div>
-        <Button busy={busy} disabled={offline} onClick={() => void press()}>
-          <FormattedMessage id="settings.data.save" />
-        </Button>
-      </div>
-    </SectionCard>
-  );
-}
-
-/** What this device keeps, a copy of one's own data, and candles that one brings along. */
+/** What this device keeps, a copy of one's own data, candles that one brings along, and the end of it all. */
 export function Page() {
   const { features } = useAtomValue(configAtom);
   return (
     <Groups>
       <OfflineNote />
       <OnThisDevice />
-      {['profile', 'risk'].every((name) => features.includes(name)) ? <MyData /> : null}
+      {features.includes('profile') ? <MyData /> : null}
       <LazyImport market={features.includes('market')} ownHistory={features.includes('history')} />
+      {features.includes('profile') ? <Removal /> : null}
     </Groups>
   );
 }

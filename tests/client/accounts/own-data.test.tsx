@@ -1,0 +1,94 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
+import { preferencesKey, userPrefix } from '#client/offline/keys.ts';
+import { write } from '#client/offline/storage.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
+import { proofWantedAtom, settleProofAtom } from '#client/state/session/step-up.ts';
+import { tokenAtom } from '#client/state/session/token.ts';
+import * as authenticate from '#contract/operations/authenticate.ts';
+import * as ownData from '#contract/operations/own-data.ts';
+import * as security from '#contract/operations/security.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { USER } from '#tests/support/server/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+
+const EVERYTHING = { email: USER.email, made_at: '2026-11-23T04:00:00.000Z', tables: { orders: [{ id: 'o1' }], fills: [] } };
+const FACTS = { second_factor_since: null, recovery_codes_left: 0, recovery_file_since: null, passkeys: [], proved_until: 0 };
+
+let saved: Blob[] = [];
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:x'));
+  // Following the link would leave the page.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+
+async function open(owns = false) {
+  server().on(security.getSecurity, { security: { ...FACTS, owns_server: owns } });
+  const element = (
+    <Suspense fallback={null}>
+      <SettingsScreen />
+    </Suspense>
+  );
+  return (await renderScreen(element, server(), 'en', '/app/pages/setting/data')).store;
+}
+const press = async (id: string) => fireEvent.click(await screen.findByRole('button', { name: say(id) }));
+const type = async (value: string) =>
+  fireEvent.change(await screen.findByLabelText(say('settings.data.removal-email'), { selector: 'input' }), { target: { value } });
+
+describe('all of one’s own data', () => {
+  test('is saved as the server wrote it, once it knows who asks; given up, nothing is saved and nothing said', async () => {
+    server().on(ownData.exportOwnData, refusal('auth.step-up'));
+    const store = await open();
+    await press('settings.data.save');
+    await eventually(() => expect(store.get(proofWantedAtom)).toBe(true));
+    await act(() => Promise.resolve(store.set(settleProofAtom, false)));
+    await press('settings.data.save');
+    await eventually(() => expect(store.get(proofWantedAtom)).toBe(true));
+    server().on(ownData.exportOwnData, EVERYTHING);
+    await act(() => Promise.resolve(store.set(settleProofAtom, true)));
+    await eventually(() => expect(saved).toHaveLength(1));
+    expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual(EVERYTHING);
+    server().on(ownData.exportOwnData, refusal('profile.export-running'));
+    await press('settings.data.save');
+    expect(await screen.findByText(say('errors.profile.export-running'))).toBeTruthy();
+    expect(saved).toHaveLength(1);
+  });
+});
+
+describe('the end of the account', () => {
+  test('needs the own e-mail, is refused while something works on a live account, and leaves session and device as they were', async () => {
+    const store = await open(true);
+    expect(await screen.findByText(say('settings.data.removal-owner'))).toBeTruthy();
+    await type('somebody@example.com');
+    await press('settings.data.removal-submit');
+    expect(await screen.findByText(say('errors.profile.other-email'))).toBeTruthy();
+    expect(server().callsOf(ownData.removeUser)).toHaveLength(0);
+    server().on(ownData.removeUser, refusal('profile.live-orders'));
+    await type(` ${USER.email.toUpperCase()} `);
+    await press('settings.data.removal-submit');
+    expect(await screen.findByText(say('errors.profile.live-orders'))).toBeTruthy();
+    expect(screen.queryByText(say('errors.profile.other-email'))).toBeNull();
+    expect(store.get(tokenAtom)).not.toBeNull();
+  });
+
+  test('signs out and leaves nothing of the user on the device, preferences and unresolved orders neither', async () => {
+    const store = await open();
+    expect(screen.queryByText(say('settings.data.removal-owner'))).toBeNull();
+    await write(preferencesKey(USER.id), { kept: true });
+    await write(`${userPrefix(USER.id)}intents`, [{ odd: true }]);
+    server().on(ownData.removeUser, { message: 'Gone' }).on(authenticate.logout, refusal('auth.required'));
+    await type(USER.email);
+    await press('settings.data.removal-submit');
+    await eventually(() => expect(store.get(tokenAtom)).toBeNull());
+    await eventually(async () => expect((await storedKeys()).filter((key) => key.startsWith(userPrefix(USER.id)))).toEqual([]));
+  });
+});
