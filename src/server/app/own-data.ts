@@ -3,33 +3,27 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import { exportUser, removeUser, type StillWorking } from '#server/backup/user-rows.ts';
-import type { Connection } from '#server/db/connect.ts';
 import type { Venue } from '#server/market/venue.ts';
-import type { WallClock } from '#server/platform/wall-clock.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { nameInVenue } from '#server/services/broker-reports/practice-names.ts';
 import type { StoredUser } from '#server/repositories/users.ts';
 import type { ExchangeServices } from './exchange-services.ts';
 import type { IdentityServices } from './identity-services.ts';
 import type { MarketServices } from './market-services.ts';
+import type { Resources } from './resources.ts';
 import type { TradingServices } from './trading-services.ts';
 
 type Person = Pick<StoredUser, 'id' | 'email'>;
 
-interface Needs {
-  readonly connection: Connection;
-  /** Where an export lies while it is fetched. */
-  readonly folder: string;
-  readonly clock: WallClock;
-  readonly log: Pick<FastifyBaseLogger, 'info'>;
-  readonly venue: ExchangeServices['venue'];
-  readonly engine: TradingServices['instructionEngine'];
-  readonly market: Pick<MarketServices, 'alertEngine' | 'backtests' | 'ownImports' | 'streams' | 'sweeps'>;
-  readonly sessions: IdentityServices['sessions'];
-}
+interface Needs
+  extends
+    Pick<Resources, 'config' | 'connection' | 'clock' | 'log'>,
+    Pick<ExchangeServices, 'venue'>,
+    Pick<TradingServices, 'instructionEngine'>,
+    Pick<IdentityServices, 'sessions'>,
+    Pick<MarketServices, 'alertEngine' | 'backtests' | 'ownImports' | 'streams' | 'sweeps'> {}
 
 /** Does work in the queue of the exchange, after everything else that follows from what it has done: nothing happens in it meanwhile. */
 function whileItStandsStill<T>(venue: Venue, work: () => Promise<T>): Promise<T> {
@@ -57,8 +51,10 @@ function permit(live: StillWorking, all: StillWorking, isLast: boolean): void {
 }
 
 /** Returns what a user may have done with everything that the server has of him. Who asks has just proved who he is. */
-export function createOwnData({ connection, folder, clock, log, venue, engine, market, sessions }: Needs) {
-  const { alertEngine, backtests, ownImports, streams, sweeps } = market;
+export function createOwnData(needs: Needs) {
+  const { alertEngine, backtests, clock, connection, instructionEngine: engine, log, ownImports, sessions, streams, sweeps, venue } = needs;
+  // Where an export lies while it is fetched.
+  const folder = join(needs.config.dataDir, 'exports');
   const underWay = new Set<string>();
   let before: Promise<unknown> = Promise.resolve();
 

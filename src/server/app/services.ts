@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createHealth } from '#server/services/health.ts';
 import { createDemo } from '#server/services/demo/demo.ts';
@@ -6,14 +5,23 @@ import { createPruning } from '#server/services/pruning.ts';
 import { createExchangeServices } from './exchange-services.ts';
 import { createHurry } from './hurried-exchange.ts';
 import { createIdentityServices } from './identity-services.ts';
-import { createMarketServices } from './market-services.ts';
+import { createMarketServices, type MarketServices } from './market-services.ts';
 import { createOwnData } from './own-data.ts';
 import type { Resources } from './resources.ts';
 import { createTradingServices } from './trading-services.ts';
 
+/** Backtests and sweeps that a restart has interrupted go on; shares of others are wanted by nobody any more. */
+async function resumeTests({ log, shares }: Resources, { backtests, sweeps }: Pick<MarketServices, 'backtests' | 'sweeps'>): Promise<void> {
+  await backtests.resume();
+  const sweeping = await sweeps.resume();
+  await shares?.queue
+    .forgetOthers(sweeping, shares.program)
+    .catch((error: unknown) => log.warn({ err: error }, 'old shares were left in the queue'));
+}
+
 /** Builds every service once. Nothing runs before `start`; `stop` flushes and ends what `start` began, in reverse. */
 export async function createServices(resources: Resources) {
-  const { db, clock, log } = resources;
+  const { db, clock } = resources;
   const exchange = await createExchangeServices(resources);
   const { eventLog, venue, history, practiceFaults } = exchange;
   const { demo: mode, simulator } = resources.config;
@@ -21,26 +29,9 @@ export async function createServices(resources: Resources) {
   const trading = createTradingServices(mode === null ? resources : { orderRates: hurry.orderRates, ...resources }, exchange);
   const identity = createIdentityServices(resources, exchange);
   const { alertEngine, ...market } = createMarketServices(resources, exchange);
-  const ownData = createOwnData({
-    ...resources,
-    ...exchange,
-    folder: join(resources.config.dataDir, 'exports'),
-    engine: trading.instructionEngine,
-    market: { ...market, alertEngine },
-    sessions: identity.sessions,
-  });
+  const ownData = createOwnData({ ...resources, ...exchange, ...trading, ...identity, ...market, alertEngine });
   const demo =
     mode === null ? null : createDemo({ ...resources, ...exchange, ...trading, ...identity, ...market, hurry: hurry.of(venue) }, mode);
-
-  /** Backtests and sweeps that a restart has interrupted go on; shares of others are wanted by nobody any more. */
-  async function resumeTests(): Promise<void> {
-    await backtests.resume();
-    const sweeping = await sweeps.resume();
-    const { shares } = resources;
-    await shares?.queue
-      .forgetOthers(sweeping, shares.program)
-      .catch((error: unknown) => log.warn({ err: error }, 'old shares were left in the queue'));
-  }
 
   await practiceFaults.start();
   const { dayMinutes, reconciliation, instructionEngine: engine, risk, unknownOrders } = trading;
@@ -67,7 +58,7 @@ export async function createServices(resources: Resources) {
       await risk.start();
       dayMinutes.start();
       await alertEngine.start();
-      await resumeTests();
+      await resumeTests(resources, market);
       if (resources.exchangeStandsStill) return;
       unknownOrders.start();
       await demo?.begin();

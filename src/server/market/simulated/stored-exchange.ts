@@ -18,6 +18,18 @@ export interface Done<T> {
   readonly entries: readonly ExchangeEntry[];
 }
 
+/** Returns whether enough has happened since the whole market was written. */
+function isMarketDue({ market }: ExchangeState, writtenStep: number, writtenAt: number): boolean {
+  return market.step - writtenStep >= MARKET_EVERY_STEPS && performance.now() - writtenAt >= CLOCK_EVERY_MS;
+}
+
+type GoneOrders = Parameters<Venue['forget']>[0];
+
+function withoutOrders(state: ExchangeState, orders: GoneOrders): ExchangeState {
+  const venue = orders.reduce((left, order) => cancelOrder(left, { type: 'cancel', ...order }).state, state.venue);
+  return { ...state, venue };
+}
+
 /** Returns the exchange as its store has it: whatever it decides is written before it counts. Nothing here may run beside anything else. */
 export async function openStoredExchange(store: VenueStore, clock: WallClock, first: () => ExchangeState) {
   let state: ExchangeState;
@@ -46,12 +58,6 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
   }
   await load();
 
-  /** Returns whether the whole market is to be written again: after a time, and at the end of a session. */
-  function marketDue(next: ExchangeState): boolean {
-    if (next.market.tradingDate !== state.market.tradingDate) return true;
-    return next.market.step - marketStep >= MARKET_EVERY_STEPS && performance.now() - marketAt >= CLOCK_EVERY_MS;
-  }
-
   return {
     load,
     state: () => state,
@@ -64,7 +70,8 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
     async step(): Promise<Done<void>> {
       const step = stepExchange(state);
       const ended = step.state.market.tradingDate !== state.market.tradingDate;
-      const stepped = { state: step.state, sequence: sequence + 1, entries: step.entries, withMarket: marketDue(step.state) };
+      const withMarket = ended || isMarketDue(step.state, marketStep, marketAt);
+      const stepped = { state: step.state, sequence: sequence + 1, entries: step.entries, withMarket };
       const change: VenueChange = ended ? { ...stepped, closing: state.market } : stepped;
       if (step.entries.some((entry) => entry.effects.length > 0 || entry.input.type === 'session-end')) {
         await store.transact((trx, emit) => store.record(trx, emit, change));
@@ -94,15 +101,11 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
     },
 
     /** Takes orders out whose rows are gone: as the exchange stands when it is read again. */
-    forget(orders: Parameters<Venue['forget']>[0]): void {
-      const venue = orders.reduce((left, order) => cancelOrder(left, { type: 'cancel', ...order }).state, state.venue);
-      state = { ...state, venue };
-    },
+    forget: (orders: GoneOrders): void => void (state = withoutOrders(state, orders)),
 
     /** Writes the exchange as it stands. */
-    async save(): Promise<void> {
-      await store.transact((trx, emit) => store.record(trx, emit, { state, sequence: sequence + 1, entries: [], withMarket: true }));
-    },
+    save: (): Promise<unknown> =>
+      store.transact((trx, emit) => store.record(trx, emit, { state, sequence: sequence + 1, entries: [], withMarket: true })),
   };
 }
 

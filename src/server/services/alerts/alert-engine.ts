@@ -35,6 +35,10 @@ function quoted(row: AlertRow, at: ExchangeTime, quote: (id: string) => Quote | 
   return { id: row.id, input: { type: 'value', value: valueOfQuote(row, quote(row.instrument_id ?? '')), at } };
 }
 
+function dated(rows: readonly AlertRow[], date: string): readonly AlertStep[] {
+  return rows.map(({ id }) => ({ id, input: { type: 'date', date } }));
+}
+
 /** Watches the alerts: prices at every step of the exchange, what must be computed in between. What they remember and what they tell is one transaction. */
 export function createAlertEngine(needs: Needs) {
   const { db, eventLog, clock, venue, isSilent } = needs;
@@ -51,10 +55,7 @@ export function createAlertEngine(needs: Needs) {
       if (alerts.all().length === 0) return;
       if (change.tradingDate !== date) {
         ({ tradingDate: date } = change);
-        await alerts.handle(
-          alerts.all().map(({ id }) => ({ id, input: { type: 'date', date } })),
-          change.at,
-        );
+        await alerts.handle(dated(alerts.all(), date), change.at);
       }
       if (change.missed || change.entries.some(({ input }) => input.type === 'tick'))
         await alerts.handle(
@@ -104,12 +105,7 @@ export function createAlertEngine(needs: Needs) {
     },
 
     /** Does the work that removes a user's rows while nothing happens to alerts, then watches none of the user's any more. */
-    withoutUser: <T>(userId: string, work: () => Promise<T>): Promise<T> =>
-      queue.run(async () => {
-        const result = await work();
-        alerts.drop(userId);
-        return result;
-      }),
+    withoutUser: <T>(userId: string, work: () => Promise<T>): Promise<T> => queue.runThen(work, () => alerts.drop(userId)),
 
     /** Removes a screen with the alerts on it. */
     removeScreen: (userId: string, screenId: string, work: (trx: Trx) => Promise<void>): Promise<void> =>

@@ -90,9 +90,24 @@ function forgettingOf(tasks: KeptTasks, log: Needs['log']) {
   };
 }
 
+type Jobs<Result> = Map<string, Job<Result>>;
+
+function ownJob<Result>(jobs: Jobs<Result>, userId: string, id: string): Job<Result> {
+  const job = jobs.get(id);
+  if (job === undefined || job.userId !== userId) throw new AppError('bot.backtest-not-found');
+  return job;
+}
+
+function forgetUser<Result>(jobs: Jobs<Result>, userId: string, end: (job: Job<Result>, status: Status) => void): void {
+  for (const job of [...jobs.values()].filter((each) => each.userId === userId)) {
+    end(job, 'cancelled');
+    jobs.delete(job.id);
+  }
+}
+
 /** Returns the jobs of one kind: one is done after the other, and a user has one at a time. */
 export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
-  const jobs = new Map<string, Job<Result>>();
+  const jobs: Jobs<Result> = new Map();
   const line = jobLine<Job<Result>>();
   let before: Promise<void> = Promise.resolve();
   let stopping = false;
@@ -124,11 +139,7 @@ export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
     line.count(job.userId, clock.now() - startedAt);
   }
 
-  function own(userId: string, id: string): Job<Result> {
-    const job = jobs.get(id);
-    if (job === undefined || job.userId !== userId) throw new AppError('bot.backtest-not-found');
-    return job;
-  }
+  const own = (userId: string, id: string): Job<Result> => ownJob(jobs, userId, id);
 
   function enter(id: string, userId: string, { total, result, work }: Plan<Result>, kept: Promise<void>): Job<Result> {
     const state = { status: 'waiting' as const, reason: null, endedAt: null };
@@ -164,12 +175,7 @@ export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
     },
 
     /** Gives up and forgets everything of a user who is gone. */
-    forgetUser(userId: string): void {
-      for (const job of [...jobs.values()].filter((each) => each.userId === userId)) {
-        end(job, 'cancelled');
-        jobs.delete(job.id);
-      }
-    },
+    forgetUser: (userId: string): void => forgetUser(jobs, userId, end),
 
     /** Lets go of what is under way, which the next server takes up, and resolves when nothing is. */
     async stop(): Promise<void> {

@@ -136,10 +136,8 @@ export function createInstructionEngine(needs: Needs) {
 
     /** Does the work that removes a user's rows while nothing is decided, then lets go of what was the user's. */
     withoutUser: <T>(userId: string, work: () => Promise<T>): Promise<T> =>
-      queue.run(async () => {
-        const result = await work();
+      queue.runThen(work, () => {
         for (const { row } of registry.all()) if (row.user_id === userId) registry.drop(row.id);
-        return result;
       }),
 
     /** Resolves when nothing is under way, here or in the venue. */

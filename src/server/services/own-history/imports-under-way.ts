@@ -37,6 +37,10 @@ export function importsUnderWay({ writes, clock }: { readonly writes: Db; readon
     if (job.status !== 'kept') await deleteHistoryImport(writes, job.userId, job.id);
   }
 
+  async function dropAll(userId: string): Promise<void> {
+    for (const job of [...jobs.values()]) if (job.userId === userId) await drop(job);
+  }
+
   return {
     jobs,
     inTurn,
@@ -49,10 +53,10 @@ export function importsUnderWay({ writes, clock }: { readonly writes: Db; readon
       return job;
     },
 
-    /** Gives up those of a user. */
-    async dropAll(userId: string): Promise<void> {
-      for (const job of [...jobs.values()]) if (job.userId === userId) await drop(job);
-    },
+    dropAll,
+
+    /** Gives up those of a user, after what the user has just begun. */
+    giveUp: (userId: string): Promise<void> => inTurn(userId, () => dropAll(userId)),
 
     /** Gives up those of which nobody has heard for an hour. */
     async expire(): Promise<void> {

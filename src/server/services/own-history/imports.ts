@@ -149,9 +149,7 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
 
     ...keptImports({ db, writes, clock }, underWay, clearing),
 
-    /** Gives up what is under way of a user. */
-    giveUp: (userId: string): Promise<void> => inTurn(userId, () => dropAll(userId)),
-
+    giveUp: underWay.giveUp,
     /** Gives up what is under way. */
     async stop(): Promise<void> {
       clearInterval(timer);
