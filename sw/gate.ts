@@ -13,6 +13,23 @@ export function drain(): void {
   open = new AbortController();
 }
 
+/** For so long after the page has sent an order nothing is fetched ahead. */
+const ORDER_MS = 10_000;
+let orderAt = Number.NEGATIVE_INFINITY;
+
+/** Gives up what is on its way for an order of the page: it would come before the order's answer. */
+export function giveWay(): void {
+  orderAt = Date.now();
+  open.abort();
+  open = new AbortController();
+}
+
+/** Resolves when no order of the page has just been sent. */
+export async function afterOrders(): Promise<void> {
+  for (let left = orderAt + ORDER_MS - Date.now(); left > 0; left = orderAt + ORDER_MS - Date.now())
+    await new Promise((done) => setTimeout(done, left));
+}
+
 /** Whether the worker has just been told to make room. */
 export function isDrained(): boolean {
   return Date.now() - drainedAt < DRAINED_MS;

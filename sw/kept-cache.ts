@@ -1,3 +1,4 @@
+import { afterOrders } from './gate.ts';
 import { keptSetOf } from './kept-files.ts';
 
 export const KEPT_CACHE = 'kept-files';
@@ -5,6 +6,7 @@ const pathOf = ({ url }: Request) => new URL(url).pathname;
 
 /** How many files of a set are fetched at a time: what the trader does comes first. */
 const LANES = 4;
+const LONG_MS = 1_000;
 
 /** Stores every file of a set, so that a screen never seen opens offline too. What is there already is not fetched again. */
 export async function keepSet(name: string, files: readonly string[]): Promise<void> {
@@ -12,7 +14,14 @@ export async function keepSet(name: string, files: readonly string[]): Promise<v
   const held = new Set((await cache.keys()).map(pathOf));
   const missing = files.filter((path) => keptSetOf(path) === name && !held.has(path)).values();
   const lane = async () => {
-    for (const path of missing) await cache.add(new Request(path, { priority: 'low' })).catch(() => undefined);
+    for (const path of missing) {
+      await afterOrders();
+      const began = Date.now();
+      await cache.add(new Request(path, { priority: 'low' })).catch(() => undefined);
+      const took = Date.now() - began;
+      // On a thin wire a file takes long: as much time is left to what the trader does.
+      if (took > LONG_MS) await new Promise((done) => setTimeout(done, took));
+    }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
 }

@@ -5,7 +5,7 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { nextEpoch } from './epoch.ts';
-import { drain, isDrained } from './gate.ts';
+import { drain, giveWay, isDrained } from './gate.ts';
 import { KEPT_CACHE, keepSet, keepSets } from './kept-cache.ts';
 import { parted, SECOND_SET } from './kept-files.ts';
 import { pageRoute, formerRoute, startWatch } from './start-watch.ts';
@@ -61,6 +61,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SECOND_SET') event.waitUntil(keepSet(SECOND_SET, kept));
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
+  if (type === 'GIVE_WAY') giveWay();
   if (type === 'PURGE') event.waitUntil(purge());
   if (type === 'STARTED') event.waitUntil(watch.started(entry, event.source));
   if (type === 'NOT_STARTED') event.waitUntil(watch.notStarted(entry, event.source));

@@ -5,6 +5,7 @@ import { featureOfPath } from '#contract/spec-calls.ts';
 import { ApiError } from './api-error.ts';
 import { isPage, portalError } from './portal.ts';
 import { apiSettings } from './settings.ts';
+import { inFront, inTurn } from './turns.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 
 const loadCompleted = lazyCode('completed', () => import('./foreign/completed.ts'));
@@ -28,13 +29,23 @@ function offered(request: Request, base: string): void {
 /** The client hands on what a call's settings have beyond those of a request. */
 type Sendable = Request & Partial<Pick<CallInit, 'onSent'>>;
 
+/** Calls that change nothing, though they send a body. */
+const ASKING = /\/risk\/estimate\/?$/;
+const RESOLVING = /\/intents\/[^/]+\/resolve\/?$/;
+
+/** Sends the request when it is its turn: an order and the question what became of one before everything else. */
+function sendInTurn(request: Request, isOrder: boolean): Promise<Response> {
+  if (isOrder) return inFront(request);
+  return request.method === 'GET' || ASKING.test(new URL(request.url).pathname) ? inTurn(request) : fetch(request);
+}
+
 async function send(request: Sendable, base: string): Promise<Response> {
   offered(request, base);
   const { offers } = apiSettings();
+  const isOrder = request.headers.has(IDEMPOTENCY_HEADER) || RESOLVING.test(request.url);
   if (!offers('idempotency')) request.headers.delete(IDEMPOTENCY_HEADER);
   request.onSent?.();
-  // The global fetch is looked up at each call, so that a test's server can stand in for it.
-  const response = await fetch(request);
+  const response = await sendInTurn(request, isOrder);
   if (isPage(response)) throw portalError();
   if (offers('full-answers') || !response.ok) return response;
   const { completed } = await loadCompleted();

@@ -7,6 +7,7 @@ import { errorFromAnswer } from '#client/api/error-from-answer.ts';
 import { isPage, portalError } from '#client/api/portal.ts';
 import { reportOutcome } from '#client/api/outcomes.ts';
 import { apiSettings } from '#client/api/settings.ts';
+import { inTurn } from '#client/api/turns.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import type { AnalyticsBackEnd } from './types.ts';
 
@@ -64,7 +65,7 @@ let knownClient: { readonly base: string; readonly client: Client<paths> } | nul
 
 // The global fetch is looked up at each call, so that a test's server can stand in for it.
 async function send(request: Request): Promise<Response> {
-  const response = await fetch(request);
+  const response = await (request.method === 'GET' ? inTurn(request) : fetch(request));
   if (isPage(response)) throw portalError();
   return response;
 }

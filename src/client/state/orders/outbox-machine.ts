@@ -78,7 +78,7 @@ export type IntentEvent =
   | { readonly type: 'voided' | 'lost' | 'in-progress' | 'ask-failed' | 'ask-now' };
 
 const FIRST_ASK_MS = 1_000;
-const LAST_ASK_MS = 30_000;
+const LAST_ASK_MS = 5_000;
 
 export function isUnresolved({ state }: Intent): boolean {
   return state === 'sending' || state === 'unknown';

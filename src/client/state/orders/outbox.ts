@@ -49,6 +49,8 @@ export type Submitted =
 const STORE_MS = 3_000;
 /** How often a tab looks whether the sender of an open intent is still there. */
 const LOOK_AGAIN_MS = 5_000;
+/** So long a question about a lost order may take: on a connection that has died it would never be answered. */
+const ASK_MS = 8_000;
 const LEASE_MS = REQUEST_TIMEOUT_MS + 5_000;
 
 const listAtom = atom<readonly Intent[]>([]);
@@ -203,13 +205,16 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
 const askAtom = atom(null, async (get, set, userId: string, key: string) => {
   if (askingHere.has(key)) return;
   askingHere.add(key);
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), ASK_MS);
   try {
-    const event = await resolveIntent(key).then(eventOfResolved, (thrown: unknown): IntentEvent => {
+    const event = await resolveIntent(key, abort.signal).then(eventOfResolved, (thrown: unknown): IntentEvent => {
       const error: ApiError = asApiError(thrown);
       return error.code === 'request.idempotency-voided' ? { type: 'voided' } : { type: 'ask-failed' };
     });
     await record(get, set, userId, key, event);
   } finally {
+    clearTimeout(timer);
     askingHere.delete(key);
   }
 });

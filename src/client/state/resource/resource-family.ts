@@ -2,6 +2,7 @@ import { atom, useAtomValue, useSetAtom, type Atom, type Getter, type PrimitiveA
 import { startTransition, useCallback, useEffect, useMemo } from 'react';
 import { exchangeTime, type ExchangeTime, type WallTime } from '#domain/units/time.ts';
 import { asApiError } from '#client/api/api-error.ts';
+import { isThin } from '#client/api/wire-pace.ts';
 import { within } from '#client/offline/within.ts';
 import { soonOrLeaving } from '#client/platform/soon-or-leaving.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
@@ -60,6 +61,8 @@ interface Cell<T> {
   again: boolean;
   /** When the network last answered, on the page's own clock. */
   answeredAt: number;
+  /** How long the last answer took. */
+  tookMs: number;
   restored: Promise<void> | null;
   opening: Promise<void> | null;
   folds: ((value: T) => T)[];
@@ -73,6 +76,8 @@ const SAVE_AFTER_MS = 300;
 const COPY_MS = 3_000;
 /** So soon after an answer, what was asked for ahead is not fetched again for a part of the page that opens it while another holds it open. */
 const JUST_NOW_MS = 1_500;
+/** On a thin wire a polled answer is asked for again after so many times as long as it took. */
+const RESTS = 4;
 
 /** One family in a page: its cells belong to a store, its atoms to the page. */
 interface Family<T> {
@@ -98,6 +103,7 @@ function cellOf<T>({ cellsAtom }: Family<T>, get: Getter, key: string): Cell<T> 
     loading: null,
     again: false,
     answeredAt: Number.NEGATIVE_INFINITY,
+    tookMs: 0,
     restored: null,
     opening: null,
     folds: [],
@@ -158,9 +164,11 @@ async function fetchUntilCurrent<T>(family: Family<T>, get: Getter, set: Setter,
     cell.again = false;
     cell.folds = [];
     startTransition(() => set(base, (old) => ({ ...old, status: 'loading' })));
+    const askedAt = performance.now();
     try {
       const loaded = await tracked(set, spec.operation, () => spec.load(key, get));
       if (get(sessionEpochAtom) !== epoch) return;
+      cell.tookMs = performance.now() - askedAt;
       if (loaded.source === 'network') cell.answeredAt = performance.now();
       // Drawn in slices: an answer never holds up a press. Events are folded in at once.
       startTransition(() => takeLoaded(family, get, set, key, loaded));
@@ -194,6 +202,11 @@ function close<T>(cell: Cell<T>): void {
   cell.poll = null;
 }
 
+/** Whether an answer that took long leaves the wire to others for some time. */
+function restsStill<T>({ answeredAt, tookMs }: Cell<T>): boolean {
+  return isThin() && performance.now() - answeredAt < RESTS * tookMs;
+}
+
 function open<T>(family: Family<T>, get: Getter, set: Setter, key: string): () => void {
   const { spec } = family;
   const cell = cellOf(family, get, key);
@@ -208,7 +221,7 @@ function open<T>(family: Family<T>, get: Getter, set: Setter, key: string): () =
     });
   if (spec.pollMs !== undefined)
     cell.poll ??= setInterval(() => {
-      if (document.visibilityState === 'visible' && cell.loading === null) void load(family, get, set, key);
+      if (document.visibilityState === 'visible' && cell.loading === null && !restsStill(cell)) void load(family, get, set, key);
     }, spec.pollMs);
   let closed = false;
   return () => {

@@ -20,7 +20,7 @@ export interface Connectivity {
 export type ConnectivityInput =
   | { readonly type: 'request-ok' | 'probe-ok' | 'request-failed' | 'probe-failed' | 'probe-started' }
   | { readonly type: 'browser-offline' | 'browser-online' | 'hidden' | 'visible' }
-  | { readonly type: 'heartbeat' | 'stream-open' | 'stream-lost' | 'stream-off' };
+  | { readonly type: 'heartbeat' | 'heard' | 'stream-open' | 'stream-lost' | 'stream-off' };
 
 const FIRST_BACK_OFF_MS = 2_000;
 export const LAST_BACK_OFF_MS = 60_000;
@@ -66,6 +66,9 @@ export function connectivityAfter(old: Connectivity, input: ConnectivityInput, a
       return judged({ ...old, ...calm, browserOffline: false }, at);
     case 'heartbeat':
       return judged({ ...old, ...calm, browserOffline: false, lastHeartbeatAt: at, stream: 'open' }, at);
+    case 'heard':
+      // What comes in shows that the server can be reached, however late the answers are.
+      return old.failures === 0 && old.probeAt === null ? old : judged({ ...old, ...calm }, at);
     case 'stream-open':
       return judged({ ...old, ...calm, browserOffline: false, stream: 'open' }, at);
     case 'request-failed':

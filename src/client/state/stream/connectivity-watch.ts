@@ -3,6 +3,7 @@ import { PING_PATH } from '#contract/constants.ts';
 import { watchOutcomes, type Outcome } from '#client/api/outcomes.ts';
 import { isPage } from '#client/api/portal.ts';
 import { mainUrl } from '#client/api/settings.ts';
+import { isThin } from '#client/api/wire-pace.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from '../start/config.ts';
 import { connectivityMachineAtom, lastFailureAtom } from './connectivity.ts';
@@ -11,6 +12,8 @@ import { observeServerClock } from './server-clock.ts';
 import type { Store } from '../store.ts';
 
 const PROBE_MS = 4_000;
+/** On a thin wire an answer waits behind what was sent before. */
+const THIN_PROBE_MS = 10_000;
 
 const newConnectivity = () => initialConnectivity(wallNow(), !navigator.onLine, document.visibilityState === 'hidden');
 
@@ -27,7 +30,7 @@ function inputOf({ error, from }: Outcome): ConnectivityInput | null {
 
 async function probe(): Promise<ConnectivityInput> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), PROBE_MS);
+  const timer = setTimeout(() => abort.abort(), isThin() ? THIN_PROBE_MS : PROBE_MS);
   try {
     const response = await fetch(mainUrl(PING_PATH), { method: 'HEAD', cache: 'no-store', signal: abort.signal });
     if (isPage(response)) return { type: 'probe-failed' };

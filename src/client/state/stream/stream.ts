@@ -4,6 +4,7 @@ import type { UserEvent, UserEventType } from '#contract/events/stream-events.ts
 import { wallTime, type WallTime } from '#domain/units/time.ts';
 import { errorFromAnswer } from '#client/api/error-from-answer.ts';
 import { reportOutcome } from '#client/api/outcomes.ts';
+import { notePacket } from '#client/api/wire-pace.ts';
 import { authorizationValue, mainUrl } from '#client/api/settings.ts';
 import type { Order } from '#client/api/types.ts';
 import { streamKey } from '#client/offline/keys.ts';
@@ -27,7 +28,7 @@ import { foldOrderAtom } from '../orders/order-book.ts';
 import { foldPortfolioAtom, portfolioGoneAtom } from '../accounts/portfolios.ts';
 import { foldPositionAtom } from '../positions/positions.ts';
 import { connectivityInputAtom } from './connectivity-watch.ts';
-import { observeServerClock } from './server-clock.ts';
+import { fromServerClock, observeServerClock } from './server-clock.ts';
 import { streamClient, type StreamHooks } from './stream-client.ts';
 import { wantedSender } from './wanted-sender.ts';
 import { foldLazilyAtom } from './lazy-folds.ts';
@@ -147,7 +148,10 @@ function messageHandlers(store: Store, progress: Progress, wanted: ReturnType<ty
       progress.saveSoon();
     },
     onTick: (tick) => {
-      progress.heardAt = wallNow();
+      const now = wallNow();
+      progress.heardAt = now;
+      notePacket(now - fromServerClock(tick.server_at, now));
+      store.set(connectivityInputAtom, { type: 'heard' });
       takeTicks(tick);
     },
     onHeartbeat: (beat) => {

@@ -1,4 +1,6 @@
 import { setStreamInstruments } from '#client/api/market.ts';
+import { ordersUnderWay, watchOrdersUnderWay } from '#client/api/turns.ts';
+import { isThin, watchPace } from '#client/api/wire-pace.ts';
 import { liteAtom } from '../device/lite.ts';
 import { wantedInstruments, watchWanted } from '../market/ticker-store.ts';
 import type { Store } from '../store.ts';
@@ -13,8 +15,9 @@ export function wantedSender(store: Store) {
 
   const send = () => {
     timer = null;
-    const ids = wantedInstruments();
-    const lite = store.get(liteAtom);
+    // On a thin wire prices come seldom, and none while an order is under way.
+    const ids = isThin() && ordersUnderWay() ? [] : wantedInstruments();
+    const lite = isThin() || store.get(liteAtom);
     const text = ids.length === 0 ? '' : [lite, ...ids].join();
     if (streamId === null || text === sent) return;
     sent = text;
@@ -27,7 +30,7 @@ export function wantedSender(store: Store) {
   const sendSoon = () => {
     timer ??= setTimeout(send, SEND_AFTER_MS);
   };
-  const stops = [store.sub(liteAtom, sendSoon), watchWanted(sendSoon)];
+  const stops = [store.sub(liteAtom, sendSoon), watchWanted(sendSoon), watchPace(sendSoon), watchOrdersUnderWay(sendSoon)];
 
   return {
     /** A stream has opened: it knows of nothing yet. Null = there is none. */

@@ -1,0 +1,92 @@
+import { isThin } from './wire-pace.ts';
+
+/**
+ * Whose turn it is on the wire. While an order's call is under way no read begins; one that has begun is given up when the order is not answered
+ * at once, and asked again afterwards: its answer would come before the order's.
+ */
+const AT_ONCE_MS = 300;
+/** Reads wait no longer than this: a page without its numbers helps nobody. */
+const WAIT_MS = 10_000;
+/** Reads under way together on a thin wire. */
+const FEW = 2;
+
+const reads = new Set<AbortController>();
+const watchers = new Set<() => void>();
+const waiting: (() => void)[] = [];
+let orders = 0;
+let holdsUntil = 0;
+
+const holds = () => orders > 0 && performance.now() < holdsUntil;
+const mayRead = () => !holds() && (!isThin() || reads.size < FEW);
+
+function wake(): void {
+  for (const go of waiting.splice(0)) go();
+}
+
+/** The worker's own requests do not end with those of the page. */
+function giveUpReads(): void {
+  for (const read of reads) read.abort();
+  if ('serviceWorker' in navigator) navigator.serviceWorker?.controller?.postMessage({ type: 'GIVE_WAY' });
+}
+
+/** Whether an order's call is under way. */
+export function ordersUnderWay(): boolean {
+  return orders > 0;
+}
+
+/** Calls the watcher when the first order's call begins and when the last has ended; returns how to stop. */
+export function watchOrdersUnderWay(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** Makes an order's call before everything else. */
+export async function inFront(request: Request): Promise<Response> {
+  orders += 1;
+  holdsUntil = performance.now() + WAIT_MS;
+  if (orders === 1) for (const watcher of watchers) watcher();
+  const timers = [setTimeout(giveUpReads, isThin() ? 0 : AT_ONCE_MS), setTimeout(wake, WAIT_MS)];
+  try {
+    return await whole(request, { priority: 'high' });
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    orders -= 1;
+    if (orders === 0) {
+      for (const watcher of watchers) watcher();
+      wake();
+    }
+  }
+}
+
+/** Returns the answer with its body read: until then it is on the wire. */
+async function whole(request: Request, init: RequestInit): Promise<Response> {
+  // The global fetch is looked up at each call, so that a test's server can stand in for it.
+  const response = await fetch(request, init);
+  if (response.body === null) return response;
+  const { status, statusText, headers } = response;
+  return new Response(await response.arrayBuffer(), { status, statusText, headers });
+}
+
+/** Makes a read when it is its turn, and again if it had to give way. */
+export async function inTurn(request: Request): Promise<Response> {
+  for (;;) {
+    while (!mayRead() && !request.signal.aborted) {
+      const stop = new Promise<void>((done) => request.signal.addEventListener('abort', () => done(), { once: true }));
+      await Promise.race([stop, new Promise<void>((go) => waiting.push(go))]);
+    }
+    const own = new AbortController();
+    const giveUp = () => own.abort();
+    request.signal.addEventListener('abort', giveUp, { once: true });
+    if (request.signal.aborted) giveUp();
+    reads.add(own);
+    try {
+      return await whole(request.clone(), { signal: own.signal });
+    } catch (error) {
+      if (request.signal.aborted || !own.signal.aborted) throw error;
+    } finally {
+      reads.delete(own);
+      request.signal.removeEventListener('abort', giveUp);
+      if (!holds()) wake();
+    }
+  }
+}
