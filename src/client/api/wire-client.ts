@@ -31,12 +31,16 @@ type Sendable = Request & Partial<Pick<CallInit, 'onSent'>>;
 
 /** Calls that change nothing, though they send a body. */
 const ASKING = /\/risk\/estimate\/?$/;
+/** Tells what became of a press of the kill switch: never waits for it. */
+const GATE = /\/risk\/kill\/?$/;
 const RESOLVING = /\/intents\/[^/]+\/resolve\/?$/;
 
 /** Sends the request when it is its turn: an order and the question what became of one before everything else. */
 function sendInTurn(request: Request, isOrder: boolean): Promise<Response> {
   if (isOrder) return inFront(request);
-  return request.method === 'GET' || ASKING.test(new URL(request.url).pathname) ? inTurn(request) : fetch(request);
+  const { pathname } = new URL(request.url);
+  const isRead = (request.method === 'GET' && !GATE.test(pathname)) || ASKING.test(pathname);
+  return isRead ? inTurn(request) : fetch(request);
 }
 
 async function send(request: Sendable, base: string): Promise<Response> {

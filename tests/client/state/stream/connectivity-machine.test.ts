@@ -41,6 +41,13 @@ describe('connectivity', () => {
     },
   );
 
+  test('what the stream brings disproves late answers, but not the browser', () => {
+    expect(run('stream-open', 'request-failed', 'heard', 'probe-failed')).toMatchObject({ state: 'degraded', failures: 1 });
+    expect(run('stream-open', 'browser-offline', 'heard').state).toBe('offline');
+    const calm = run('stream-open');
+    expect(connectivityAfter(calm, { type: 'heard' }, 9_000, 0.5)).toBe(calm);
+  });
+
   test('believes the browser when it says offline, and stops probing', () => {
     expect(run('browser-offline')).toMatchObject({ state: 'offline', probeAt: null });
   });
