@@ -10254,6 +10254,7 @@ export interface operations {
                             set?: {
                                 id: string;
                                 multiplier: number;
+                                stops?: boolean;
                             } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
@@ -10844,6 +10845,7 @@ export interface operations {
                             set?: {
                                 id: string;
                                 multiplier: number;
+                                stops?: boolean;
                             } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
@@ -11691,6 +11693,7 @@ export interface operations {
                             set?: {
                                 id: string;
                                 multiplier: number;
+                                stops?: boolean;
                             } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
@@ -12249,6 +12252,7 @@ export interface operations {
                             set?: {
                                 id: string;
                                 multiplier: number;
+                                stops?: boolean;
                             } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
@@ -12783,6 +12787,7 @@ export interface operations {
                             set?: {
                                 id: string;
                                 multiplier: number;
+                                stops?: boolean;
                             } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
@@ -13323,6 +13328,7 @@ export interface operations {
                             set?: {
                                 id: string;
                                 multiplier: number;
+                                stops?: boolean;
                             } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
@@ -13863,6 +13869,7 @@ export interface operations {
                             set?: {
                                 id: string;
                                 multiplier: number;
+                                stops?: boolean;
                             } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
@@ -14409,6 +14416,7 @@ export interface operations {
                             set?: {
                                 id: string;
                                 multiplier: number;
+                                stops?: boolean;
                             } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";
@@ -14967,6 +14975,7 @@ export interface operations {
                             set?: {
                                 id: string;
                                 multiplier: number;
+                                stops?: boolean;
                             } | null;
                             /** @enum {string} */
                             kind: "trading" | "daily";

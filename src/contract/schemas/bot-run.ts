@@ -38,8 +38,8 @@ export const botRun = v.object({
   bot_id: v.nullable(id),
   /** Whether it only looks after positions that were opened elsewhere: it enters nothing and ends when they are gone. */
   held: v.boolean(),
-  /** The set of bots that started it, and how many times its lots it trades there; left out, as null, it runs by itself. */
-  set: v.exactOptional(v.nullable(v.object({ id, multiplier: v.number() }))),
+  /** The set of bots that started it, how many times its lots it trades there, and whether the set has a stop; left out, as null, it runs by itself. */
+  set: v.exactOptional(v.nullable(v.object({ id, multiplier: v.number(), stops: v.exactOptional(v.boolean()) }))),
   kind: v.picklist(BOT_KINDS),
   name: v.string(),
   portfolio_id: id,

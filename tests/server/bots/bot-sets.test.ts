@@ -76,8 +76,8 @@ describe('a set of bots', () => {
     await stepAll(server, 6);
     expect(await nets(desk)).toEqual([-130, 65]);
     expect((await api.runs()).map(({ set: of }) => of).toSorted((a, b) => (b?.multiplier ?? 0) - (a?.multiplier ?? 0))).toEqual([
-      { id: set.id, multiplier: 2 },
-      { id: set.id, multiplier: 1 },
+      { id: set.id, multiplier: 2, stops: true },
+      { id: set.id, multiplier: 1, stops: true },
     ]);
     await gapSpot(server, 1.02);
     await stepAll(server, 8);

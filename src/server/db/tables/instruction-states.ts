@@ -109,8 +109,8 @@ export interface KeptRun {
   readonly released?: boolean;
   /** What its journal has not told yet. */
   readonly untold?: readonly JournalLine[];
-  /** The set that started it, and how many times its lots it trades there. */
-  readonly set?: { readonly id: string; readonly multiplier: number };
+  /** The set that started it, how many times its lots it trades there, and whether the set has a stop. */
+  readonly set?: { readonly id: string; readonly multiplier: number; readonly stops?: boolean };
 }
 
 /** A bot of a set that runs. */

@@ -9,6 +9,8 @@ import {
   startLevel,
 } from '#client/features/positions/model/exit-levels.ts';
 import { protectionOf } from '#client/features/positions/model/protection.ts';
+import type { BotRun } from '#client/api/types.ts';
+import { legSample, runSample } from '#tests/support/client/run-samples.ts';
 import { exitOf, positionOf } from '#tests/support/server/wire-samples.ts';
 
 const long = positionOf({ net_quantity: 130, net_lots: 2, average_price: 100, open_cost: 13_000 });
@@ -124,5 +126,27 @@ describe('what guards a position', () => {
     expect(protectionOf(short, [target]).bare).toBe(true);
     expect(protectionOf(long, []).bare).toBe(false);
     expect(protectionOf(short, [exitOf()])).toMatchObject({ bare: false, stoppedUnits: 130 });
+  });
+
+  it('counts the lots that bots hold under a stop: of the leg, of all legs, of the day, or of the set that they run in', () => {
+    const { instrument, product, portfolio_id } = short;
+    const contract = { ...legSample().contract!, instrument_id: instrument.instrument_id };
+    const legs = [legSample({ contract, lots: 1, quantity: 65, stop: null })];
+    const bot = (change: Partial<BotRun> = {}, overall: object = {}, limits: object = {}) => {
+      const run = runSample();
+      const { definition } = run;
+      const rules = { overall: { ...definition.overall, stop: null, ...overall }, limits: { ...definition.limits, loss: null, ...limits } };
+      return { ...run, portfolio_id, legs, definition: { ...definition, product, ...rules }, ...change } as BotRun;
+    };
+    const stoppedBy = (...runs: BotRun[]) => protectionOf(short, [], runs).stoppedUnits;
+    expect(protectionOf(short, [], [bot()])).toMatchObject({ bare: true, stoppedUnits: 0, holders: [{ run_id: 'r1' }] });
+    expect(stoppedBy(bot({ legs: [{ ...legs[0]!, stop: { price: 150, underlying: false } }] }))).toBe(65);
+    expect(stoppedBy(bot({}, { stop: { unit: 'money', value: 4_000 } }))).toBe(65);
+    expect(stoppedBy(bot({}, {}, { loss: 4_000 }))).toBe(65);
+    expect(stoppedBy(bot({ set: { id: 's', multiplier: 1, stops: true } }), bot({ set: { id: 's', multiplier: 1, stops: false } }))).toBe(
+      65,
+    );
+    expect(stoppedBy(bot({ status: 'ended' }, { stop: { unit: 'money', value: 4_000 } }))).toBe(0);
+    expect(protectionOf(short, [], [bot({}, { stop: { unit: 'money', value: 4_000 } })]).bare).toBe(false);
   });
 });

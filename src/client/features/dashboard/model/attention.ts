@@ -1,4 +1,5 @@
 import type { Account, BotRun, Instruction, Order, Position } from '#client/api/types.ts';
+import { unitsUnderStop } from '#client/state/bots/run-watch.ts';
 import type { Intent } from '#client/state/orders/outbox.ts';
 import { isWorking } from '#domain/orders/status-sets.ts';
 
@@ -17,18 +18,6 @@ function hasStop(position: Position, instructions: readonly Instruction[], order
         order.instrument.instrument_id === position.instrument.instrument_id,
     )
   );
-}
-
-/** Returns whether bots, or groups that positions are managed in, hold all of a short position under a stop: of the leg, of all legs, or of the day. */
-function isWatched({ instrument, portfolio_id, product, net_quantity: net }: Position, runs: readonly BotRun[]): boolean {
-  let units = 0;
-  for (const { status, portfolio_id: portfolioId, definition, legs } of runs) {
-    if (status === 'ended' || portfolioId !== portfolio_id || definition.product !== product) continue;
-    const together = definition.overall.stop !== null || definition.limits.loss !== null;
-    for (const { side, contract, quantity, stop } of legs)
-      if (side === 'sell' && contract?.instrument_id === instrument.instrument_id && (together || stop !== null)) units += quantity;
-  }
-  return units >= -net;
 }
 
 /**
@@ -56,7 +45,7 @@ function nakedShorts(
       position.net_quantity < 0 &&
       (net.get(kindOf(position)) ?? 0) < 0 &&
       !hasStop(position, instructions, orders) &&
-      !isWatched(position, runs),
+      unitsUnderStop(position, runs) < -position.net_quantity,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { BotRun, Instruction, Position } from '#client/api/types.ts';
+import { holdsOf, unitsUnderStop } from '#client/state/bots/run-watch.ts';
 
 /** An instruction that ends a position at a stop, a target or both. */
 export type ExitInstruction = Instruction & { readonly exit: NonNullable<Instruction['exit']> };
@@ -7,8 +8,8 @@ export type ExitInstruction = Instruction & { readonly exit: NonNullable<Instruc
 export interface Protection {
   /** The exits that may still act, the one that follows the whole position first. */
   readonly exits: readonly ExitInstruction[];
-  /** The groups that it leaves with. */
-  readonly groups: readonly BotRun[];
+  /** The bots that hold it, and the groups that it leaves with. */
+  readonly holders: readonly BotRun[];
   /** Units that a stop holds now. */
   readonly stoppedUnits: number;
   /** The position is short and no stop holds any of it. */
@@ -35,12 +36,7 @@ export function isGroup({ held, status }: BotRun): boolean {
   return held && status !== 'ended';
 }
 
-function isIn(run: BotRun, { portfolio_id, product, instrument: { instrument_id } }: Position): boolean {
-  const same = isGroup(run) && run.portfolio_id === portfolio_id && run.definition.product === product;
-  return same && run.legs.some(({ lots, contract }) => lots > 0 && contract?.instrument_id === instrument_id);
-}
-
-/** Returns the exits of the position and how much of it they hold; a group holds all of it once it has a stop of its own. */
+/** Returns the exits of the position, who looks after it, and how much of it their stops hold. */
 export function protectionOf(position: Position, instructions: readonly Instruction[], runs: readonly BotRun[] = []): Protection {
   const rank = (exit: ExitInstruction) => (exit.exit.follows === 'position' ? 0 : 1);
   const exits = instructions
@@ -49,7 +45,7 @@ export function protectionOf(position: Position, instructions: readonly Instruct
     .toSorted((a, b) => rank(a) - rank(b) || b.created_at - a.created_at);
   const open = Math.abs(position.net_quantity);
   const held = exits.reduce((sum, { exit }) => (exit.effective_stop === null ? sum : sum + exit.protected_quantity), 0);
-  const groups = runs.filter((run) => isIn(run, position));
-  const stopped = groups.some(({ definition: { overall } }) => overall.stop !== null);
-  return { exits, groups, stoppedUnits: Math.min(open, held), bare: position.net_quantity < 0 && held === 0 && !stopped };
+  const stopped = held + unitsUnderStop(position, runs);
+  const holders = runs.filter((run) => holdsOf(run, position));
+  return { exits, holders, stoppedUnits: Math.min(open, stopped), bare: position.net_quantity < 0 && stopped === 0 };
 }

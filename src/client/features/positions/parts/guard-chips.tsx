@@ -9,7 +9,7 @@ import { usePositionsRisk } from '../positions-desk.ts';
 export function GuardChips({ position }: { position: Position }) {
   const { protection } = usePositionsRisk();
   if (protection === null || position.net_quantity === 0) return null;
-  const { exits, groups, stoppedUnits, bare } = protection(position);
+  const { exits, holders, stoppedUnits, bare } = protection(position);
   const tick = position.instrument.tick_size;
   const price = (value: number | null) => <Price key="p" value={value} tick={tick} />;
   const open = Math.abs(position.net_quantity);
@@ -38,7 +38,7 @@ export function GuardChips({ position }: { position: Position }) {
           )}
         </span>
       ))}
-      {groups.map(({ run_id: id, name }) => (
+      {holders.map(({ run_id: id, name }) => (
         <Chip key={id}>
           <FormattedMessage id="positions.guard.group" values={{ name }} />
         </Chip>
