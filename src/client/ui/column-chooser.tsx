@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+import { SlidersHorizontal } from './icons.ts';
 
 interface ColumnChooserProps<Column extends string> {
-  label: ReactNode;
+  label: string;
   /** What is chosen, and where it is kept. */
   title: ReactNode;
   done: ReactNode;
@@ -18,9 +20,13 @@ export function ColumnChooser<Column extends string>(props: ColumnChooserProps<C
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+      <IconButton
+        className="table-tool"
+        label={label}
+        aria-haspopup="dialog"
+        icon={<SlidersHorizontal aria-hidden size={16} />}
+        onClick={() => setOpen(true)}
+      />
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

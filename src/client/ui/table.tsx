@@ -1,6 +1,7 @@
 import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
 import { ArrowDown, ArrowUp } from './icons.ts';
 import { cx } from './cx.ts';
+import type { Fit } from './use-fit.ts';
 
 interface TableProps extends HTMLAttributes<HTMLTableElement> {
   /** Says what the table holds; visually hidden. */
@@ -8,14 +9,23 @@ interface TableProps extends HTMLAttributes<HTMLTableElement> {
   children: ReactNode;
   /** Rows of the whole list when only some are mounted. */
   rowCount?: number;
+  /** Which columns have room, and how wide they are. */
+  fit?: Pick<Fit<string>, 'ref' | 'shown' | 'widths'>;
 }
 
 /** A real table that scrolls inside its own box, which the keyboard can reach; head and first column stay. */
-export function Table({ caption, children, rowCount, className, ...rest }: TableProps) {
+export function Table({ caption, children, rowCount, fit, className, ...rest }: TableProps) {
   return (
-    <section className="table-scroll" aria-label={caption} tabIndex={0}>
+    <section ref={fit?.ref} className="table-scroll" aria-label={caption} tabIndex={0}>
       <table {...rest} className={cx('table', className)} aria-rowcount={rowCount}>
         <caption className="sr-only">{caption}</caption>
+        {fit === undefined ? null : (
+          <colgroup>
+            {fit.shown.map((column, at) => (
+              <col key={column} style={{ width: fit.widths[at] }} />
+            ))}
+          </colgroup>
+        )}
         {children}
       </table>
     </section>
@@ -27,14 +37,22 @@ type SortDirection = 'ascending' | 'descending';
 interface HeadCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'onClick'> {
   /** Numbers stand at the inline end. */
   numeric?: boolean;
+  /** Its name in the plan of the table's columns. */
+  col?: string;
   sort?: SortDirection | 'none';
   onSort?: () => void;
 }
 
 /** A column head; with `onSort` a button that sorts. */
-export function HeadCell({ numeric, sort, onSort, className, children, ...rest }: HeadCellProps) {
+export function HeadCell({ numeric, col, sort, onSort, className, children, ...rest }: HeadCellProps) {
   return (
-    <th {...rest} scope="col" aria-sort={onSort ? (sort ?? 'none') : undefined} className={cx(numeric && 'cell-numeric', className)}>
+    <th
+      {...rest}
+      scope="col"
+      data-col={col}
+      aria-sort={onSort ? (sort ?? 'none') : undefined}
+      className={cx(numeric && 'cell-numeric', className)}
+    >
       {onSort ? (
         <button type="button" className="sort-btn" onClick={onSort}>
           {children}

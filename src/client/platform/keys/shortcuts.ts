@@ -113,6 +113,7 @@ export const SHORTCUTS = {
       chart: { keys: ['c'] },
       freeze: { keys: ['f'] },
       money: { keys: ['.'] },
+      'type-strike': { keys: ['0–9'], own: true },
     },
   },
   watchlist: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLUMN_IDS } from '#client/features/market/chain/column-ids.ts';
-import { gridColumns, NARROW_COLUMNS, PRESET_COLUMNS } from '#client/features/market/chain/columns.ts';
+import { columnsThatFit, gridColumns, PRESET_COLUMNS } from '#client/features/market/chain/columns.ts';
 import { type ChainCursor, cursorAt, legOf, placeOf } from '#client/features/market/model/chain-cursor.ts';
 import { chainLines } from '#client/features/market/model/chain-lines.ts';
 import { moveCell } from '#client/features/market/model/move-cell.ts';
@@ -10,7 +10,7 @@ import { ladderOf } from '#tests/support/market/chain-samples.ts';
 const chain = ladderOf();
 const linesAt = (range: 'all' | '10', every: number) => chainLines(chain, { atm: 26_000, spot: 26_012.35, range, every, pairWidth: 0 });
 const wide = gridColumns(PRESET_COLUMNS.price, false);
-const narrow = gridColumns(NARROW_COLUMNS.price, false);
+const narrow = gridColumns(columnsThatFit(PRESET_COLUMNS.price, false, 720), false);
 const all = linesAt('all', 1);
 const row = all.findIndex(({ strike }) => strike === 26_550);
 

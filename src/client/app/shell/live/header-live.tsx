@@ -88,7 +88,7 @@ export function HeaderLive() {
 }
 
 /** From here on the header has room beside its search field. */
-const ROOM = '(min-width: 1200px)';
+const ROOM = '(min-width: 1024px)';
 const Figures = lazyPart(async () => (await import('#client/widgets/header-figures/header-figures.tsx')).HeaderFigures, {
   words: ['header-figures'],
   lost: (_props, retry) => <RetryMark onRetry={retry} />,

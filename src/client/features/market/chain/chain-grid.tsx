@@ -21,6 +21,7 @@ import type { HeldLots } from '#client/state/orders/held-lots.ts';
 import { type ChainCursor, cursorAt, legOf, type PickedLeg, placeOf } from '../model/chain-cursor.ts';
 import type { ChainLine } from '../model/chain-lines.ts';
 import { moveCell, type GridCell } from '../model/move-cell.ts';
+import { TypedStrike, useTypedStrike } from './typed-strike.tsx';
 import { ChainHead } from './chain-head.tsx';
 import { cellId, ChainRow } from './chain-row.tsx';
 import type { ChainBook } from './chain-book.ts';
@@ -41,7 +42,10 @@ interface ChainGridProps {
   working: ReadonlyMap<string, number>;
   picked: PickedLeg | null;
   onPick: (leg: PickedLeg | null, byKeyboard: boolean) => void;
-  onTrade: (leg: PickedLeg, side: 'BUY' | 'SELL') => void;
+  /** Opens the ticket, or puts the leg into the basket. */
+  onTrade: (leg: PickedLeg, side: 'BUY' | 'SELL', collect?: boolean) => void;
+  /** A strike was pressed: both of its contracts together. */
+  onStrike: (strike: number) => void;
   /** Does what else keys do in the chain; returns whether there was something to do. */
   onKey: (act: ChainAct, leg: PickedLeg | null) => boolean;
 }
@@ -62,7 +66,7 @@ function layoutOf(columns: readonly GridColumn[], stacked: boolean) {
   };
 }
 
-interface GridCellOptions extends Pick<ChainGridProps, 'lines' | 'columns' | 'picked' | 'onPick' | 'onTrade' | 'onKey'> {
+interface GridCellOptions extends Pick<ChainGridProps, 'lines' | 'columns' | 'picked' | 'onPick' | 'onTrade' | 'onStrike' | 'onKey'> {
   box: RefObject<HTMLDivElement | null>;
   /** Of a row, in pixels. */
   height: number;
@@ -72,7 +76,7 @@ interface GridCellOptions extends Pick<ChainGridProps, 'lines' | 'columns' | 'pi
 }
 
 /** The cell that the keys act on, and what keys and clicks do with it. */
-function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick, onTrade, onKey }: GridCellOptions) {
+function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick, onTrade, onStrike, onKey }: GridCellOptions) {
   const keys = useFocusKeys('option-chain');
   const [cursor, setCursor] = useState<ChainCursor | null>(null);
   const cell = placeOf(cursor, lines, columns);
@@ -85,15 +89,28 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + height + head > element.scrollTop + element.clientHeight) element.scrollTop = top + height + head - element.clientHeight;
   };
+  const inner = Math.max(0, columns.findIndex(({ side }) => side === 'strike') - 1);
+  const typed = useTypedStrike(lines, (row) => {
+    const next = { row, column: cell?.column ?? inner };
+    setCell(next);
+    reveal(next);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.metaKey) return;
     const now = cell ?? { row: atm, column: 0 };
+    if (!event.ctrlKey && typed.press(event.key, now.row)) {
+      // The digits are the chain's while it has the focus: elsewhere they choose a tab.
+      event.stopPropagation();
+      event.preventDefault();
+      return;
+    }
     const next = moveCell(now, event.key, lines.length, columns.length, 10, event.ctrlKey);
     const leg = legOf(cursor ?? cursorAt(now, lines, columns), lines, columns);
     if (next !== null) {
       setCell(next);
       reveal(next);
     } else if (!event.ctrlKey && event.key === 'Enter' && leg !== null) onPick(leg, true);
+    else if (!event.ctrlKey && event.key === 'Enter' && cursor?.id === 'strike') onStrike(cursor.strike);
     else if (!event.ctrlKey && event.key === 'Escape' && picked !== null) onPick(null, true);
     else {
       keys.press(event.nativeEvent, {
@@ -118,11 +135,21 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     if (Number.isNaN(column) || Number.isNaN(row)) return;
     const pressed = cursorAt({ row, column }, lines, columns);
     setCursor(pressed);
+    const mark = target?.closest<HTMLElement>('[data-trade]')?.dataset;
+    const strike = lines[row]?.strike;
+    if (strike !== undefined && mark !== undefined) {
+      onTrade({ strike, side: mark['leg'] === 'put' ? 'put' : 'call' }, mark['trade'] === 'SELL' ? 'SELL' : 'BUY', event.shiftKey);
+      return;
+    }
+    if (strike !== undefined && pressed?.id === 'strike') {
+      onStrike(strike);
+      return;
+    }
     const leg = legOf(pressed, lines, columns);
     const same = leg !== null && picked?.strike === leg.strike && picked.side === leg.side;
     onPick(same ? null : leg, false);
   };
-  return { cell, setCell, onKeyDown, onClick };
+  return { cell, setCell, onKeyDown, onClick, typed: typed.text };
 }
 
 interface AtmCentre {
@@ -164,7 +191,7 @@ function useAtmCentre(box: RefObject<HTMLElement | null>, row: number, rowHeight
 }
 
 /** The chain as a grid with one tab stop: arrows move, Enter opens the order bar, letters the ticket. Never mirrored. */
-export function ChainGrid({ chain, book, lines, columns, stacked, held, working, picked, onPick, onTrade, onKey }: ChainGridProps) {
+export function ChainGrid({ chain, book, lines, columns, stacked, held, working, picked, ...does }: ChainGridProps) {
   const intl = useIntl();
   const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
@@ -176,7 +203,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
   );
   const view = useRowWindow(box, lines.length, height);
   const { away, centre } = useAtmCentre(box, atm, height, `${chain.underlying} ${chain.expiry} ${height}`);
-  const { cell, setCell, onKeyDown, onClick } = useGridCell({ box, lines, columns, picked, height, atm, centre, onPick, onTrade, onKey });
+  const { cell, setCell, onKeyDown, onClick, typed } = useGridCell({ box, lines, columns, picked, height, atm, centre, ...does });
   const { template, places, least } = useMemo(() => layoutOf(columns, stacked), [columns, stacked]);
 
   const shown = lines.slice(view.first, view.end);
@@ -232,6 +259,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
           </div>
         </div>
       </div>
+      <TypedStrike typed={typed} />
       {away ? <BackToMoney strike={lines[atm]?.strike} onBack={centre} /> : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { cx } from '#client/ui/cx.ts';
 import { LiveWidth } from '#client/widgets/live-width.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
@@ -48,6 +48,29 @@ function InterestBar({ book, instrumentId, side }: { book: ChainBook; instrument
 }
 
 type StrikeMarksProps = Pick<ChainRowProps, 'line' | 'stacked' | 'heldCall' | 'heldPut' | 'workingCall' | 'workingPut'>;
+
+/** Buy and sell of a side of the strike: they come with the pointer and have a place of their own. The keyboard has its letters. */
+function TradeMarks({ side }: { side: ChainSide }) {
+  const intl = useIntl();
+  return (
+    <span className="trade-marks">
+      {(['BUY', 'SELL'] as const).map((trade) => (
+        <button
+          key={trade}
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          data-trade={trade}
+          data-leg={side}
+          className={trade === 'BUY' ? 'trade-buy' : 'trade-sell'}
+          title={intl.formatMessage({ id: `market.trade.${side}` }, { side: trade })}
+        >
+          {intl.formatMessage({ id: trade === 'BUY' ? 'side.buy-letter' : 'side.sell-letter' })}
+        </button>
+      ))}
+    </span>
+  );
+}
 
 /** The strike between what is held and what waits on either side. */
 function StrikeMarks({ line, stacked, heldCall, heldPut, workingCall, workingPut }: StrikeMarksProps) {
@@ -150,7 +173,17 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
                 active && 'chain-active',
               )}
             >
-              <StrikeMarks {...props} />
+              {stacked ? (
+                <StrikeMarks {...props} />
+              ) : (
+                <>
+                  <TradeMarks side="call" />
+                  <span className="relative flex h-full flex-1 cursor-pointer items-center justify-center">
+                    <StrikeMarks {...props} />
+                  </span>
+                  <TradeMarks side="put" />
+                </>
+              )}
             </div>
           );
         const { side, id } = column;

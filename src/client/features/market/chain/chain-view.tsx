@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useMemo, useState, type ComponentProps } from 'react';
+import { useCallback, useMemo, useRef, useState, type ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Chain, Instrument } from '#client/api/types.ts';
@@ -9,9 +9,11 @@ import { optionOfChain } from '#client/state/market/chain.ts';
 import { useColumns } from '#client/state/market/columns.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import { basketCountAtom } from '#client/state/overlays/open.ts';
 import { tradeDefaultsAtom } from '#client/state/orders/trade-defaults.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useRoom } from '#client/ui/use-room.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -25,8 +27,9 @@ import { ChainGrid, type ChainAct } from './chain-grid.tsx';
 import { useChainOptions, type Pair } from './chain-options.ts';
 import { ChainTools } from './chain-tools.tsx';
 import { COLUMN_IDS } from './column-ids.ts';
-import { gridColumns, NARROW_COLUMNS, phoneColumns, PRESET_COLUMNS, STANDARD_OWN } from './columns.ts';
+import { columnsThatFit, gridColumns, phoneColumns, PRESET_COLUMNS, STANDARD_OWN } from './columns.ts';
 import { QuickBar } from './quick-bar.tsx';
+import { StrikeBar } from './strike-bar.tsx';
 import { useLiveSpot } from './use-live-spot.ts';
 
 const words = ['market/chain-tools'];
@@ -34,6 +37,9 @@ const words = ['market/chain-tools'];
 const ViewSheet = lazyPart(async () => (await import('../chain-tools/index.ts')).ViewSheet, { words, over: true });
 const DepthPanel = lazyPart(async () => (await import('../chain-tools/index.ts')).DepthPanel, { words, over: true });
 const BasketTray = lazyPart(async () => (await import('../chain-tools/index.ts')).BasketTray, { words });
+
+/** The grid's border, and the bar that it scrolls by. */
+const GRID_EDGE = 18;
 
 interface ChainViewProps {
   chain: Chain;
@@ -45,13 +51,11 @@ interface ChainViewProps {
 }
 
 /** The columns that the reader wants, as far as there is room: fewer beside an open ticket and on a phone. */
-function useGridColumns(query: MarketQuery, ownColumns: typeof STANDARD_OWN, wide: boolean, pair: Pair) {
-  const narrow = useAtomValue(ticketRequestAtom) !== null;
+function useGridColumns(query: MarketQuery, ownColumns: typeof STANDARD_OWN, wide: boolean, pair: Pair, room: number) {
   return useMemo(() => {
-    const chosen =
-      query.preset === 'own' ? (narrow ? ownColumns.slice(-5) : ownColumns) : (narrow ? NARROW_COLUMNS : PRESET_COLUMNS)[query.preset];
-    return gridColumns(wide ? chosen : phoneColumns(query.metric), pair !== 'off');
-  }, [wide, narrow, query.preset, query.metric, ownColumns, pair]);
+    const chosen = query.preset === 'own' ? ownColumns : PRESET_COLUMNS[query.preset];
+    return gridColumns(wide ? columnsThatFit(chosen, pair !== 'off', room) : phoneColumns(query.metric), pair !== 'off');
+  }, [wide, room, query.preset, query.metric, ownColumns, pair]);
 }
 
 interface TradeOptions {
@@ -61,13 +65,13 @@ interface TradeOptions {
   collecting: boolean;
 }
 
-/** Opens the ticket for a leg, or puts it into the basket. */
+/** Returns how the ticket for a leg is opened, and how it is put into the basket. */
 function useTrade({ instrumentOf, lots, collecting }: TradeOptions) {
   const openTicket = useSetAtom(ticketRequestAtom);
   const defaults = useAtomValue(tradeDefaultsAtom);
   const addLeg = useSetAtom(addLegAtom);
   const toast = useSetAtom(pushToastAtom);
-  const collect = async (instrument: Instrument, side: 'BUY' | 'SELL') => {
+  const collect = async (instrument: Instrument, side: 'BUY' | 'SELL'): Promise<boolean> => {
     const product = defaults.product === 'MIS' ? 'MIS' : 'NRML';
     const added = await addLeg(instrument, {
       instrument_id: instrument.instrument_id,
@@ -77,13 +81,15 @@ function useTrade({ instrumentOf, lots, collecting }: TradeOptions) {
       lots,
     });
     if (!added) toast({ kind: 'warn', title: { id: 'market.bar.basket-full' } });
+    return added;
   };
-  return (leg: PickedLeg, side: 'BUY' | 'SELL') => {
+  const trade = (leg: PickedLeg, side: 'BUY' | 'SELL', intoBasket = collecting) => {
     const instrument = instrumentOf(leg);
     if (instrument === null) return;
-    if (collecting) void collect(instrument, side);
+    if (intoBasket || collecting) void collect(instrument, side);
     else openTicket({ instrument, side, lots, mode: 'open' });
   };
+  return { trade, collect };
 }
 
 /** The leg that was pointed at, its depth, and what keys do on a leg beside trading it. */
@@ -92,8 +98,15 @@ function usePickedLeg(instrumentOf: TradeOptions['instrumentOf'], toggleFreeze: 
   const [picked, setPicked] = useState<PickedLeg | null>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
   const [depth, setDepth] = useState(false);
+  const [strike, setStrike] = useState<number | null>(null);
+  const pickStrike = useCallback((next: number | null) => {
+    setPicked(null);
+    setDepth(false);
+    setStrike((last) => (last === next ? null : next));
+  }, []);
   const pick = useCallback((leg: PickedLeg | null, keyboard: boolean) => {
     setPicked(leg);
+    setStrike(null);
     setByKeyboard(keyboard);
     if (leg === null) setDepth(false);
   }, []);
@@ -112,14 +125,14 @@ function usePickedLeg(instrumentOf: TradeOptions['instrumentOf'], toggleFreeze: 
     } else return false;
     return true;
   };
-  return { picked, byKeyboard, depth, setDepth, pick, close, onKey };
+  return { picked, byKeyboard, depth, setDepth, strike, pickStrike, pick, close, onKey };
 }
 
 /** The option chain with everything around it. */
 export function ChainView({ chain, query, held, working, onPast }: ChainViewProps) {
   const intl = useIntl();
-  const format = useFormat();
   const wide = useMedia(DESKTOP);
+  const inBasket = useAtomValue(basketCountAtom) > 0;
   const options = useChainOptions();
   const own = useColumns('chain', COLUMN_IDS, STANDARD_OWN);
   const [lots, setLots] = useState(1);
@@ -129,17 +142,17 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
   const asks = query.preset === 'own' && own[0].includes('iv-change');
   const interest = useOpenInterest(asks ? chain.underlying : null, chain.expiry);
   const { book, frozenAt, toggleFreeze } = useChainBook(chain, interest.value, options.inLots);
-  const columns = useGridColumns(query, own[0], wide, options.pair);
+  const place = useRef<HTMLDivElement>(null);
+  const columns = useGridColumns(query, own[0], wide, options.pair, useRoom(place).width - GRID_EDGE);
 
   const instrumentOf = (leg: PickedLeg | null): Instrument | null => {
     const row = leg === null ? undefined : chain.rows.find(({ strike }) => strike === leg.strike);
     return leg === null || row === undefined ? null : optionOfChain(chain, leg.strike, leg.side, row[leg.side]);
   };
-  const trade = useTrade({ instrumentOf, lots, collecting });
-  const { picked, byKeyboard, depth, setDepth, pick, close, onKey } = usePickedLeg(instrumentOf, toggleFreeze);
-  const instrument = instrumentOf(picked);
+  const { trade, collect } = useTrade({ instrumentOf, lots, collecting });
+  const leg = usePickedLeg(instrumentOf, toggleFreeze);
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-2">
+    <div ref={place} className="flex min-h-0 flex-1 flex-col gap-2">
       <ChainFacts chain={chain} />
       <ChainTools
         chain={chain}
@@ -162,16 +175,59 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
         stacked={!wide}
         held={held}
         working={working}
-        picked={picked}
-        onPick={pick}
+        picked={leg.picked}
+        onPick={leg.pick}
         onTrade={trade}
-        onKey={onKey}
+        onStrike={leg.pickStrike}
+        onKey={leg.onKey}
       />
+      <ChainBars
+        chain={chain}
+        of={leg}
+        lots={lots}
+        unit={options.inLots ? chain.lot_size : 1}
+        collecting={collecting}
+        tray={collecting || (wide && inBasket)}
+        onLots={setLots}
+        onTrade={trade}
+        onCollect={collect}
+        instrumentOf={instrumentOf}
+      />
+      {viewing ? <ViewSheet open onClose={() => setViewing(false)} query={query} options={options} columns={own} /> : null}
+      <span className="sr-only" role="status">
+        {frozenAt === null ? '' : intl.formatMessage({ id: 'market.frozen.about' })}
+      </span>
+    </div>
+  );
+}
+
+interface ChainBarsProps {
+  chain: Chain;
+  of: ReturnType<typeof usePickedLeg>;
+  lots: number;
+  /** What quantities are divided by. */
+  unit: number;
+  collecting: boolean;
+  /** Whether what is in the basket stands here. */
+  tray: boolean;
+  onLots: (lots: number) => void;
+  onTrade: (leg: PickedLeg, side: 'BUY' | 'SELL') => void;
+  onCollect: (instrument: Instrument, side: 'BUY' | 'SELL') => Promise<boolean>;
+  instrumentOf: TradeOptions['instrumentOf'];
+}
+
+/** What stands below the grid: the order bar of a leg or of a strike, and the basket. The grid gets shorter at its end and no row moves. */
+function ChainBars({ chain, of, lots, unit, collecting, tray, onLots, onTrade, onCollect, instrumentOf }: ChainBarsProps) {
+  const format = useFormat();
+  const { picked, strike, depth, setDepth } = of;
+  const instrument = instrumentOf(picked);
+  return (
+    <>
       {depth && instrument !== null ? (
         <DepthPanel
           instrumentId={instrument.instrument_id}
           title={instrumentTitle(instrument, format)}
-          unit={options.inLots ? chain.lot_size : 1}
+          unit={unit}
           onClose={() => setDepth(false)}
         />
       ) : null}
@@ -181,19 +237,23 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
           lots={lots}
           depth={depth}
           collecting={collecting}
-          onLots={setLots}
+          onLots={onLots}
           onDepth={() => setDepth(!depth)}
-          onTrade={(side) => trade(picked, side)}
-          onClose={close}
-          focus={byKeyboard}
+          onTrade={(side) => onTrade(picked, side)}
+          onClose={of.close}
+          focus={of.byKeyboard}
         />
       )}
-      {collecting ? <BasketTray underlying={chain.underlying} expiry={chain.expiry} /> : null}
-      {viewing ? <ViewSheet open onClose={() => setViewing(false)} query={query} options={options} columns={own} /> : null}
-      <span className="sr-only" role="status">
-        {frozenAt === null ? '' : intl.formatMessage({ id: 'market.frozen.about' })}
-      </span>
-    </div>
+      {strike === null ? null : (
+        <StrikeBar
+          strike={strike}
+          pair={(['call', 'put'] as const).flatMap((side) => instrumentOf({ strike, side }) ?? [])}
+          onCollect={onCollect}
+          onClose={() => of.pickStrike(null)}
+        />
+      )}
+      {tray ? <BasketTray underlying={chain.underlying} expiry={chain.expiry} /> : null}
+    </>
   );
 }
 

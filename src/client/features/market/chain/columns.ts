@@ -1,4 +1,6 @@
+import { fitColumns } from '#client/ui/fit-columns.ts';
 import type { ColumnId, PresetId } from './column-ids.ts';
+import { widthOf } from './leg-figures.ts';
 
 /** Columns of the call side from the outer edge to the strike; the put side mirrors them. */
 export const PRESET_COLUMNS: Readonly<Record<Exclude<PresetId, 'own'>, readonly ColumnId[]>> = {
@@ -10,12 +12,41 @@ export const PRESET_COLUMNS: Readonly<Record<Exclude<PresetId, 'own'>, readonly 
 /** What own columns are before somebody chooses. */
 export const STANDARD_OWN: readonly ColumnId[] = ['oi', 'iv', 'delta', 'profit-chance', 'time-value', 'spread', 'change', 'ltp'];
 
-/** What stays of a preset beside an open ticket. */
-export const NARROW_COLUMNS: Readonly<Record<Exclude<PresetId, 'own'>, readonly ColumnId[]>> = {
-  price: ['oi', 'iv', 'bid', 'ask', 'ltp'],
-  greeks: ['iv', 'theta', 'gamma', 'delta', 'ltp'],
-  interest: ['oi', 'oi-change', 'build-up', 'iv', 'ltp'],
-};
+/** What goes first where there is no room for all that was chosen; the last price never does. */
+const LEAVE: readonly ColumnId[] = [
+  'rho',
+  'intrinsic',
+  'spread-share',
+  'middle',
+  'change-points',
+  'iv-change',
+  'moneyness',
+  'in-the-money',
+  'oi-change-share',
+  'bid-quantity',
+  'ask-quantity',
+  'vega',
+  'breakeven',
+  'time-value',
+  'volume',
+  'change',
+  'oi-change',
+  'spread',
+  'gamma',
+  'profit-chance',
+  'build-up',
+  'oi',
+  'theta',
+  'iv',
+  'delta',
+  'ask',
+  'bid',
+];
+
+/** Returns the columns of a side that have room beside the strike and what stands with it in the middle. */
+export function columnsThatFit(columns: readonly ColumnId[], pair: boolean, room: number): readonly ColumnId[] {
+  return fitColumns(columns, LEAVE, widthOf, (room - widthOf('strike') - (pair ? widthOf('pair') : 0)) / 2);
+}
 
 /** One column of the grid: a value of one side, or in the middle the strike and what a pair around it costs. */
 export interface GridColumn {

@@ -60,38 +60,63 @@ export function WatchRow({ instrument, previousClose, spark, held, edits }: Watc
       unwatch: () => edits.frozen || edits.onRemove(name),
     });
   return (
-    <li className="border-b border-border" {...swipe}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-keyshortcuts={keys.aria}
-        className={cx('flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-start lg:px-4', open && 'bg-selected')}
-        onClick={() => setOpen(!open)}
-        onKeyDown={onKeyDown}
-      >
-        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          <InstrumentName instrument={instrument} />
-          {(['long', 'short'] as const).map((way) =>
-            held === null || held[way] === 0 ? null : (
-              <Chip key={way} tone={way === 'long' ? 'buy' : 'sell'}>
-                <FormattedMessage id="market.position" values={{ side: way === 'long' ? 'BUY' : 'SELL', lots: held[way] }} />
-              </Chip>
-            ),
-          )}
-        </span>
-        <Sparkline values={spark} previousClose={previousClose} className="max-[359px]:hidden" />
-        <span className="flex min-w-20 flex-col items-end">
-          <LivePrice
-            instrumentId={instrument.instrument_id}
-            // Untradable levels (indices) are shown with default decimals, not their tick.
-            {...(instrument.tradable ? { tick: instrument.tick_size } : {})}
-            className="font-semibold"
-          />
-          <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} className="text-small" />
-        </span>
-      </button>
+    <li className="watch-row border-b border-border" {...swipe}>
+      <div className={cx('flex items-center', open && 'bg-selected')}>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-keyshortcuts={keys.aria}
+          className="flex min-h-14 w-full min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-start lg:px-4"
+          onClick={() => setOpen(!open)}
+          onKeyDown={onKeyDown}
+        >
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+            <InstrumentName instrument={instrument} />
+            {(['long', 'short'] as const).map((way) =>
+              held === null || held[way] === 0 ? null : (
+                <Chip key={way} tone={way === 'long' ? 'buy' : 'sell'}>
+                  <FormattedMessage id="market.position" values={{ side: way === 'long' ? 'BUY' : 'SELL', lots: held[way] }} />
+                </Chip>
+              ),
+            )}
+          </span>
+          <Sparkline values={spark} previousClose={previousClose} className="max-[359px]:hidden" />
+          <span className="flex min-w-20 flex-col items-end">
+            <LivePrice
+              instrumentId={instrument.instrument_id}
+              // Untradable levels (indices) are shown with default decimals, not their tick.
+              {...(instrument.tradable ? { tick: instrument.tick_size } : {})}
+              className="font-semibold"
+            />
+            <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} className="text-small" />
+          </span>
+        </button>
+        {tradable ? <TradeMarks onTrade={trade} /> : null}
+      </div>
       {open ? <RowActions instrument={instrument} chart={chart} depth={depth} edits={edits} onTrade={trade} onDepth={showDepth} /> : null}
     </li>
+  );
+}
+
+/** Buy and sell where the pointer is, in a place of their own; the row's keys and its open part have them too. */
+function TradeMarks({ onTrade }: { onTrade: (side: 'BUY' | 'SELL') => void }) {
+  const intl = useIntl();
+  return (
+    <span className="trade-marks pe-3">
+      {(['BUY', 'SELL'] as const).map((side) => (
+        <button
+          key={side}
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          data-trade={side}
+          className={side === 'BUY' ? 'trade-buy' : 'trade-sell'}
+          onClick={() => onTrade(side)}
+        >
+          {intl.formatMessage({ id: side === 'BUY' ? 'side.buy-letter' : 'side.sell-letter' })}
+        </button>
+      ))}
+    </span>
   );
 }
 

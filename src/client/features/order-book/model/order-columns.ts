@@ -1,3 +1,4 @@
+import type { ColumnPlan } from '#client/ui/fit-columns.ts';
 import type { Order } from '#client/api/types.ts';
 import type { NotesByOrder } from './book-filter.ts';
 import type { OrderTab } from './order-tabs.ts';
@@ -45,6 +46,27 @@ const COLUMNS: Readonly<Record<OrderTab, readonly OrderColumn[]>> = {
 };
 /** What a reader may do without: what an order is, how it stands and what can be done with it always stand there. */
 export const OPTIONAL_COLUMNS = ['time', 'type', 'product', 'filled', 'price', 'trigger', 'average', 'ltp', 'charges', 'tags'] as const;
+/** How wide the columns are and which go first; the sheet of an order says what has no room. */
+export const PLAN: ColumnPlan<OrderColumn> = {
+  widths: {
+    pick: 48,
+    time: 84,
+    side: 68,
+    instrument: 150,
+    type: 88,
+    product: 76,
+    filled: 104,
+    price: 100,
+    trigger: 84,
+    average: 84,
+    ltp: 92,
+    charges: 88,
+    status: 120,
+    tags: 100,
+    actions: 176,
+  },
+  leave: ['tags', 'product', 'charges', 'type', 'time', 'trigger', 'average', 'pick', 'status', 'actions'],
+};
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 export const NUMERIC: readonly OrderColumn[] = ['filled', 'price', 'trigger', 'average', 'ltp', 'charges', 'actions'];
 

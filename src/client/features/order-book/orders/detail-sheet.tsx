@@ -12,8 +12,13 @@ import { SideChip } from '#client/widgets/side-chip.tsx';
 import { StatusChip } from '#client/widgets/status-chip.tsx';
 import { bookTotals } from '../model/book-totals.ts';
 import { Slices } from '../parts/slices.tsx';
+import { OrderActions } from '../parts/order-actions.tsx';
+import { OrderCell } from './order-cell.tsx';
 import { OrderNoteEditor } from './order-note-editor.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+
+/** What the order asks for and got: a table with little room shows less of it. */
+const ASKED = ['type', 'filled', 'price', 'trigger', 'average', 'ltp'] as const;
 
 export interface DetailSheetProps {
   order: Order;
@@ -57,6 +62,21 @@ export function DetailSheet({ order, note, onClose }: DetailSheetProps) {
             {instrumentLine(order.instrument, format)}
           </span>
           <StatusChip status={order.status} />
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {ASKED.map((column) => (
+            <div key={column} className="contents">
+              <dt className="text-text-3">
+                <FormattedMessage id={`order-book.column.${column}`} />
+              </dt>
+              <dd className="text-end">
+                <OrderCell order={order} column={column} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <OrderActions order={order} />
         </div>
         <OrderTimeline order={order} changes={changes} />
         {order.children.length === 0 ? null : <Slices order={order} />}

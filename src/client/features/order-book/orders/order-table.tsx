@@ -5,11 +5,12 @@ import { useColumns } from '#client/state/market/columns.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { useFit } from '#client/ui/use-fit.ts';
 import { Money } from '#client/widgets/figure.tsx';
 import { isOpen } from '#domain/orders/status-sets.ts';
 import { useBook } from '../book-context.ts';
 import { bookTotals } from '../model/book-totals.ts';
-import { NUMERIC, OPTIONAL_COLUMNS, type OptionalColumn, type OrderColumn, usefulColumns } from '../model/order-columns.ts';
+import { NUMERIC, OPTIONAL_COLUMNS, type OptionalColumn, type OrderColumn, PLAN, usefulColumns } from '../model/order-columns.ts';
 import type { OrderTab } from '../model/order-tabs.ts';
 import { type OrderSort, SORT_KEYS, type SortKey } from '../model/order-sort.ts';
 import { OrderRow } from './order-row.tsx';
@@ -29,17 +30,18 @@ export interface OrderTableProps {
 export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: OrderTableProps) {
   const { notes } = useBook();
   const [wanted, show] = useColumns('order-book', OPTIONAL_COLUMNS, OPTIONAL_COLUMNS);
-  const columns = usefulColumns(tab, all, notes, wanted);
+  const fit = useFit(`order-book-${tab}`, usefulColumns(tab, all, notes, wanted), PLAN);
+  const columns = fit.shown;
   const pickable = orders.filter((order) => isOpen(order.status)).map((order) => order.order_id);
   const { charges } = bookTotals(all);
   const beforeCharges = columns.indexOf('charges');
   return (
     <div className="card">
-      <Table caption={caption}>
+      <Table caption={caption} fit={fit}>
         <OrderHead columns={columns} pickable={pickable} wanted={wanted} onColumns={show} sort={sort} onSort={onSort} />
         <tbody ref={keys}>
           {orders.map((order, at) => (
-            <OrderRow key={order.order_id} order={order} columns={columns} tabStop={at === 0} />
+            <OrderRow key={order.order_id} order={order} columns={columns} hidden={fit.hidden} tabStop={at === 0} />
           ))}
         </tbody>
         {beforeCharges === -1 || charges === 0 ? null : (
@@ -81,7 +83,7 @@ function OrderHead({ columns, pickable, wanted, onColumns, sort, onSort }: Order
           const key = SORT_KEYS.find((each) => each === id);
           if (id === 'pick')
             return (
-              <HeadCell key={id}>
+              <HeadCell key={id} col={id}>
                 <label className="inline-grid min-h-6 min-w-6 place-items-center">
                   <span className="sr-only">{intl.formatMessage({ id: 'order-book.pick.all' })}</span>
                   <input
@@ -95,12 +97,12 @@ function OrderHead({ columns, pickable, wanted, onColumns, sort, onSort }: Order
             );
           if (id === 'actions')
             return (
-              <HeadCell key={id} numeric className="cell-end">
+              <HeadCell key={id} col={id} numeric>
                 <span className="sr-only">
                   <FormattedMessage id="order-book.column.actions" />
                 </span>
                 <ColumnChooser
-                  label={<FormattedMessage id="order-book.columns" />}
+                  label={intl.formatMessage({ id: 'order-book.columns' })}
                   title={<FormattedMessage id="order-book.columns.about" />}
                   done={<FormattedMessage id="order-book.columns.done" />}
                   columns={OPTIONAL_COLUMNS.map((column) => ({
@@ -115,6 +117,7 @@ function OrderHead({ columns, pickable, wanted, onColumns, sort, onSort }: Order
           return (
             <HeadCell
               key={id}
+              col={id}
               numeric={NUMERIC.includes(id)}
               {...(key === undefined
                 ? {}

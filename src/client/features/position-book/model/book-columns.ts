@@ -1,3 +1,5 @@
+import type { ColumnPlan } from '#client/ui/fit-columns.ts';
+
 export const BOOK_COLUMNS = [
   'product',
   'buy-quantity',
@@ -14,4 +16,46 @@ export const BOOK_COLUMNS = [
   'portfolio',
 ] as const;
 export type BookColumn = (typeof BOOK_COLUMNS)[number];
+
+/** With what stands in the table beside its figures: the contract, what is done with it, and the way to the figures that had no room. */
+export type BookTableColumn = BookColumn | 'instrument' | 'actions' | 'more';
+
+export const BOOK_PLAN: ColumnPlan<BookTableColumn> = {
+  widths: {
+    instrument: 160,
+    product: 76,
+    'buy-quantity': 92,
+    'buy-average': 88,
+    'sell-quantity': 92,
+    'sell-average': 88,
+    'net-quantity': 96,
+    ltp: 84,
+    realised: 108,
+    unrealised: 108,
+    pnl: 112,
+    multiplier: 84,
+    overnight: 104,
+    portfolio: 110,
+    actions: 150,
+    more: 52,
+  },
+  leave: [
+    'multiplier',
+    'portfolio',
+    'overnight',
+    'product',
+    'buy-average',
+    'sell-average',
+    'actions',
+    'buy-quantity',
+    'sell-quantity',
+    'unrealised',
+    'realised',
+  ],
+};
 export const BOOK_TEXT_COLUMNS: readonly BookColumn[] = ['product', 'portfolio'];
+
+/** Returns whether a column says something of a row. */
+export function isFigure(column: BookTableColumn): column is BookColumn {
+  return (BOOK_COLUMNS as readonly string[]).includes(column);
+}

@@ -1,19 +1,18 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { type KeyboardEvent, useRef } from 'react';
 import type { PositionBookRow } from '#client/api/types.ts';
 import { useColumns } from '#client/state/market/columns.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { moveRow } from '#client/ui/move-row.ts';
-import { Cell, HeadCell, RowGap, RowHead, Table } from '#client/ui/table.tsx';
+import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
+import { useFit } from '#client/ui/use-fit.ts';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
-import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { useBookDesk } from '../book-desk.ts';
-import { BOOK_COLUMNS, BOOK_TEXT_COLUMNS, type BookColumn } from '../model/book-columns.ts';
-import { BookCell } from './book-cell.tsx';
+import { BOOK_COLUMNS, BOOK_PLAN, BOOK_TEXT_COLUMNS, type BookColumn, type BookTableColumn, isFigure } from '../model/book-columns.ts';
 import { BookPnl } from './book-pnl.tsx';
-import { RowActions, useExit } from './row-actions.tsx';
-import { RowMarks } from './row-marks.tsx';
+import { BookRow } from './book-row.tsx';
+import { useExit } from './row-actions.tsx';
 
 interface BookTableProps {
   caption: string;
@@ -36,7 +35,9 @@ const ROW_PX = 53;
 export function BookTable({ caption, rows, all }: BookTableProps) {
   const { positionOf } = useBookDesk();
   const exit = useExit();
-  const [columns, show] = useColumns('position-book', BOOK_COLUMNS, BOOK_COLUMNS);
+  const [chosen, show] = useColumns('position-book', BOOK_COLUMNS, BOOK_COLUMNS);
+  const fit = useFit<BookTableColumn>('position-book', ['instrument', ...chosen, 'actions', 'more'], BOOK_PLAN);
+  const columns = fit.shown;
   const list = useRef<HTMLTableSectionElement>(null);
   const view = useFlowWindow(list, rows.length, ROW_PX);
   const windowed = view.end - view.first < rows.length;
@@ -54,33 +55,21 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
   };
   return (
     <div className="card">
-      <Table caption={caption} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
-        <BookHead columns={columns} onColumns={show} />
+      <Table caption={caption} fit={fit} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
+        <BookHead columns={columns} chosen={chosen} onColumns={show} />
         <tbody ref={list}>
           <RowGap height={view.before} />
           {rows.slice(view.first, view.end).map((row, at) => (
-            <tr
+            <BookRow
               key={row.position_id}
-              aria-rowindex={windowed ? view.first + at + 2 : undefined}
-              tabIndex={at === 0 ? 0 : -1}
+              row={row}
+              columns={columns}
+              hidden={fit.hidden}
+              place={windowed ? view.first + at + 2 : undefined}
+              tabStop={at === 0}
               aria-keyshortcuts={keys.aria}
               onKeyDown={onKeyDown(row)}
-            >
-              <RowHead>
-                <span className="flex items-center gap-2">
-                  <InstrumentName instrument={row.instrument} />
-                  <RowMarks row={row} />
-                </span>
-              </RowHead>
-              {columns.map((column) => (
-                <Cell key={column} numeric={!BOOK_TEXT_COLUMNS.includes(column)}>
-                  <BookCell row={row} column={column} />
-                </Cell>
-              ))}
-              <Cell numeric className="cell-end">
-                <RowActions row={row} />
-              </Cell>
-            </tr>
+            />
           ))}
           <RowGap height={view.after} />
         </tbody>
@@ -90,55 +79,61 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
   );
 }
 
-type Columns = readonly BookColumn[];
+interface BookHeadProps {
+  columns: readonly BookTableColumn[];
+  chosen: readonly BookColumn[];
+  onColumns: (columns: readonly BookColumn[]) => void;
+}
 
-function BookHead({ columns, onColumns }: { columns: Columns; onColumns: (columns: Columns) => void }) {
+function BookHead({ columns, chosen, onColumns }: BookHeadProps) {
+  const intl = useIntl();
   return (
     <thead>
       <tr>
-        <HeadCell>
-          <FormattedMessage id="position-book.column.instrument" />
-        </HeadCell>
-        {columns.map((column) => (
-          <HeadCell key={column} numeric={!BOOK_TEXT_COLUMNS.includes(column)}>
-            <FormattedMessage id={`position-book.column.${column}`} />
-          </HeadCell>
-        ))}
-        <HeadCell numeric className="cell-end">
-          <span className="sr-only">
-            <FormattedMessage id="position-book.column.actions" />
-          </span>
-          <ColumnChooser
-            label={<FormattedMessage id="position-book.columns" />}
-            title={<FormattedMessage id="position-book.columns.about" />}
-            done={<FormattedMessage id="position-book.columns.done" />}
-            columns={BOOK_COLUMNS.map((column) => ({ id: column, name: <FormattedMessage id={`position-book.column.${column}`} /> }))}
-            shown={columns}
-            onChange={onColumns}
-          />
-        </HeadCell>
+        {columns.map((column) =>
+          column === 'more' ? (
+            <HeadCell key={column} col={column} numeric>
+              <ColumnChooser
+                label={intl.formatMessage({ id: 'position-book.columns' })}
+                title={<FormattedMessage id="position-book.columns.about" />}
+                done={<FormattedMessage id="position-book.columns.done" />}
+                columns={BOOK_COLUMNS.map((each) => ({ id: each, name: <FormattedMessage id={`position-book.column.${each}`} /> }))}
+                shown={chosen}
+                onChange={onColumns}
+              />
+            </HeadCell>
+          ) : (
+            <HeadCell key={column} col={column} numeric={isFigure(column) && !BOOK_TEXT_COLUMNS.includes(column)}>
+              <span className={column === 'actions' ? 'sr-only' : undefined}>
+                <FormattedMessage id={`position-book.column.${column}`} />
+              </span>
+            </HeadCell>
+          ),
+        )}
       </tr>
     </thead>
   );
 }
 
 /** The totals of the rows. */
-function BookFoot({ columns, rows }: { columns: Columns; rows: readonly PositionBookRow[] }) {
+function BookFoot({ columns, rows }: { columns: readonly BookTableColumn[]; rows: readonly PositionBookRow[] }) {
   return (
     <tfoot>
       <tr>
-        <th scope="row">
-          <FormattedMessage id="position-book.total" values={{ count: rows.length }} />
-        </th>
         {columns.map((column) => {
-          const kind = TOTALS[column];
+          if (column === 'instrument')
+            return (
+              <th key={column} scope="row">
+                <FormattedMessage id="position-book.total" values={{ count: rows.length }} />
+              </th>
+            );
+          const kind = isFigure(column) ? TOTALS[column] : undefined;
           return (
             <Cell key={column} numeric>
               {kind === undefined ? null : <BookPnl rows={rows} kind={kind} total />}
             </Cell>
           );
         })}
-        <Cell />
       </tr>
     </tfoot>
   );

@@ -1,3 +1,4 @@
+import type { ColumnPlan } from '#client/ui/fit-columns.ts';
 import type { SortColumn } from './view-query.ts';
 
 export const COLUMNS = [
@@ -20,10 +21,59 @@ export const COLUMNS = [
 ] as const;
 export type PositionColumn = (typeof COLUMNS)[number];
 
+/** With what stands in the table beside its figures: the box that picks, the contract, what is done with it, and the way to all the rest. */
+export type TableColumn = PositionColumn | 'pick' | 'instrument' | 'acts' | 'more';
+
+export const PLAN: ColumnPlan<TableColumn> = {
+  widths: {
+    pick: 48,
+    instrument: 150,
+    side: 64,
+    product: 72,
+    quantity: 96,
+    average: 84,
+    ltp: 88,
+    change: 84,
+    pnl: 112,
+    'pnl-percent': 80,
+    day: 108,
+    guard: 96,
+    delta: 72,
+    theta: 84,
+    iv: 68,
+    realised: 108,
+    charges: 88,
+    account: 110,
+    acts: 142,
+    more: 52,
+  },
+  leave: [
+    'account',
+    'charges',
+    'realised',
+    'iv',
+    'theta',
+    'delta',
+    'product',
+    'pnl-percent',
+    'change',
+    'guard',
+    'side',
+    'day',
+    'acts',
+    'average',
+  ],
+};
+
 /** What stands there until somebody chooses: the instrument and the actions always do. */
 export const STANDARD_COLUMNS: readonly PositionColumn[] = COLUMNS.filter((column) => !['realised', 'charges', 'account'].includes(column));
 
 export const TEXT_COLUMNS: readonly PositionColumn[] = ['side', 'product', 'guard', 'account'];
+/** Returns whether a column says something of the position. */
+export function isFigure(column: TableColumn): column is PositionColumn {
+  return (COLUMNS as readonly string[]).includes(column);
+}
+
 const SORTED: readonly string[] = ['quantity', 'pnl', 'pnl-percent', 'day', 'delta', 'theta', 'iv'] satisfies readonly SortColumn[];
 
 /** Returns the sort of a column; null when it cannot be sorted by. */

@@ -5,10 +5,12 @@ import { LiveMark } from '#client/widgets/live-mark.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
+import type { PositionColumn } from '../model/columns.ts';
+import { PositionCell } from './position-cells.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 
-/** What the position was made of: bought, sold, cost, and its profit by name. */
-export function PositionDetail({ position }: { position: Position }) {
+/** What the position was made of: bought, sold, cost, and its profit by name; before it the figures that had no room in the row. */
+export function PositionDetail({ position, columns = [] }: { position: Position; columns?: readonly PositionColumn[] }) {
   const facts = [
     {
       id: 'bought',
@@ -57,6 +59,18 @@ export function PositionDetail({ position }: { position: Position }) {
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {columns
+        .filter((column) => !facts.some(({ id }) => id === column))
+        .map((column) => (
+          <div key={column} className="contents">
+            <dt className="text-text-3">
+              <FormattedMessage id={`positions.column.${column}`} />
+            </dt>
+            <dd className="text-end">
+              <PositionCell position={position} column={column} />
+            </dd>
+          </div>
+        ))}
       {facts.map(({ id, value }) => (
         <div key={id} className="contents">
           <dt className="text-text-3">

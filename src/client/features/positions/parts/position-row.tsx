@@ -4,14 +4,13 @@ import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { Handlers } from '#client/platform/keys/shortcuts.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
-import { ChevronDown } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { MoreButton } from '#client/ui/hidden-columns.tsx';
 import { moveRow } from '#client/ui/move-row.ts';
 import { Cell, RowHead } from '#client/ui/table.tsx';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
-import { TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
+import { isFigure, type PositionColumn, type TableColumn, TEXT_COLUMNS } from '../model/columns.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
 import { usePositionActions, type PositionActions } from '../use-position-actions.ts';
 import { ActionRow } from './action-row.tsx';
@@ -21,7 +20,9 @@ import { PositionDetail } from './position-detail.tsx';
 
 interface PositionRowProps {
   position: Position;
-  columns: readonly PositionColumn[];
+  columns: readonly TableColumn[];
+  /** What has no room in the row and stands in its detail. */
+  hidden: readonly TableColumn[];
   /** The one row of the table that the Tab key stops at. */
   first: boolean;
   /** Its row of the whole table, when not all are drawn. */
@@ -62,8 +63,7 @@ function rowKeys({ row, actions, onSelect, onExitSelected }: RowKeys): Handlers<
 }
 
 /** An open position as a row; its letters act while it has the focus. */
-export const PositionRow = memo(function PositionRow({ position, columns, first, place, onExitSelected }: PositionRowProps) {
-  const intl = useIntl();
+export const PositionRow = memo(function PositionRow({ position, columns, hidden, first, place, onExitSelected }: PositionRowProps) {
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const { selecting, selected, toggle, startSelecting } = usePositionsDesk();
@@ -89,39 +89,27 @@ export const PositionRow = memo(function PositionRow({ position, columns, first,
           keys.press(event.nativeEvent, rowKeys({ row: event.currentTarget, actions, onSelect: choose, onExitSelected }))
         }
       >
-        {selecting ? (
-          <Cell>
-            <input
-              type="checkbox"
-              className="size-6"
-              aria-label={intl.formatMessage({ id: 'positions.select.of' }, { symbol })}
-              checked={selected.has(id)}
-              onChange={choose}
-            />
-          </Cell>
-        ) : null}
-        <RowHead>
-          <InstrumentName instrument={position.instrument} />
-        </RowHead>
         {columns.map((column) => (
-          <Cell
+          <RowCell
             key={column}
-            numeric={!TEXT_COLUMNS.includes(column)}
-            {...(SHOWS_MARK.has(column) ? { onClick: () => setOpen(!open) } : {})}
-          >
-            <PositionCell position={position} column={column} />
-          </Cell>
+            position={position}
+            column={column}
+            symbol={symbol}
+            actions={actions}
+            picked={selected.has(id)}
+            onPick={choose}
+            open={open}
+            onOpen={setOpen}
+          />
         ))}
-        <Cell className="cell-end">
-          <RowActions symbol={symbol} actions={actions} open={open} onOpen={setOpen} />
-        </Cell>
       </tr>
       {open ? (
         <tr>
-          <td colSpan={columns.length + (selecting ? 3 : 2)} className="bg-sunken p-4">
-            <div className="grid max-w-3xl grid-cols-2 gap-4">
-              <PositionDetail position={position} />
+          <td colSpan={columns.length} className="bg-sunken p-4">
+            <div className="grid max-w-3xl grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4 whitespace-normal">
+              <PositionDetail position={position} columns={hidden.filter(isFigure)} />
               <div className="flex flex-col gap-3">
+                {hidden.includes('acts') ? <RowActions symbol={symbol} actions={actions} /> : null}
                 <CloseChips position={position} />
                 <ActionRow position={position} />
               </div>
@@ -133,18 +121,56 @@ export const PositionRow = memo(function PositionRow({ position, columns, first,
   );
 });
 
-interface RowActionsProps {
+interface RowCellProps {
+  position: Position;
+  column: TableColumn;
   symbol: string;
-  actions: ReturnType<typeof usePositionActions>;
+  actions: PositionActions;
+  picked: boolean;
+  onPick: () => void;
   open: boolean;
   onOpen: (open: boolean) => void;
 }
 
-/** What is done most with a position, at the end of its row. */
-function RowActions({ symbol, actions, open, onOpen }: RowActionsProps) {
+/** What stands in a column of the row. */
+function RowCell({ position, column, symbol, actions, picked, onPick, open, onOpen }: RowCellProps) {
+  const intl = useIntl();
+  if (column === 'instrument')
+    return (
+      <RowHead>
+        <InstrumentName instrument={position.instrument} />
+      </RowHead>
+    );
+  if (isFigure(column))
+    return (
+      <Cell numeric={!TEXT_COLUMNS.includes(column)} {...(SHOWS_MARK.has(column) ? { onClick: () => onOpen(!open) } : {})}>
+        <PositionCell position={position} column={column} />
+      </Cell>
+    );
+  return (
+    <Cell numeric={column === 'more'}>
+      {column === 'pick' ? (
+        <input
+          type="checkbox"
+          className="size-6"
+          aria-label={intl.formatMessage({ id: 'positions.select.of' }, { symbol })}
+          checked={picked}
+          onChange={onPick}
+        />
+      ) : column === 'acts' ? (
+        <RowActions symbol={symbol} actions={actions} />
+      ) : (
+        <MoreButton label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })} open={open} onOpen={onOpen} />
+      )}
+    </Cell>
+  );
+}
+
+/** What is done most with a position: it comes where the pointer or the focus is. */
+function RowActions({ symbol, actions }: { symbol: string; actions: PositionActions }) {
   const intl = useIntl();
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="row-acts flex items-center justify-end gap-1">
       <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
         <FormattedMessage id="positions.close" />
       </Button>
@@ -156,12 +182,6 @@ function RowActions({ symbol, actions, open, onOpen }: RowActionsProps) {
       >
         <FormattedMessage id="positions.protect" />
       </Button>
-      <IconButton
-        label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
-        aria-expanded={open}
-        icon={<ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />}
-        onClick={() => onOpen(!open)}
-      />
     </span>
   );
 }

@@ -1,15 +1,25 @@
-import { useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useMemo, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { useColumns } from '#client/state/market/columns.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { profitAt, sumOfProfits } from '#client/state/positions/profit.ts';
 import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
+import { useFit } from '#client/ui/use-fit.ts';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { COLUMNS, sortOf, STANDARD_COLUMNS, TEXT_COLUMNS, type PositionColumn } from '../model/columns.ts';
+import {
+  COLUMNS,
+  isFigure,
+  PLAN,
+  sortOf,
+  STANDARD_COLUMNS,
+  type TableColumn,
+  TEXT_COLUMNS,
+  type PositionColumn,
+} from '../model/columns.ts';
 import type { SortColumn } from '../model/view-query.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
 import { useSorted } from '../use-sorted.ts';
@@ -40,15 +50,21 @@ const ROW_PX = 57;
 export function PositionTable({ caption, group, positions, onExitSelected }: PositionTableProps) {
   const { selecting } = usePositionsDesk();
   const [chosen, show] = useColumns('positions', COLUMNS, STANDARD_COLUMNS);
-  const columns = useSameList(chosen);
+  const all = useMemo(
+    () => [...(selecting ? (['pick'] as const) : []), 'instrument', ...chosen, 'acts', 'more'] as const,
+    [selecting, chosen],
+  );
+  const fit = useFit<TableColumn>('positions', all, PLAN);
+  const columns = useSameList(fit.shown);
+  const hidden = useSameList(fit.hidden);
   const { rows, holding } = useSorted(positions);
   const list = useRef<HTMLTableSectionElement>(null);
   const drawn = useFlowWindow(list, rows.length, ROW_PX);
   const windowed = drawn.end - drawn.first < rows.length;
   return (
     <div className="card" {...holding}>
-      <Table caption={caption} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
-        <TableHead columns={columns} onColumns={show} />
+      <Table caption={caption} fit={fit} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
+        <TableHead columns={columns} chosen={chosen} onColumns={show} />
         <tbody ref={list}>
           <RowGap height={drawn.before} />
           {rows.slice(drawn.first, drawn.end).map((position, at) => (
@@ -56,6 +72,7 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
               key={position.position_id}
               position={position}
               columns={columns}
+              hidden={hidden}
               first={at === 0}
               {...(windowed ? { place: drawn.first + at + 2 } : {})}
               onExitSelected={onExitSelected}
@@ -65,17 +82,17 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
         </tbody>
         <tfoot>
           <tr>
-            {selecting ? <Cell /> : null}
-            <th scope="row">
-              <FormattedMessage id="positions.total" />
-            </th>
-            {columns.map((column) => (
-              <Cell key={column} numeric>
-                <Total positions={positions} column={column} scope={`group:${group}`} />
-              </Cell>
-            ))}
-            {/* As wide as the actions above: a total of a column that they cover would stand among them without its head. */}
-            <Cell className="cell-end" />
+            {columns.map((column) =>
+              column === 'instrument' ? (
+                <th key={column} scope="row">
+                  <FormattedMessage id="positions.total" />
+                </th>
+              ) : (
+                <Cell key={column} numeric>
+                  {isFigure(column) ? <Total positions={positions} column={column} scope={`group:${group}`} /> : null}
+                </Cell>
+              ),
+            )}
           </tr>
         </tfoot>
       </Table>
@@ -84,13 +101,15 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
 }
 
 interface TableHeadProps {
-  columns: readonly PositionColumn[];
+  columns: readonly TableColumn[];
+  chosen: readonly PositionColumn[];
   onColumns: (columns: readonly PositionColumn[]) => void;
 }
 
 /** The columns' names: pressed to sort by, and the choice of which of them are shown. */
-function TableHead({ columns, onColumns }: TableHeadProps) {
-  const { view, change, selecting } = usePositionsDesk();
+function TableHead({ columns, chosen, onColumns }: TableHeadProps) {
+  const intl = useIntl();
+  const { view, change } = usePositionsDesk();
   const sortBy = (column: SortColumn) =>
     view.sort === column && view.descending
       ? change({ sort: null, descending: false })
@@ -105,34 +124,40 @@ function TableHead({ columns, onColumns }: TableHeadProps) {
   return (
     <thead>
       <tr>
-        {selecting ? (
-          <HeadCell>
-            <span className="sr-only">
-              <FormattedMessage id="positions.column.select" />
-            </span>
-          </HeadCell>
-        ) : null}
-        <HeadCell {...head('instrument')}>
-          <FormattedMessage id="positions.column.instrument" />
-        </HeadCell>
-        {columns.map((column) => (
-          <HeadCell key={column} numeric={!TEXT_COLUMNS.includes(column)} {...head(sortOf(column))}>
-            <FormattedMessage id={column === 'pnl' && view.net ? 'positions.column.pnl.net' : `positions.column.${column}`} />
-          </HeadCell>
-        ))}
-        <HeadCell numeric className="cell-end">
-          <span className="sr-only">
-            <FormattedMessage id="positions.column.actions" />
-          </span>
-          <ColumnChooser
-            label={<FormattedMessage id="positions.columns" />}
-            title={<FormattedMessage id="positions.columns.about" />}
-            done={<FormattedMessage id="positions.close-sheet" />}
-            columns={COLUMNS.map((column) => ({ id: column, name: <FormattedMessage id={`positions.column.${column}`} /> }))}
-            shown={columns}
-            onChange={onColumns}
-          />
-        </HeadCell>
+        {columns.map((column) => {
+          if (column === 'more')
+            return (
+              <HeadCell key={column} col={column} numeric>
+                <ColumnChooser
+                  label={intl.formatMessage({ id: 'positions.columns' })}
+                  title={<FormattedMessage id="positions.columns.about" />}
+                  done={<FormattedMessage id="positions.close-sheet" />}
+                  columns={COLUMNS.map((each) => ({ id: each, name: <FormattedMessage id={`positions.column.${each}`} /> }))}
+                  shown={chosen}
+                  onChange={onColumns}
+                />
+              </HeadCell>
+            );
+          if (column === 'pick' || column === 'acts')
+            return (
+              <HeadCell key={column} col={column}>
+                <span className="sr-only">
+                  <FormattedMessage id={column === 'pick' ? 'positions.column.select' : 'positions.column.actions'} />
+                </span>
+              </HeadCell>
+            );
+          if (column === 'instrument')
+            return (
+              <HeadCell key={column} col={column} {...head(column)}>
+                <FormattedMessage id="positions.column.instrument" />
+              </HeadCell>
+            );
+          return (
+            <HeadCell key={column} col={column} numeric={!TEXT_COLUMNS.includes(column)} {...head(sortOf(column))}>
+              <FormattedMessage id={column === 'pnl' && view.net ? 'positions.column.pnl.net' : `positions.column.${column}`} />
+            </HeadCell>
+          );
+        })}
       </tr>
     </thead>
   );

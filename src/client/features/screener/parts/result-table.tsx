@@ -1,10 +1,12 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScreenRow } from '#client/api/types.ts';
 import { type FieldId, fieldOf } from '#domain/screener/fields.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { moveRow } from '#client/ui/move-row.ts';
+import { HiddenColumns, MoreButton } from '#client/ui/hidden-columns.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { useFit } from '#client/ui/use-fit.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
@@ -14,6 +16,12 @@ import { fieldName } from '../model/condition-words.ts';
 import { previousCloseOf } from '../model/result-rows.ts';
 import type { ResultSort } from '../model/use-chosen-screen.ts';
 import { ResultActions, useGoWith } from './result-actions.tsx';
+
+type ResultColumn = FieldId | 'symbol' | 'course' | 'actions' | 'more';
+
+/** How wide what is no field of its own is; every field has the same room. */
+const WIDTHS: Readonly<Partial<Record<string, number>>> = { symbol: 160, price: 100, change: 92, course: 120, actions: 140, more: 52 };
+const FIELD_PX = 108;
 
 /** Percentages that say where something moved to, with their sign. */
 const MOVES: ReadonlySet<string> = new Set([
@@ -50,22 +58,71 @@ interface ResultTableProps {
   onSort: (field: ResultSort['field']) => void;
 }
 
+/** Returns which columns have room. The last figures go first; the price never does. */
+function useResultFit(columns: readonly FieldId[]) {
+  const all: readonly ResultColumn[] = ['symbol', 'price', 'change', ...columns, 'course', 'actions', 'more'];
+  const widths = Object.fromEntries(all.map((column) => [column, WIDTHS[column] ?? FIELD_PX])) as Record<ResultColumn, number>;
+  return useFit('screener', all, { widths, leave: ['course', ...columns.toReversed(), 'actions', 'change'] });
+}
+
 /** The matches with a column for each figure. Keys go from row to row, to the chart, the chain and a new alert. */
 export function ResultTable({ caption, rows, all, columns, sort, onSort }: ResultTableProps) {
   const intl = useIntl();
+  const { shown, hidden, ...box } = useResultFit(columns);
+  const sorted = (field: ResultSort['field']) => ({
+    sort: sort?.field === field ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
+    onSort: () => onSort(field),
+  });
+  return (
+    <Table caption={caption} rowCount={all + 1} fit={{ shown, ...box }}>
+      <thead>
+        <tr>
+          {shown.map((column) => {
+            if (column === 'more') return <HeadCell key={column} col={column} />;
+            if (column === 'actions')
+              return (
+                <HeadCell key={column} col={column}>
+                  <span className="sr-only">
+                    <FormattedMessage id="screener.action.column" />
+                  </span>
+                </HeadCell>
+              );
+            if (column === 'course')
+              return (
+                <HeadCell key={column} col={column}>
+                  <FormattedMessage id="screener.field.course" />
+                </HeadCell>
+              );
+            return (
+              <HeadCell key={column} col={column} numeric={column !== 'symbol'} {...sorted(column)}>
+                {column === 'symbol' ? intl.formatMessage({ id: 'screener.field.symbol' }) : fieldName(intl, column)}
+              </HeadCell>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ResultRow key={row.instrument.instrument_id} row={row} shown={shown} hidden={hidden} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface ResultRowProps {
+  row: ScreenRow;
+  shown: readonly ResultColumn[];
+  hidden: readonly ResultColumn[];
+}
+
+function ResultRow({ row, shown, hidden }: ResultRowProps) {
+  const intl = useIntl();
   const go = useGoWith();
   const keys = useFocusKeys('screener');
-  const head = (field: ResultSort['field'], label: string, numeric = true) => (
-    <HeadCell
-      key={field}
-      numeric={numeric}
-      sort={sort?.field === field ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-      onSort={() => onSort(field)}
-    >
-      {label}
-    </HeadCell>
-  );
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, row: ScreenRow) => {
+  const [open, setOpen] = useState(false);
+  const { instrument, values } = row;
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { currentTarget: own, target } = event;
     if (target !== own) return;
     keys.press(event.nativeEvent, {
@@ -76,52 +133,63 @@ export function ResultTable({ caption, rows, all, columns, sort, onSort }: Resul
     });
   };
   return (
-    <Table caption={caption} rowCount={all + 1}>
-      <thead>
-        <tr>
-          {head('symbol', intl.formatMessage({ id: 'screener.field.symbol' }), false)}
-          {head('price', fieldName(intl, 'price'))}
-          {head('change', fieldName(intl, 'change'))}
-          {columns.map((field) => head(field, fieldName(intl, field)))}
-          <HeadCell>
-            <FormattedMessage id="screener.field.course" />
-          </HeadCell>
-          <HeadCell>
-            <span className="sr-only">
-              <FormattedMessage id="screener.action.column" />
-            </span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const { instrument, values, closes } = row;
-          return (
-            <tr key={instrument.instrument_id} tabIndex={0} onKeyDown={(event) => onKeyDown(event, row)}>
-              <RowHead>
+    <>
+      <tr tabIndex={0} onKeyDown={onKeyDown}>
+        {shown.map((column) => {
+          if (column === 'symbol')
+            return (
+              <RowHead key={column}>
                 <InstrumentName instrument={instrument} />
               </RowHead>
-              <Cell numeric>
-                <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} />
+            );
+          if (column === 'more')
+            return (
+              <Cell key={column} numeric>
+                {hidden.length === 0 ? null : (
+                  <MoreButton
+                    label={intl.formatMessage({ id: 'screener.more' }, { symbol: instrument.tradingsymbol })}
+                    open={open}
+                    onOpen={setOpen}
+                  />
+                )}
               </Cell>
-              <Cell numeric>
-                <LiveChange instrumentId={instrument.instrument_id} previousClose={previousCloseOf(row)} />
-              </Cell>
-              {columns.map((field) => (
-                <Cell key={field} numeric={typeof values[field] !== 'string'}>
-                  <FieldValue field={field} value={values[field]} />
-                </Cell>
-              ))}
-              <Cell>
-                <Sparkline values={closes} previousClose={closes[0] ?? null} />
-              </Cell>
-              <Cell>
-                <ResultActions row={row} />
-              </Cell>
-            </tr>
+            );
+          return (
+            <Cell key={column} numeric={column !== 'course' && column !== 'actions' && typeof values[column] !== 'string'}>
+              <ResultFigure row={row} column={column} />
+            </Cell>
           );
         })}
-      </tbody>
-    </Table>
+      </tr>
+      {open && hidden.length > 0 ? (
+        <HiddenColumns
+          span={shown.length}
+          columns={hidden
+            .filter((column) => column !== 'actions')
+            .map((column) => ({
+              id: column,
+              name: column === 'course' ? <FormattedMessage id="screener.field.course" /> : fieldName(intl, column as FieldId),
+              value: <ResultFigure row={row} column={column} />,
+            }))}
+        >
+          {hidden.includes('actions') ? <ResultActions row={row} /> : null}
+        </HiddenColumns>
+      ) : null}
+    </>
   );
+}
+
+function ResultFigure({ row, column }: { row: ScreenRow; column: ResultColumn }): ReactNode {
+  const { instrument, values, closes } = row;
+  if (column === 'symbol' || column === 'more') return null;
+  if (column === 'price') return <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} />;
+  if (column === 'change') return <LiveChange instrumentId={instrument.instrument_id} previousClose={previousCloseOf(row)} />;
+  if (column === 'course') return <Sparkline values={closes} previousClose={closes[0] ?? null} />;
+  if (column === 'actions')
+    return (
+      <span className="row-acts">
+        <ResultActions row={row} />
+      </span>
+    );
+  return <FieldValue field={column} value={values[column]} />;
 }

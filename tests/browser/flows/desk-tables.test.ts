@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { say } from '#tests/support/client/say.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import type { Trader } from '#tests/support/device/trader.ts';
+import { hiddenNumbers, readInHeader } from '../checks/boxes.ts';
+import { goTo, readUntil, settled, shown } from '../pages/page.ts';
+import { openTrading } from '../pages/trading-device.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+});
+afterAll(() => product.stop());
+
+/** The tables of the desk, with the columns that are never dropped. */
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  '/app/position?group=portfolio': ['positions.column.quantity', 'positions.column.ltp', 'positions.column.pnl'],
+  '/app/order_book?tab=open': ['order-book.column.filled', 'order-book.column.price', 'order-book.column.ltp'],
+  '/app/order_book?tab=executed': ['order-book.column.filled', 'order-book.column.price', 'order-book.column.ltp'],
+  '/app/order_book?tab=trades': ['order-book.column.quantity', 'order-book.column.price'],
+  '/app/position_book': ['position-book.column.net-quantity', 'position-book.column.ltp', 'position-book.column.pnl'],
+  '/app/screener_ticker': ['screener.field.price'],
+  '/app/market_view?tab=watchlist': [],
+  '/app/market_view?tab=chain': ['market.column.ltp'],
+};
+const WIDTHS = [1920, 1440, 1152, 1024, 390, 320];
+const DOCKS = 992;
+
+/** Holds a call and a put, one of them short, and lets an order wait. */
+async function fillBooks(trader: Trader): Promise<void> {
+  const { rows } = await trader.chain();
+  const middle = rows[Math.floor(rows.length / 2)];
+  const order = { order_type: 'MARKET', product: 'NRML' } as const;
+  await trader.place({ ...order, instrument_id: middle?.call.instrument_id ?? '', transaction_type: 'BUY', lots: 12 });
+  await trader.place({ ...order, instrument_id: middle?.put.instrument_id ?? '', transaction_type: 'SELL', lots: 3 });
+  await trader.place({
+    instrument_id: middle?.call.instrument_id ?? '',
+    transaction_type: 'BUY',
+    order_type: 'LIMIT',
+    product: 'NRML',
+    lots: 2,
+    price: 1.05,
+  });
+}
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+/** Opens a ticket beside the screen, as it is opened on every screen. */
+async function dock(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('nifty ce');
+  await shown(page.getByRole('option').filter({ hasText: 'CE' }));
+  await page.keyboard.press('Alt+Enter');
+  await shown(page.locator('.sheet-docked'));
+}
+
+it('no profit, last price, price or quantity of a table is dropped, clipped or covered, beside a ticket neither', async () => {
+  const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
+  const { page } = device;
+  const problems: string[] = [];
+  try {
+    await fillBooks(trader);
+    await goTo(page, '/app/market_view?tab=watchlist');
+    await page.getByRole('button', { name: say('watchlist.add-indices'), exact: true }).click();
+    for (const docked of [false, true]) {
+      for (const [path, ids] of Object.entries(TABLES)) {
+        await resize(page, 1440);
+        await goTo(page, path);
+        await settled(page);
+        if (docked) await dock(page);
+        for (const width of WIDTHS.filter((each) => !docked || each >= DOCKS)) {
+          await resize(page, width);
+          const columns = ids.map((id) => say(id));
+          const found = await readUntil(
+            () => hiddenNumbers(page, { columns: width < DOCKS ? [] : columns }),
+            (each) => each.length === 0,
+            600,
+          );
+          problems.push(...found.map((each) => `${path} ${width}${docked ? ' docked' : ''} ${each}`));
+          if (width >= 1024 && !(await readInHeader(page, say('header-figures.day')))) problems.push(`${path} ${width} header`);
+        }
+      }
+    }
+    expect(problems).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});
