@@ -133,6 +133,20 @@ function HeldChip({ held, side }: { held: HeldLots | null; side: 'call' | 'put' 
   );
 }
 
+/** What stands in the middle of a row. On a phone the order bar below has what the marks at its sides have. */
+function StrikePlace(props: StrikeMarksProps) {
+  if (props.stacked) return <StrikeMarks {...props} />;
+  return (
+    <>
+      <TradeMarks side="call" />
+      <span className="relative flex h-full flex-1 cursor-pointer items-center justify-center">
+        <StrikeMarks {...props} />
+      </span>
+      <TradeMarks side="put" />
+    </>
+  );
+}
+
 /** One strike: the call's values, the strike, the put's values. */
 export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
   const { book, spotId, line, index, columns, places, stacked, activeColumn, picked, tint } = props;
@@ -173,17 +187,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
                 active && 'chain-active',
               )}
             >
-              {stacked ? (
-                <StrikeMarks {...props} />
-              ) : (
-                <>
-                  <TradeMarks side="call" />
-                  <span className="relative flex h-full flex-1 cursor-pointer items-center justify-center">
-                    <StrikeMarks {...props} />
-                  </span>
-                  <TradeMarks side="put" />
-                </>
-              )}
+              <StrikePlace {...props} />
             </div>
           );
         const { side, id } = column;
