@@ -18,6 +18,7 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/portfolio?tab=calendar', title: 'portfolio.page.title', signedIn: true },
   { path: '/app/portfolio?tab=calendar&year=2026', title: 'portfolio.page.title', signedIn: true },
   { path: '/app/portfolio?tab=holdings', title: 'portfolio.page.title', signedIn: true },
+  { path: '/app/portfolio?tab=risk', title: 'portfolio.page.title', signedIn: true },
   { path: '/app/market_view?tab=chain', title: 'market.chain.title', signedIn: true },
   { path: '/app/market_view?tab=oi', title: 'market.oi.title', signedIn: true },
   { path: '/app/trading_view_chart', title: 'chart.title', signedIn: true },

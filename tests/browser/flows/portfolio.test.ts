@@ -40,11 +40,21 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
     const spoken = () => page.getByRole('slider').getAttribute('aria-valuetext');
     await expect.poll(spoken).toContain('NIFTY');
 
+    // One bought call: a rise wins, a fall loses, and what brings its delta to zero is opened, not sent.
+    await page.goto(`${cable.url}/app/portfolio?tab=risk`);
+    const stress = page.getByRole('table', { name: say('portfolio.risk.stress') });
+    await shown(stress);
+    const cell = (row: number) => stress.locator('tbody tr').nth(row).locator('td').first().innerText();
+    expect([await cell(0), await cell(3), await cell(6)]).toEqual([
+      expect.stringMatching(/^−/),
+      expect.stringContaining('₹0'),
+      expect.stringMatching(/^\+/),
+    ]);
     await page.goto(`${cable.url}/app/dashboards/default`);
     const day = page.getByRole('slider', { name: say('figures.day.caption') });
     await expect.poll(() => day.getAttribute('aria-valuetext')).toMatch(/\d\d:\d\d/);
     await keptOnDevice(page, 'day-minutes');
-    await page.goto(`${cable.url}/app/portfolio?tab=performance`);
+    await page.goto(`${cable.url}/app/portfolio?tab=performance&index=1`);
     await shown(simulated);
 
     await readyOffline(device);

@@ -15,6 +15,8 @@ const PerformanceTab = lazyPart(async () => (await import('./tabs/performance-ta
 const CalendarTab = lazyPart(async () => (await import('./tabs/calendar-tab.tsx')).CalendarTab, kept);
 const HoldingsTab = lazyPart(async () => (await import('./tabs/holdings-tab.tsx')).HoldingsTab, kept);
 
+const RiskTab = lazyPart(async () => (await import('./risk/risk-tab.tsx')).RiskTab, { ...kept, words: ['payoff'] });
+
 const reportsAtom = featureAtom('pnl');
 
 /** The tabs about one account or portfolio: the one that screens work with. */
@@ -31,6 +33,7 @@ function OfWorkplace({ query }: { query: PortfolioQuery }) {
   if (account === null) return <div className="skeleton h-64" aria-hidden />;
   if (query.tab === 'performance') return <PerformanceTab account={account} query={query} />;
   if (query.tab === 'calendar') return <CalendarTab account={account} query={query} />;
+  if (query.tab === 'risk') return <RiskTab account={account} />;
   return portfolio === null ? <div className="skeleton h-64" aria-hidden /> : <HoldingsTab account={account} portfolio={portfolio} />;
 }
 
@@ -40,7 +43,7 @@ export function Screen() {
   const query = usePortfolioQuery();
   // A back end without profit reports has nothing for two of the tabs.
   const reports = useAtomValue(reportsAtom);
-  const tabs = TABS.filter((tab) => reports || tab === 'overview' || tab === 'holdings');
+  const tabs = TABS.filter((tab) => reports || tab === 'overview' || tab === 'holdings' || tab === 'risk');
   const tab = tabs.includes(query.tab) ? query.tab : 'overview';
   return (
     <>

@@ -9,7 +9,7 @@ import { Percent } from '../figure.tsx';
 import { Strike } from '../strike.tsx';
 import { PayoffPicture, type PayoffCurves, type PayoffOverlay } from './payoff-picture.tsx';
 import { across, densityOf, down, profitOn, roundTicks, scaleOfCurves, type PayoffScale } from './payoff-scale.ts';
-import { StrikeHandles, type StrikeHandle } from './strike-handles.tsx';
+import { StrikeHandles, type StrikeHandlesProps } from './strike-handles.tsx';
 
 interface PayoffChartProps {
   /** What it shows, in the reader's language. */
@@ -24,9 +24,7 @@ interface PayoffChartProps {
   chanceBelow: ((level: number) => number) | null;
   overlays: readonly PayoffOverlay[];
   /** The strikes of the legs, and what moves them. */
-  handles: readonly StrikeHandle[];
-  onLevel: (place: number, level: number) => void;
-  onSteps: (place: number, steps: number) => void;
+  moves?: Omit<StrikeHandlesProps, 'scale'>;
   /** Between two listed strikes: what an arrow key moves. */
   step: number;
   currency: Currency;
@@ -121,9 +119,11 @@ export function PayoffChart(props: PayoffChartProps) {
           />
         </div>
       </div>
-      <div dir="ltr" style={{ marginLeft: GUTTER }}>
-        <StrikeHandles scale={scale} handles={props.handles} onLevel={props.onLevel} onSteps={props.onSteps} />
-      </div>
+      {props.moves === undefined ? null : (
+        <div dir="ltr" style={{ marginLeft: GUTTER }}>
+          <StrikeHandles scale={scale} {...props.moves} />
+        </div>
+      )}
       <Levels scale={scale} format={format} />
       <Legend bands={bands !== null} overlays={overlays} />
     </div>

@@ -6,7 +6,7 @@ import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { across, type PayoffScale } from './payoff-scale.ts';
 
 /** The strike of a leg, as something that can be taken hold of. */
-export interface StrikeHandle {
+interface StrikeHandle {
   readonly place: number;
   readonly strike: number;
   readonly side: 'buy' | 'sell';
@@ -16,7 +16,7 @@ export interface StrikeHandle {
   readonly name: string;
 }
 
-interface StrikeHandlesProps {
+export interface StrikeHandlesProps {
   scale: PayoffScale;
   handles: readonly StrikeHandle[];
   /** The listed strike nearest to the level is taken. */
@@ -43,7 +43,7 @@ export function StrikeHandles({ scale, handles, ...moves }: StrikeHandlesProps) 
     (taken[row] ??= []).push(at);
     rowOf.set(place, row);
   }
-  const rows = Math.max(1, taken.length);
+  const rows = taken.length;
   return (
     <div className="relative" style={{ height: rows * ROW }}>
       {handles.map((each) => (

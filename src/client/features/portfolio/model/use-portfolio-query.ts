@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
 import { RANGES, type RangeName } from './date-range.ts';
 
-export const TABS = ['overview', 'performance', 'calendar', 'holdings'] as const;
+export const TABS = ['overview', 'performance', 'calendar', 'holdings', 'risk'] as const;
 type PortfolioTab = (typeof TABS)[number];
 
 type Name = 'tab' | 'range' | 'gross' | 'index' | 'month' | 'year' | 'day';

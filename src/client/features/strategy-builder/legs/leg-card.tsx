@@ -124,7 +124,7 @@ function LegFields({ place, leg: { leg, market, price, tick }, expiries, actions
   const intl = useIntl();
   const format = useFormat();
   return (
-    <div className="leg-fields grid grid-cols-3 items-start gap-2 [&_.field-note:empty]:hidden">
+    <div className="leg-fields [&_.field-note:empty]:hidden">
       {leg.kind === 'underlying' ? null : (
         <Select
           label={intl.formatMessage({ id: 'strategy-builder.leg.expiry' })}

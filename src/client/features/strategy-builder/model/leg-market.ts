@@ -1,5 +1,6 @@
 import type { Chain, ChainLeg, Instrument } from '#client/api/types.ts';
 import { optionOfChain } from '#client/state/market/chain.ts';
+import { volatilityNear } from '#client/state/market/volatility-near.ts';
 import type { PricedFuture } from '#client/state/market/futures.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import type { PlannedLeg } from '#domain/strategies/plan-code.ts';
@@ -40,17 +41,6 @@ export function middleOf({ bid, ask, ltp }: Pick<ChainLeg, 'bid' | 'ask' | 'ltp'
 /** Returns the chain of an expiry among those that are known. */
 export function chainOf({ base, chains }: Pick<PlanMarket, 'base' | 'chains'>, expiry: string | null): Chain | null {
   return [base, ...chains].find((chain) => chain.expiry === expiry) ?? null;
-}
-
-/** Returns the volatility of a strike; that of the nearest strike which has one when its own price has none. */
-export function volatilityNear(chain: Chain, strike: number): number | null {
-  let best: { readonly iv: number; readonly distance: number } | null = null;
-  for (const row of chain.rows) {
-    const iv = row.call.iv ?? row.put.iv;
-    const distance = Math.abs(row.strike - strike);
-    if (iv !== null && (best === null || distance < best.distance)) best = { iv, distance };
-  }
-  return best?.iv ?? null;
 }
 
 const unknown = (leg: PlannedLeg, base: Chain): LegMarket => ({

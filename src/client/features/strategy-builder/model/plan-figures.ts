@@ -5,7 +5,8 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { domainInstrument } from '#client/state/market/domain-instrument.ts';
 import type { BasketOrder } from '#domain/risk/basket-margin.ts';
 import type { MarginRequest } from '#client/workers/strategy-work.ts';
-import { chainOf, volatilityNear, type LegMarket, type PlanMarket } from './leg-market.ts';
+import { chainOf, type LegMarket, type PlanMarket } from './leg-market.ts';
+import { volatilityNear } from '#client/state/market/volatility-near.ts';
 
 /** Where the trader looks from: shares of spot and volatility, the share of the time to the first end that has passed. */
 export interface Look {

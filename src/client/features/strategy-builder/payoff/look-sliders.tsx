@@ -5,7 +5,7 @@ import { firstEnd } from '#domain/strategies/strategy-leg.ts';
 import { useBuilder } from '../builder-context.ts';
 import { momentAfter } from '../model/moment-text.ts';
 import { heldLegs, PLAIN_LOOK } from '../model/plan-figures.ts';
-import { Slider } from './slider.tsx';
+import { Slider } from '#client/ui/slider.tsx';
 
 const POINTS = 100;
 const WIDTHS = [2, 3, 5] as const;

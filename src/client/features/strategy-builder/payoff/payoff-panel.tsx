@@ -123,7 +123,7 @@ export function PayoffPanel() {
           what={intl.formatMessage({ id: 'strategy-builder.chart' }, { underlying: chain.underlying })}
           curves={curves}
           breakevens={analysis.breakevens}
-          {...handles}
+          moves={handles}
           spot={spot}
           targetSpot={spot * (1 + look.spot)}
           bands={last === undefined || end <= 0 ? null : [last.low2, last.low1, last.high1, last.high2]}

@@ -1,0 +1,67 @@
+import type { Chain, Position } from '#client/api/types.ts';
+import { volatilityNear } from '#client/state/market/volatility-near.ts';
+import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
+import type { BookPart } from '#domain/strategies/book-stress.ts';
+import { carryOf, type StrategyLeg } from '#domain/strategies/strategy-leg.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+
+/** The positions as the maths sees them, and those of which nothing says what they would do. */
+export interface Book {
+  readonly parts: readonly BookPart[];
+  readonly left: readonly Position[];
+}
+
+const FREE = { price: priceFromDecimal(0), strike: priceFromDecimal(0), years: 0, volatility: 0, carry: 0 };
+
+/** What a position is worth a unit by what came with it. */
+const levelOf = ({ quote, mark_price: mark }: Position): number | null => quote?.ltp ?? (typeof mark === 'number' ? mark : null);
+
+function optionLeg({ instrument, net_quantity: quantity }: Position, chains: readonly Chain[]): StrategyLeg | null {
+  const { strike, option_type: kind, expiry } = instrument;
+  const chain = chains.find((each) => each.expiry === expiry);
+  if (chain === undefined || strike === null || kind === null) return null;
+  const volatility = chain.rows.find((each) => each.strike === strike)?.[kind].iv ?? volatilityNear(chain, strike);
+  if (volatility === null) return null;
+  const years = yearsToExpiry(exchangeTime(chain.exchange_at), exchangeTime(chain.expires_at));
+  const carry = carryOf(chain.spot.ltp, chain.forward, years);
+  return { ...FREE, kind, quantity, strike: priceFromDecimal(strike), years, volatility, carry };
+}
+
+function futureLeg(position: Position, { spot, exchange_at: now }: Chain): StrategyLeg | null {
+  const level = levelOf(position);
+  const { expires_at: end } = position.instrument;
+  if (level === null || end === null) return null;
+  const years = yearsToExpiry(exchangeTime(now), exchangeTime(end));
+  return { ...FREE, kind: 'future', quantity: position.net_quantity, years, carry: carryOf(spot.ltp, level, years) };
+}
+
+function legOf(position: Position, chains: readonly Chain[]): StrategyLeg | null {
+  const [any] = chains;
+  const { kind } = position.instrument;
+  if (kind === null) return null;
+  if (kind === 'option') return optionLeg(position, chains);
+  if (kind === 'future') return any === undefined ? null : futureLeg(position, any);
+  return { ...FREE, kind: 'underlying', quantity: position.net_quantity };
+}
+
+/** Returns the open positions by underlying, each as a leg at the volatility and forward of its chain. */
+export function bookOf(positions: readonly Position[], chains: readonly Chain[]): Book {
+  const parts = new Map<string, { spot: number; legs: StrategyLeg[] }>();
+  const left: Position[] = [];
+  for (const position of positions) {
+    const { underlying, kind } = position.instrument;
+    const own = chains.filter((chain) => chain.underlying === underlying);
+    const leg = legOf(position, own);
+    // A share without options has no chain: it stands where its own price does.
+    const spot = own[0]?.spot.ltp ?? (kind === 'option' || kind === 'future' ? null : levelOf(position));
+    if (leg === null || spot === null) {
+      left.push(position);
+      continue;
+    }
+    const part = parts.get(underlying);
+    if (part === undefined) parts.set(underlying, { spot, legs: [leg] });
+    else part.legs.push(leg);
+  }
+  return { parts: [...parts].map(([underlying, part]) => ({ underlying, ...part })), left };
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { Account, Chain, Position } from '#client/api/types.ts';
+import { openPortfoliosAtom, portfoliosAtom } from '#client/state/accounts/portfolios.ts';
+import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
+import { currentPositionsAtom, openPositionsAtom } from '#client/state/positions/positions.ts';
+import { joinedResource, useResources } from '#client/state/resource/use-resources.ts';
+import { bookOf } from './book-of.ts';
+
+/** Returns the chains that positions are priced by: of each expiry that is held, and one of each underlying for its level. */
+const keysOf = (positions: readonly Position[]): readonly string[] => [
+  ...new Set(
+    positions.flatMap(({ instrument: { kind, underlying, expiry } }) =>
+      kind === 'option' ? [keyOfChain(underlying, expiry), keyOfChain(underlying, null)] : [keyOfChain(underlying, null)],
+    ),
+  ),
+];
+
+/** Everything that is open in all portfolios of an account, priced by the chains of now. */
+export function useBook(account: Account) {
+  const lists = useResources([account.id], portfoliosAtom, openPortfoliosAtom);
+  const ids = useMemo(() => lists.flatMap(({ value }) => value ?? []).map(({ id }) => id), [lists]);
+  const parts = useResources(ids, currentPositionsAtom, openPositionsAtom);
+  const known = lists.every(({ value }) => value !== null);
+  const positions = useMemo(
+    () => joinedResource<Position>(known ? parts : lists.map((list) => ({ ...list, value: null }))),
+    [known, parts, lists],
+  );
+  const open = useMemo(() => (positions.value ?? []).filter(({ net_quantity: net }) => net !== 0), [positions.value]);
+  const keys = useMemo(() => keysOf(open), [open]);
+  const answers = useResources(keys, chainOfKeyAtom, openChainAtom);
+  const chains = useMemo(() => answers.flatMap(({ value }): Chain[] => (value === null ? [] : [value])), [answers]);
+  const book = useMemo(() => bookOf(open, chains), [open, chains]);
+  return { positions, open, chains, book, answers, waiting: answers.some(({ value, status }) => value === null && status !== 'error') };
+}

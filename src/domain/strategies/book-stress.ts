@@ -1,0 +1,88 @@
+import { legGreeks, type LegGreeks } from './leg-greeks.ts';
+import { payoffSheet } from './payoff-sheet.ts';
+import { firstEnd, type StrategyLeg } from './strategy-leg.ts';
+
+/** What is held on one underlying. The entry prices of the legs do not matter here: results count from now. */
+export interface BookPart {
+  readonly underlying: string;
+  readonly spot: number;
+  readonly legs: readonly StrategyLeg[];
+}
+
+/** What happens to the whole book at once: every underlying moves by the same share, every volatility is higher by a share of itself. */
+export interface Shock {
+  /** 0.03 = 3 % up. */
+  readonly move: number;
+  readonly volatilityShift: number;
+  /** Years from now. */
+  readonly elapsed: number;
+}
+
+const STILL: Shock = { move: 0, volatilityShift: 0, elapsed: 0 };
+
+function worthOf({ spot, legs }: BookPart, moves: readonly number[], { volatilityShift, elapsed }: Omit<Shock, 'move'>): Float64Array {
+  const out = new Float64Array(moves.length);
+  const spots = Float64Array.from(moves, (move) => Math.max(spot * (1 + move), Number.MIN_VALUE));
+  payoffSheet(out, legs, { spots, times: Float64Array.of(elapsed), volatilityShift, rate: 0 });
+  return out;
+}
+
+/** Returns what the book would win or lose from now at each of the moves, in currency units; nothing happening is exactly 0. */
+export function bookResults(parts: readonly BookPart[], moves: readonly number[], shock: Omit<Shock, 'move'>): Float64Array {
+  const sum = new Float64Array(moves.length);
+  for (const part of parts) {
+    const [now] = worthOf(part, [0], STILL);
+    const then = worthOf(part, moves, shock);
+    for (let place = 0; place < sum.length; place += 1) sum[place] = (sum[place] ?? 0) + (then[place] ?? 0) - (now ?? 0);
+  }
+  return sum;
+}
+
+/** How a book reacts. `perPercent`: what it wins when every underlying rises by 1 %; delta itself adds up within one underlying only. */
+export interface BookGreeks extends Pick<LegGreeks, 'vega' | 'theta'> {
+  readonly perPercent: number;
+  /** By how much `perPercent` grows when every underlying rises by 1 %. */
+  readonly gammaPercent: number;
+  /** Units of the underlying; null for more than one. */
+  readonly delta: number | null;
+}
+
+/** Returns how the book reacts after a shock; vega per 1.00 of volatility, theta per year. */
+export function bookGreeks(parts: readonly BookPart[], { move, volatilityShift, elapsed }: Shock): BookGreeks {
+  const sum = { perPercent: 0, gammaPercent: 0, vega: 0, theta: 0 };
+  let delta = 0;
+  for (const part of parts) {
+    const spot = part.spot * (1 + move);
+    for (const leg of part.legs) {
+      const one = legGreeks(leg, { spot, elapsed, volatilityShift, rate: 0 });
+      delta += one.delta;
+      sum.perPercent += one.delta * spot * 0.01;
+      sum.gammaPercent += one.gamma * (spot * 0.01) ** 2;
+      sum.vega += one.vega;
+      sum.theta += one.theta;
+    }
+  }
+  return { ...sum, delta: parts.length > 1 ? null : delta };
+}
+
+/** Returns the years until the first leg of the book ends; 0 when none does. */
+export function firstEndOf(parts: readonly BookPart[]): number {
+  return firstEnd(parts.flatMap(({ legs }) => legs));
+}
+
+/** Lots to trade, and the delta that is left when they have filled. */
+export interface Hedge {
+  readonly side: 'buy' | 'sell';
+  readonly lots: number;
+  readonly left: number;
+}
+
+/**
+ * Returns how many lots of something bring a delta nearest to zero; null when less than half a lot would. `deltaOfLot` is that of one bought lot: a put's
+ * is below zero, so that it is bought against a delta above zero.
+ */
+export function hedgeOf(delta: number, deltaOfLot: number): Hedge | null {
+  if (deltaOfLot === 0 || !Number.isFinite(deltaOfLot)) return null;
+  const lots = Math.round(-delta / deltaOfLot);
+  return lots === 0 ? null : { side: lots > 0 ? 'buy' : 'sell', lots: Math.abs(lots), left: delta + lots * deltaOfLot };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { bookGreeks, bookResults, firstEndOf, hedgeOf, type BookPart } from '#domain/strategies/book-stress.ts';
+import type { StrategyLeg } from '#domain/strategies/strategy-leg.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
+
+const leg = (change: Partial<StrategyLeg>): StrategyLeg => ({
+  kind: 'call',
+  quantity: 1,
+  strike: priceFromDecimal(100),
+  price: priceFromDecimal(0),
+  years: 1,
+  volatility: 0.2,
+  carry: 0,
+  ...change,
+});
+const future = (quantity: number): StrategyLeg => leg({ kind: 'future', quantity, strike: priceFromDecimal(0), volatility: 0 });
+const book = (spot: number, ...legs: StrategyLeg[]): BookPart => ({ underlying: `U${spot}`, spot, legs });
+const STILL = { volatilityShift: 0, elapsed: 0 };
+
+describe('a whole book under stress', () => {
+  it('futures win and lose what their underlyings move by, all by the same share', () => {
+    // 65 at 26,000 and 30 sold at 59,000: 3 % up are 65 x 780 - 30 x 1,770 = 50,700 - 53,100.
+    const parts = [book(26_000, future(65)), book(59_000, future(-30))];
+    expect([...bookResults(parts, [0, 0.03, -0.1], STILL)].map(Math.round)).toEqual([0, -2_400, 8_000]);
+    expect(bookGreeks(parts, { move: 0, ...STILL })).toMatchObject({ delta: null, vega: 0, theta: 0 });
+    expect(bookGreeks(parts, { move: 0, ...STILL }).perPercent).toBeCloseTo(65 * 260 - 30 * 590, 9);
+  });
+
+  it('an option is worth what tables of the normal distribution say, counted from now', () => {
+    // At 100, a year, 20 %: d1 = 0.1, d2 = -0.1; N(0.1) = 0.539827837; worth 100 x (2 x 0.539827837 - 1) = 7.9655674.
+    // At 110: d1 = (ln 1.1 + 0.02) / 0.2 = 0.576550899, d2 = 0.376550899; N(d1) = 0.717879, N(d2) = 0.646746; worth 14.2921.
+    const parts = [book(100, leg({ quantity: 50 }))];
+    const [still, up] = bookResults(parts, [0, 0.1], STILL);
+    expect(still).toBe(0);
+    expect((up ?? 0) / 50).toBeCloseTo(110 * 0.717879 - 100 * 0.646746 - 7.9655674, 3);
+    // Volatility half as high again, 30 %: d1 = 0.15; N(0.15) = 0.559617692.
+    const [dearer] = bookResults(parts, [0], { volatilityShift: 0.5, elapsed: 0 });
+    expect((dearer ?? 0) / 50).toBeCloseTo(100 * (2 * 0.559617692 - 1) - 7.9655674, 5);
+    // At its end what is left is the distance to the strike.
+    const ended = bookResults(parts, [-0.1, 0.1], { volatilityShift: 0, elapsed: 1 });
+    expect([...ended].map((value) => value / 50)).toEqual([expect.closeTo(-7.9655674, 5), expect.closeTo(10 - 7.9655674, 5)]);
+    const greeks = bookGreeks(parts, { move: 0, ...STILL });
+    expect(greeks.delta).toBeCloseTo(50 * 0.539827837, 6);
+    // Vega 100 x n(0.1) = 39.695; theta -100 x n(0.1) x 0.2 / 2 = -3.9695 a year; gamma n(0.1) / 20 = 0.019848.
+    expect(greeks.vega).toBeCloseTo(50 * 39.6952547, 4);
+    expect(greeks.theta).toBeCloseTo(50 * -3.96952547, 5);
+    expect(greeks.gammaPercent).toBeCloseTo(50 * 0.0198476274, 6);
+  });
+
+  it('what ends first is counted at its distance to the strike while the rest lives on', () => {
+    const near = leg({ years: 0.1, quantity: -1 });
+    const parts = [book(100, near), book(200, leg({ years: 1, strike: priceFromDecimal(200) }))];
+    expect(firstEndOf(parts)).toBe(0.1);
+    const [sold] = bookResults([parts[0]!], [0.05], { volatilityShift: 0, elapsed: 0.1 });
+    // What the sold one is worth now (100 x (2 N(0.0316228) - 1) = 2.52271) less the 5 it ends with.
+    expect(sold).toBeCloseTo(2.52271 - 5, 4);
+  });
+});
+
+describe('what hedges a delta', () => {
+  it('is the lots that bring it nearest to zero, with what is left', () => {
+    expect(hedgeOf(140, 65)).toEqual({ side: 'sell', lots: 2, left: 10 });
+    expect(hedgeOf(-100, 65)).toEqual({ side: 'buy', lots: 2, left: 30 });
+    // A bought put lot of 65 x -0.5.
+    expect(hedgeOf(140, -32.5)).toEqual({ side: 'buy', lots: 4, left: 10 });
+  });
+
+  it('is nothing below half a lot, and nothing of what has no delta', () => {
+    expect(hedgeOf(32, 65)).toBeNull();
+    expect(hedgeOf(140, 0)).toBeNull();
+  });
+});
