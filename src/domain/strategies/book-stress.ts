@@ -10,7 +10,7 @@ export interface BookPart {
 }
 
 /** What happens to the whole book at once: every underlying moves by the same share, every volatility is higher by a share of itself. */
-export interface Shock {
+interface Shock {
   /** 0.03 = 3 % up. */
   readonly move: number;
   readonly volatilityShift: number;
@@ -39,7 +39,7 @@ export function bookResults(parts: readonly BookPart[], moves: readonly number[]
 }
 
 /** How a book reacts. `perPercent`: what it wins when every underlying rises by 1 %; delta itself adds up within one underlying only. */
-export interface BookGreeks extends Pick<LegGreeks, 'vega' | 'theta'> {
+interface BookGreeks extends Pick<LegGreeks, 'vega' | 'theta'> {
   readonly perPercent: number;
   /** By how much `perPercent` grows when every underlying rises by 1 %. */
   readonly gammaPercent: number;
