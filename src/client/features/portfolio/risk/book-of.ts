@@ -7,7 +7,7 @@ import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 /** The positions as the maths sees them, and those of which nothing says what they would do. */
-interface Book {
+export interface Book {
   readonly parts: readonly BookPart[];
   readonly left: readonly Position[];
 }

@@ -4,7 +4,7 @@ import { openPortfoliosAtom, portfoliosAtom } from '#client/state/accounts/portf
 import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
 import { currentPositionsAtom, openPositionsAtom } from '#client/state/positions/positions.ts';
 import { joinedResource, useResources } from '#client/state/resource/use-resources.ts';
-import { bookOf } from './book-of.ts';
+import { type Book, bookOf } from './book-of.ts';
 
 /** Returns the chains that positions are priced by: of each expiry that is held, and one of each underlying for its level. */
 const keysOf = (positions: readonly Position[]): readonly string[] => [
@@ -29,6 +29,6 @@ export function useBook(account: Account) {
   const keys = useMemo(() => keysOf(open), [open]);
   const answers = useResources(keys, chainOfKeyAtom, openChainAtom);
   const chains = useMemo(() => answers.flatMap(({ value }): Chain[] => (value === null ? [] : [value])), [answers]);
-  const book = useMemo(() => bookOf(open, chains), [open, chains]);
+  const book: Book = useMemo(() => bookOf(open, chains), [open, chains]);
   return { positions, open, chains, book, answers, waiting: answers.some(({ value, status }) => value === null && status !== 'error') };
 }
