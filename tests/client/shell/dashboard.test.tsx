@@ -300,6 +300,12 @@ describe('the dashboard', () => {
     expect(await screen.findByText(say('figures.day.none'))).toBeTruthy();
   });
 
+  test('a day that cannot be valued and of which no minute is recorded is not called a day without trades', async () => {
+    await renderScreen(<Screen />, prepared().on(books.getPositionBook, refusal('server.internal')));
+    expect(await screen.findByText(say('figures.day.unrecorded'))).toBeTruthy();
+    expect(screen.queryByText(say('figures.day.none'))).toBeNull();
+  });
+
   test('exit all losing opens the kill sheet with that choice; nothing is sent', async () => {
     const { store } = await renderScreen(<Screen />, prepared());
     fireEvent.click(await screen.findByRole('button', { name: say('dashboard.positions.exit-losing') }));

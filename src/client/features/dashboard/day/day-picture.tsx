@@ -31,12 +31,10 @@ interface DayPictureProps {
   currency?: Currency | undefined;
 }
 
-/** What the day stands at, once a second: the same rows and marks as the figure that is written on the picture. Null for a copy of before. */
-function useStandsAt({ resource, rows }: DayBook): DayPoint | null {
-  const isLive = resource.source !== 'storage' && resource.exchangeAt !== null;
+/** What the day stands at, once a second: the same rows and marks as the figure that is written on the picture, at the time of what they came from. */
+function useStandsAt({ resource: { exchangeAt: at }, rows }: DayBook): DayPoint | null {
   const net = useNowSelect(useCallback(() => knownDecimal(rows === null ? null : dayProfitOf(rows, true, liveMark)) ?? Number.NaN, [rows]));
-  const at = resource.exchangeAt;
-  return useMemo(() => (isLive && at !== null && Number.isFinite(net) ? { at, net } : null), [isLive, at, net]);
+  return useMemo(() => (at !== null && Number.isFinite(net) ? { at, net } : null), [at, net]);
 }
 
 /** The running day minute by minute, filled to zero, with its fills and its loss limit; a minute under the pointer or the arrow keys is read out. */
@@ -58,7 +56,7 @@ export function DayPicture({ accountNumber, day, orders, lossLimit, currency }: 
         if (line === null)
           return (
             <p className={`flex items-center justify-center text-center text-text-2 ${DAY_PICTURE_HEIGHT}`}>
-              <FormattedMessage id="figures.day.none" />
+              <FormattedMessage id={day.rows?.length === 0 ? 'figures.day.none' : 'figures.day.unrecorded'} />
             </p>
           );
         return (
