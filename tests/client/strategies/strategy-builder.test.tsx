@@ -73,6 +73,26 @@ describe('the strategy builder', () => {
     await eventually(() => expect(page.legs()).toHaveLength(4));
   });
 
+  test('a target and a budget lead to the shapes that win there most for what they can lose; one press opens one in its size', async () => {
+    const page = await show('tab=ideas');
+    fireEvent.click(await screen.findByLabelText(word('ideas.by-target')));
+    fireEvent.change(await screen.findByLabelText(word('target.level')), { target: { value: '26200' } });
+    fireEvent.change(screen.getByLabelText(word('target.budget')), { target: { value: '30000' } });
+    const texts = () => offers().map(({ textContent }) => textContent ?? '');
+    const offers = () => screen.queryAllByRole('button', { name: new RegExp(word('target.profit')) });
+    const ratios = () => texts().map((text) => Number(new RegExp(`${word('figure.ratio')} (\\d+\\.\\d\\d)`).exec(text)?.[1]));
+    await eventually(() => {
+      expect(ratios().length).toBeGreaterThan(3);
+      expect(ratios()).toEqual(ratios().toSorted((a, b) => b - a));
+      // No budget bears a larger loss than itself.
+      for (const text of texts()) expect(Number(/₹([\d,]+)Reward/.exec(text)?.[1]?.replaceAll(',', ''))).toBeLessThanOrEqual(30_000);
+    });
+    const times = Number(/× (\d+)At/.exec(texts()[0] ?? '')?.[1]);
+    fireEvent.click(offers()[0]!);
+    await eventually(() => expect(page.legs().length).toBeGreaterThan(0));
+    expect(Math.min(...page.legs().map(({ lots }) => lots))).toBe(times);
+  });
+
   test('legs are changed by buttons and by keys, and kept symmetric when asked', async () => {
     const page = await show(`tab=legs&legs=${STRANGLE}`);
     await screen.findByRole('article', { name: word('leg.label', { place: 1 }) });

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useInsertionEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
@@ -28,6 +28,8 @@ export interface StrikeHandlesProps {
 const ROW = 26;
 /** So near to each other, as a share of the width, two would touch. */
 const NEAR = { phone: 0.1, desktop: 0.045 };
+/** So often a level that is dragged is told. */
+const EVERY_MS = 100;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 
 /** The strikes below the chart: dragged along it, or moved by the arrow keys. Those that would cover each other stand one below the other. */
@@ -58,31 +60,55 @@ interface HandleProps extends Omit<StrikeHandlesProps, 'handles'> {
   row: number;
 }
 
-function Handle({ handle: { place, strike, side, letter, name }, row, scale, onLevel, onSteps }: HandleProps) {
-  const intl = useIntl();
-  const format = useFormat();
-  const [held, setHeld] = useState(false);
+/** The handle follows the pointer at once; the level that it stands at is told ten times a second at most, and when it is let go. */
+function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number) => void) {
+  // Where it is held, as a share of the width; null while nobody holds it.
+  const [held, setHeld] = useState<number | null>(null);
   // While it is held the chart may widen: the pointer keeps meaning what it meant when it went down.
   const taken = useRef<{ scale: PayoffScale; left: number; width: number } | null>(null);
-  const frame = useRef(0);
-  const down = (event: PointerEvent<HTMLElement>) => {
+  const told = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; at: number; level: number | null }>({
+    timer: undefined,
+    at: 0,
+    level: null,
+  });
+  const tell = useRef(onLevel);
+  useInsertionEffect(() => {
+    tell.current = onLevel;
+  });
+  useEffect(() => () => clearTimeout(told.current.timer), []);
+  const flush = () => {
+    const { timer, level } = told.current;
+    clearTimeout(timer);
+    told.current = { timer: undefined, at: performance.now(), level: null };
+    if (level !== null) tell.current(level);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const area = event.currentTarget.parentElement?.getBoundingClientRect();
     if (area === undefined || !(area.width > 0)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     taken.current = { scale, left: area.left, width: area.width };
-    setHeld(true);
+    setHeld(across(scale, strike));
   };
-  const move = (event: PointerEvent<HTMLElement>) => {
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const from = taken.current;
     if (from === null) return;
-    const level = from.scale.left + ((event.clientX - from.left) / from.width) * (from.scale.right - from.scale.left);
-    cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => onLevel(place, level));
+    const share = Math.min(1, Math.max(0, (event.clientX - from.left) / from.width));
+    setHeld(share);
+    told.current.level = from.scale.left + share * (from.scale.right - from.scale.left);
+    told.current.timer ??= setTimeout(flush, Math.max(0, told.current.at + EVERY_MS - performance.now()));
   };
-  const up = () => {
+  const onPointerUp = () => {
     taken.current = null;
-    setHeld(false);
+    setHeld(null);
+    flush();
   };
+  return { held, drag: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } };
+}
+
+function Handle({ handle: { place, strike, side, letter, name }, row, scale, onLevel, onSteps }: HandleProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const { held, drag } = useDrag(scale, strike, (level) => onLevel(place, level));
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = STEPS[event.key];
     if (steps === undefined) return;
@@ -90,7 +116,7 @@ function Handle({ handle: { place, strike, side, letter, name }, row, scale, onL
     event.stopPropagation();
     onSteps(place, steps * (event.shiftKey ? 5 : 1));
   };
-  const at = Math.min(1, Math.max(0, across(scale, strike)));
+  const at = held ?? Math.min(1, Math.max(0, across(scale, strike)));
   return (
     <button
       type="button"
@@ -105,7 +131,7 @@ function Handle({ handle: { place, strike, side, letter, name }, row, scale, onL
       title={intl.formatMessage({ id: 'payoff.handle' })}
       className={cx(
         'group absolute flex items-center justify-center rounded-chip border text-small font-semibold',
-        held ? 'z-10 cursor-grabbing' : 'cursor-grab',
+        held !== null ? 'z-10 cursor-grabbing' : 'cursor-grab',
         side === 'buy' ? 'chip-buy' : 'chip-sell',
       )}
       style={{
@@ -117,10 +143,7 @@ function Handle({ handle: { place, strike, side, letter, name }, row, scale, onL
         touchAction: 'none',
         borderColor: 'currentColor',
       }}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
-      onPointerCancel={up}
+      {...drag}
       onKeyDown={onKeyDown}
     >
       {letter}
@@ -128,7 +151,7 @@ function Handle({ handle: { place, strike, side, letter, name }, row, scale, onL
         aria-hidden
         className={cx(
           'amount pointer-events-none absolute bottom-full mb-1 rounded-chip bg-surface px-1 text-small text-text group-hover:block group-focus-visible:block',
-          held ? 'block' : 'hidden',
+          held !== null ? 'block' : 'hidden',
         )}
       >
         {format.integer(strike)}

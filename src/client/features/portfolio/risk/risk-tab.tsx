@@ -22,13 +22,21 @@ import { useNowSelect } from '#client/widgets/use-now.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { DAYS_PER_YEAR } from '#domain/pricing/product-greeks.ts';
 import { bookGreeks, bookResults, firstEndOf, type BookPart } from '#domain/strategies/book-stress.ts';
+import { MONEY_SCALE } from '#domain/units/money.ts';
 import { HedgeCard } from './hedge-card.tsx';
 import { StressTable } from './stress-table.tsx';
 import { useBook } from './use-book.ts';
 
 const REACH = 0.12;
 const POINTS = 121;
-const MOVES = Array.from({ length: POINTS }, (_, place) => -REACH + (2 * REACH * place) / (POINTS - 1));
+
+/** Even moves, with those that lead to a strike among them: a line drawn through them has no blunted corner. */
+function movesOf(parts: readonly BookPart[]): readonly number[] {
+  const even = Array.from({ length: POINTS }, (_, place) => -REACH + (2 * REACH * place) / (POINTS - 1));
+  const strikes = parts.flatMap(({ spot, legs }) => legs.map(({ strike }) => strike / MONEY_SCALE / spot - 1));
+  return [...new Set([...even, 0, ...strikes.filter((move) => Math.abs(move) < REACH)])].toSorted((a, b) => a - b);
+}
+
 const PERCENT = 100;
 
 /** Everything that is open in the account: how it reacts, what gaps would do to it, and what would bring its delta to zero. */
@@ -90,8 +98,17 @@ export function RiskTab({ account }: { account: Account }) {
                 />
               </Notice>
             ) : null}
-            {parts.length === 0 ? null : <Risk key={chosen} parts={parts} account={account} />}
-            {parts.length === 0 ? null : <HedgeCard parts={parts} chains={chains} disabled={stale} />}
+            {parts.length === 0 ? null : (
+              <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-12 lg:gap-4">
+                <Risk key={chosen} parts={parts} account={account} />
+                <div className="flex min-w-0 flex-col gap-3 lg:col-span-5 lg:gap-4">
+                  <Card title={intl.formatMessage({ id: 'portfolio.risk.stress' })} flush>
+                    <StressTable parts={parts} currency={account.currency} />
+                  </Card>
+                  <HedgeCard parts={parts} chains={chains} disabled={stale} />
+                </div>
+              </div>
+            )}
           </div>
         )
       }
@@ -108,9 +125,10 @@ function Risk({ parts, account }: { parts: readonly BookPart[]; account: Account
   const end = firstEndOf(parts);
   const reference = parts[0];
   const curves = useMemo(() => {
-    const at = (volatilityShift: number, elapsed: number) => bookResults(parts, MOVES, { volatilityShift, elapsed });
+    const moves = movesOf(parts);
+    const at = (volatilityShift: number, elapsed: number) => bookResults(parts, moves, { volatilityShift, elapsed });
     return {
-      spots: Float64Array.from(MOVES, (move) => (reference?.spot ?? 0) * (1 + move)),
+      spots: Float64Array.from(moves, (move) => (reference?.spot ?? 0) * (1 + move)),
       now: at(0, 0),
       target: at(volatility, time * end),
       end: at(0, end),
@@ -120,53 +138,48 @@ function Risk({ parts, account }: { parts: readonly BookPart[]; account: Account
   const text = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `portfolio.risk.${id}` }, values);
   const days = Math.max(1, Math.round(end * DAYS_PER_YEAR));
   return (
-    <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
-      <Card title={text('curve')} className="lg:col-span-7">
-        <Reactions parts={parts} account={account} />
-        <PayoffChart
-          what={text('curve')}
-          curves={curves}
-          breakevens={[]}
-          spot={reference.spot}
-          targetSpot={reference.spot}
-          bands={null}
-          chanceBelow={null}
-          overlays={[]}
-          step={reference.spot / PERCENT}
-          currency={currency}
+    <Card title={text('curve')} className="min-w-0 lg:col-span-7">
+      <Reactions parts={parts} account={account} />
+      <PayoffChart
+        what={text('curve')}
+        curves={curves}
+        breakevens={[]}
+        spot={reference.spot}
+        targetSpot={reference.spot}
+        bands={null}
+        chanceBelow={null}
+        overlays={[]}
+        step={reference.spot / PERCENT}
+        currency={currency}
+      />
+      <p className="mt-2 text-small text-text-3">
+        {parts.length > 1
+          ? text('same-move', { underlying: reference.underlying })
+          : text('one-move', { underlying: reference.underlying })}
+      </p>
+      <div className="mt-2 grid gap-3 md:grid-cols-2">
+        <Slider
+          label={text('volatility')}
+          text={text('percent', { value: Math.round(volatility * PERCENT) })}
+          value={volatility}
+          min={-0.5}
+          max={0.5}
+          step={0.05}
+          onChange={setVolatility}
         />
-        <p className="mt-2 text-small text-text-3">
-          {parts.length > 1
-            ? text('same-move', { underlying: reference.underlying })
-            : text('one-move', { underlying: reference.underlying })}
-        </p>
-        <div className="mt-2 grid gap-3 md:grid-cols-2">
+        {end > 0 ? (
           <Slider
-            label={text('volatility')}
-            text={text('percent', { value: Math.round(volatility * PERCENT) })}
-            value={volatility}
-            min={-0.5}
-            max={0.5}
-            step={0.05}
-            onChange={setVolatility}
+            label={text('date')}
+            text={time === 0 ? text('today') : time >= 1 ? text('first-expiry') : text('days', { count: Math.round(time * days) })}
+            value={time}
+            min={0}
+            max={1}
+            step={1 / days}
+            onChange={setTime}
           />
-          {end > 0 ? (
-            <Slider
-              label={text('date')}
-              text={time === 0 ? text('today') : time >= 1 ? text('first-expiry') : text('days', { count: Math.round(time * days) })}
-              value={time}
-              min={0}
-              max={1}
-              step={1 / days}
-              onChange={setTime}
-            />
-          ) : null}
-        </div>
-      </Card>
-      <Card title={text('stress')} flush className="lg:col-span-5">
-        <StressTable parts={parts} end={end} currency={currency} />
-      </Card>
-    </div>
+        ) : null}
+      </div>
+    </Card>
   );
 }
 

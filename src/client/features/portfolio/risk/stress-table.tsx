@@ -3,7 +3,7 @@ import type { Currency } from '#client/i18n/format-context.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Change } from '#client/widgets/change.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { bookResults, type BookPart } from '#domain/strategies/book-stress.ts';
+import { bookResults, firstEndOf, type BookPart } from '#domain/strategies/book-stress.ts';
 
 const MOVES = [-0.1, -0.05, -0.03, 0, 0.03, 0.05, 0.1] as const;
 const COLUMNS = ['now', 'up', 'down', 'end'] as const;
@@ -11,8 +11,9 @@ const COLUMNS = ['now', 'up', 'down', 'end'] as const;
 const SHIFT = 0.25;
 
 /** What the book would win or lose from now: gaps in the rows; volatility as it is, up, down, and the first expiry in the columns. */
-export function StressTable({ parts, end, currency }: { parts: readonly BookPart[]; end: number; currency: Currency }) {
+export function StressTable({ parts, currency }: { parts: readonly BookPart[]; currency: Currency }) {
   const intl = useIntl();
+  const end = firstEndOf(parts);
   const columns = COLUMNS.filter((name) => end > 0 || name !== 'end').map((name) => ({
     name,
     results: bookResults(parts, MOVES, {

@@ -19,6 +19,7 @@ import { Summary } from './summary.tsx';
 const kept = { placeholder: <div className="skeleton h-64" aria-hidden /> };
 const IdeasPanel = lazyPart(async () => (await import('./ideas-panel.tsx')).IdeasPanel, kept);
 const PayoffPanel = lazyPart(async () => (await import('../payoff/payoff-panel.tsx')).PayoffPanel, { ...kept, words: ['payoff'] });
+const BelowPanel = lazyPart(async () => (await import('../payoff/below-panel.tsx')).BelowPanel, kept);
 const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.tsx')).ReviewPanel, kept);
 const LegList = lazyPart(async () => (await import('../legs/leg-list.tsx')).LegList, kept);
 const ChainSheet = lazyPart(async () => (await import('../legs/chain-sheet.tsx')).ChainSheet, { over: true });
@@ -108,6 +109,7 @@ export function Desk({ chain, resource, query, plan, outcome }: DeskProps) {
             <Tabs label={label} tabs={tabsOf(['ideas', 'legs'])} value={start} onChange={show}>
               {start === 'ideas' ? <IdeasPanel /> : legs}
             </Tabs>
+            {start === 'legs' && plan.legs.length > 0 ? <BelowPanel /> : null}
           </div>
           <div className="flex min-w-0 flex-col gap-3">
             <Summary />

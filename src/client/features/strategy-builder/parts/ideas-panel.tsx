@@ -13,6 +13,7 @@ import { ladderOf, plannedLegs } from '../model/ladder-of.ts';
 import { chainOf, legMarkets } from '../model/leg-market.ts';
 import { analysisRequest, PLAIN_LOOK } from '../model/plan-figures.ts';
 import { useStrategyMaths } from '../model/use-analysis.ts';
+import { ByTarget } from './by-target.tsx';
 import { BoundFigure } from './figure.tsx';
 
 const WAYS = ['distance', 'delta', 'premium'] as const;
@@ -56,8 +57,28 @@ function useIdeas({ view, risk, way, width, aim }: Wish) {
   return { ideas, answer };
 }
 
-/** Named strategies by what is expected and what may be lost, each with its shape and its figures at the prices on screen. */
+const BY = ['view', 'target'] as const;
+
+/** Strategies to begin from: by a view, or by a target. */
 export function IdeasPanel() {
+  const intl = useIntl();
+  const [by, setBy] = useState<(typeof BY)[number]>('view');
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented
+        className="w-full"
+        label={intl.formatMessage({ id: 'strategy-builder.ideas.by' })}
+        value={by}
+        segments={BY.map((value) => ({ value, label: intl.formatMessage({ id: `strategy-builder.ideas.by-${value}` }) }))}
+        onChange={setBy}
+      />
+      {by === 'view' ? <ByView /> : <ByTarget />}
+    </div>
+  );
+}
+
+/** Named strategies by what is expected and what may be lost, each with its shape and its figures at the prices on screen. */
+function ByView() {
   const intl = useIntl();
   const { chain, plan } = useBuilder();
   const [view, setView] = useState<View>('neutral');

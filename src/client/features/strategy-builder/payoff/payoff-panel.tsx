@@ -3,8 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
-import { Segmented } from '#client/ui/segmented.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { PayoffChart } from '#client/widgets/payoff/payoff-chart.tsx';
 import { payoffSentence } from '#client/widgets/payoff/payoff-words.ts';
@@ -15,14 +13,9 @@ import { ChipButton } from '#client/ui/chip.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { analysisRequest, heldLegs } from '../model/plan-figures.ts';
 import { useLegActions } from '../model/use-leg-actions.ts';
-import { GreeksTable } from './greeks-table.tsx';
+import { BelowPanel } from './below-panel.tsx';
 import { LookSliders } from './look-sliders.tsx';
-import { ProfitTable } from './profit-table.tsx';
 
-const BELOW = ['table', 'greeks', 'review'] as const;
-const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.tsx')).ReviewPanel, {
-  placeholder: <div className="skeleton h-64" aria-hidden />,
-});
 /** The sentence is read out when nothing has changed for this long. */
 const QUIET_MS = 1_000;
 
@@ -77,16 +70,9 @@ export function PayoffPanel() {
   const intl = useIntl();
   const format = useFormat();
   const builder = useBuilder();
-  const { analysis, legs, market, look, chain, currency, query } = builder;
+  const { analysis, legs, market, look, chain, currency } = builder;
   const handles = useHandles(builder);
   const wide = useMedia(DESKTOP);
-  const [table, setTable] = useState<BelowProps['below']>('table');
-  // On a wide screen the last step stands here; on a phone it is a step of its own.
-  const below = wide && query.tab === 'review' ? 'review' : table;
-  const choose = (next: BelowProps['below']) => {
-    if (next !== 'review') setTable(next);
-    if (wide) query.show({ tab: next === 'review' ? 'review' : query.tab === 'review' ? 'legs' : query.tab });
-  };
   const held = heldLegs(legs);
   const sentence = useQuiet(
     analysis === null
@@ -143,7 +129,8 @@ export function PayoffPanel() {
         <LookSliders />
         <CompareChips />
       </Card>
-      <Below analysis={analysis} below={below} onChoose={choose} />
+      {/* On a wide screen they stand below the legs. */}
+      {wide ? null : <BelowPanel />}
     </div>
   );
 }
@@ -173,35 +160,5 @@ function CompareChips() {
         );
       })}
     </div>
-  );
-}
-
-interface BelowProps {
-  analysis: Analysis;
-  below: (typeof BELOW)[number];
-  onChoose: (below: (typeof BELOW)[number]) => void;
-}
-
-/** What the chart shows, as tables, and on a wide screen the last step. */
-function Below({ analysis, below, onChoose }: BelowProps) {
-  const intl = useIntl();
-  const wide = useMedia(DESKTOP);
-  return (
-    <Card flush className="relative">
-      <div className="p-3">
-        <Segmented
-          label={intl.formatMessage({ id: 'strategy-builder.below' })}
-          value={below}
-          segments={BELOW.filter((value) => wide || value !== 'review').map((value) => ({
-            value,
-            label: intl.formatMessage({ id: `strategy-builder.below.${value}` }),
-          }))}
-          onChange={onChoose}
-        />
-      </div>
-      {below === 'table' ? <ProfitTable analysis={analysis} /> : null}
-      {below === 'greeks' ? <GreeksTable analysis={analysis} /> : null}
-      {below === 'review' ? <ReviewPanel /> : null}
-    </Card>
   );
 }

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Card } from '#client/ui/card.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Segmented } from '#client/ui/segmented.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useBuilder } from '../builder-context.ts';
+import { GreeksTable } from './greeks-table.tsx';
+import { ProfitTable } from './profit-table.tsx';
+
+const BELOW = ['table', 'greeks', 'review'] as const;
+const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.tsx')).ReviewPanel, {
+  placeholder: <div className="skeleton h-64" aria-hidden />,
+});
+
+/** What the chart shows, as tables, and on a wide screen the last step. */
+export function BelowPanel() {
+  const intl = useIntl();
+  const { analysis, query } = useBuilder();
+  const wide = useMedia(DESKTOP);
+  const [table, setTable] = useState<(typeof BELOW)[number]>('table');
+  // On a wide screen the last step stands here; on a phone it is a step of its own.
+  const below = wide && query.tab === 'review' ? 'review' : table;
+  const onChoose = (next: (typeof BELOW)[number]) => {
+    if (next !== 'review') setTable(next);
+    if (wide) query.show({ tab: next === 'review' ? 'review' : query.tab === 'review' ? 'legs' : query.tab });
+  };
+  if (analysis === null) return null;
+  return (
+    <Card flush className="relative">
+      <div className="p-3">
+        <Segmented
+          label={intl.formatMessage({ id: 'strategy-builder.below' })}
+          value={below}
+          segments={BELOW.filter((value) => wide || value !== 'review').map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `strategy-builder.below.${value}` }),
+          }))}
+          onChange={onChoose}
+        />
+      </div>
+      {below === 'table' ? <ProfitTable analysis={analysis} /> : null}
+      {below === 'greeks' ? <GreeksTable analysis={analysis} /> : null}
+      {below === 'review' ? <ReviewPanel /> : null}
+    </Card>
+  );
+}
