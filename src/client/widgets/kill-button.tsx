@@ -28,6 +28,7 @@ export function KillButton({ request = NOTHING, className }: KillButtonProps) {
       className={`border-danger text-danger ${ready ? '' : 'invisible'} ${className ?? ''}`}
       icon={<Icon icon={OctagonX} />}
       aria-haspopup="dialog"
+      data-tour="stop"
       onClick={() => open(request)}
     >
       {intl.formatMessage({ id: 'paused.stop' })}

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { configAtom } from '#client/state/start/config.ts';
 import { keysOpenAtom, noticesOpenAtom, killOpenAtom } from '#client/state/overlays/open.ts';
+import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { signOutAtom } from '#client/state/session/sign-out.ts';
 import { HOME_PATH } from '#contract/constants.ts';
@@ -80,6 +81,7 @@ export function useCommands(typed: string): readonly Command[] {
   const stop = useSetAtom(killOpenAtom);
   const openNotices = useOpen(noticesOpenAtom);
   const openKeys = useOpen(keysOpenAtom);
+  const openTour = useOpen(tourOpenAtom);
   const signOut = useSetAtom(signOutAtom);
   const text = (id: string) => intl.formatMessage({ id });
   const places = PLACES.filter(({ needs }) => needs === undefined || features.includes(needs)).map(({ path, title }): Command => ({
@@ -100,6 +102,7 @@ export function useCommands(typed: string): readonly Command[] {
     action('privacy', text(privacy ? 'search.action.uncover' : 'search.action.cover'), () => void prefer({ privacy: !privacy })),
     action('language', text('search.action.language'), () => void prefer({ locale: locale === 'en' ? 'fr' : 'en' })),
     action('keys', text('search.action.keys'), openKeys),
+    action('tour', text('search.action.tour'), openTour),
     action('leave', text('shell.account.sign-out'), () => void signOut()),
   ];
   return [...places, ...actions].filter(({ name }) => matches(typed, name));

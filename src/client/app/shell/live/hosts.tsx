@@ -9,6 +9,7 @@ import {
   searchOpenAtom,
   killOpenAtom,
 } from '#client/state/overlays/open.ts';
+import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 
@@ -33,6 +34,7 @@ const NotificationHost = lazyPart(
   asked('notifications', noticesOpenAtom),
 );
 const KeysHost = lazyPart(async () => (await import('#client/features/keys/index.ts')).KeysHost, asked('keys', keysOpenAtom, 'shortcuts'));
+const TourHost = lazyPart(async () => (await import('#client/widgets/tour/index.ts')).TourHost, asked('tour', tourOpenAtom));
 
 /** What opens over any page, each by what asks for it. Their code comes when they are first opened or the page is idle. */
 const HOSTS: readonly (readonly [string, Atom<unknown>, ComponentType])[] = [
@@ -41,6 +43,7 @@ const HOSTS: readonly (readonly [string, Atom<unknown>, ComponentType])[] = [
   ['notifications', noticesOpenAtom, NotificationHost],
   ['kill', killOpenAtom, KillSheet],
   ['keys', keysOpenAtom, KeysHost],
+  ['tour', tourOpenAtom, TourHost],
 ];
 
 function Host({ wanted, part: Part }: { wanted: Atom<unknown>; part: ComponentType }) {
@@ -52,7 +55,7 @@ function Host({ wanted, part: Part }: { wanted: Atom<unknown>; part: ComponentTy
   );
 }
 
-/** The order ticket with its basket, the search, the notification centre, the kill switch and the list of keys. */
+/** The order ticket with its basket, the search, the notification centre, the kill switch, the list of keys and the tour. */
 export function Hosts() {
   return HOSTS.map(([name, wanted, part]) => <Host key={name} wanted={wanted} part={part} />);
 }

@@ -8,7 +8,10 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Check } from '#client/ui/icons.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import type { Workplace } from '#client/state/accounts/use-workplace.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PaperStart } from './paper-start.tsx';
+
+const TourOffer = lazyPart(async () => (await import('#client/widgets/tour/index.ts')).TourOffer, { words: ['tour'], lost: () => null });
 
 interface StartStep {
   readonly id: 'account' | 'portfolio' | 'order';
@@ -29,7 +32,7 @@ export function startSteps({ account, portfolio }: Workplace, traded: boolean | 
   return steps.map((step, place) => ({ ...step, state: place < next ? 'done' : place === next ? 'next' : 'later' }));
 }
 
-/** Three steps to the first order; the next one is a link. Beside them the offer of a way back in: there is no mail that could bring one later. */
+/** Three steps to the first order; the next one is a link. Beside them the offer of a way back in: there is no mail that could bring one later; and of the tour. */
 export function StartCard({ steps }: { steps: readonly StartStep[] }) {
   const intl = useIntl();
   const { features } = useAtomValue(configAtom);
@@ -72,6 +75,7 @@ export function StartCard({ steps }: { steps: readonly StartStep[] }) {
           </Link>
         </p>
       ) : null}
+      <TourOffer />
     </Card>
   );
 }

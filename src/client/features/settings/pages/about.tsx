@@ -4,8 +4,14 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { configAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Groups, SectionCard } from '../parts/section-card.tsx';
 import { SETTINGS_PATH } from '../settings-path.ts';
+
+const TourButton = lazyPart(async () => (await import('#client/widgets/tour/index.ts')).TourButton, {
+  placeholder: <div className="min-h-11" />,
+  words: ['tour'],
+});
 
 interface Licence {
   readonly name: string;
@@ -98,6 +104,7 @@ export function Page() {
             <FormattedMessage id="settings.about.source" />
           </p>
         ) : null}
+        <TourButton />
         <Link className="link" to={`${SETTINGS_PATH}/shortcuts`}>
           <FormattedMessage id="settings.about.keys" />
         </Link>

@@ -1,0 +1,102 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { keepTourSeen, tourOpenAtom } from '#client/state/overlays/tour.ts';
+import { userIdAtom } from '#client/state/session/user.ts';
+import { configAtom } from '#client/state/start/config.ts';
+import { Button } from '#client/ui/button.tsx';
+import { isOnTop, putOver } from '#client/ui/overlays.ts';
+import { placeBeside, type Box } from './place-beside.ts';
+import { TOUR_STOPS } from './stops.ts';
+import { useAnchor } from './use-anchor.ts';
+
+const RING = 4;
+
+/** A frame around what is pointed at; it takes no press. */
+function Ring({ left, top, width, height }: Box) {
+  const style = { left: left - RING, top: top - RING, width: width + 2 * RING, height: height + 2 * RING };
+  return <div aria-hidden className="pointer-events-none fixed z-50 rounded-control border-2 border-primary" style={style} />;
+}
+
+/** Returns where the panel stands: beside what it points at, at the foot of the screen while that is not there. */
+function usePlace(anchor: Box | null) {
+  const panel = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    const { offsetWidth: width, offsetHeight: height } = panel.current ?? { offsetWidth: 0, offsetHeight: 0 };
+    setPlace(anchor && placeBeside(anchor, { width, height }, { width: innerWidth, height: innerHeight }));
+  }, [anchor]);
+  return { panel, place };
+}
+
+/** The tour of the desk: a panel that goes from stop to stop. The page beside it can be used; Escape, the way back and a button end it. */
+export function TourHost() {
+  const { features } = useAtomValue(configAtom);
+  const userId = useAtomValue(userIdAtom);
+  const setOpen = useSetAtom(tourOpenAtom);
+  const navigate = useNavigate();
+  const stops = TOUR_STOPS.filter(({ needs }) => needs === undefined || features.includes(needs));
+  const [at, setAt] = useState(0);
+  const stop = stops[at] ?? stops[0]!;
+  const anchor = useAnchor(stop.anchor);
+  const { panel, place } = usePlace(anchor);
+  const end = useCallback(() => {
+    if (userId !== null) keepTourSeen(userId);
+    setOpen(false);
+  }, [setOpen, userId]);
+  const { id, path } = stop;
+  useEffect(() => void navigate(path), [navigate, path]);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [id, panel]);
+  useEffect(() => {
+    const leave = putOver({ modal: null, back: false, ask: end });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isOnTop(end)) end();
+    };
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      leave();
+    };
+  }, [end]);
+  const isLast = at === stops.length - 1;
+  return (
+    <>
+      {anchor && place ? <Ring {...anchor} /> : null}
+      <div
+        ref={panel}
+        role="dialog"
+        aria-labelledby="tour-title"
+        aria-describedby="tour-text"
+        tabIndex={-1}
+        className={`card fixed z-50 grid w-80 max-w-[calc(100vw-16px)] gap-2 p-4 shadow-[var(--shadow-3)] ${place ? '' : 'inset-x-0 bottom-20 mx-auto'}`}
+        style={place ?? undefined}
+      >
+        <p className="text-small text-text-3">
+          <FormattedMessage id="tour.place" values={{ at: at + 1, of: stops.length }} />
+        </p>
+        <h2 id="tour-title" className="text-h2">
+          <FormattedMessage id={`tour.${id}.title`} />
+        </h2>
+        <p id="tour-text" className="text-text-2">
+          <FormattedMessage id={`tour.${id}.text`} />
+        </p>
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {isLast ? null : (
+            <Button variant="ghost" className="me-auto" onClick={end}>
+              <FormattedMessage id="tour.skip" />
+            </Button>
+          )}
+          {at === 0 ? null : (
+            <Button onClick={() => setAt(at - 1)}>
+              <FormattedMessage id="tour.back" />
+            </Button>
+          )}
+          <Button variant="primary" onClick={isLast ? end : () => setAt(at + 1)}>
+            <FormattedMessage id={isLast ? 'tour.done' : 'tour.next'} />
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
