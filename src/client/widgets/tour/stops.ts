@@ -1,6 +1,6 @@
 /** A stop of the tour: the page on which it is, and what it points at there. */
 interface TourStop {
-  readonly id: 'chain' | 'ticket' | 'positions' | 'stop' | 'age';
+  readonly id: 'chain' | 'ticket' | 'age' | 'positions' | 'stop';
   readonly path: string;
   /** Found on the page; of several the first that is seen. */
   readonly anchor: string;
@@ -11,11 +11,11 @@ interface TourStop {
 const CHAIN = '/app/market_view?tab=chain';
 const POSITIONS = '/app/position';
 
-/** From the prices to what is held, how to stop, and how old all of it is. */
+/** From the prices and how old they are to what is held, and how to stop. */
 export const TOUR_STOPS: readonly TourStop[] = [
   { id: 'chain', path: CHAIN, anchor: '.chain-row:has(.bg-atm)', needs: 'market' },
   { id: 'ticket', path: CHAIN, anchor: '.chain-cell.bg-atm', needs: 'market' },
+  { id: 'age', path: CHAIN, anchor: '.header-status', needs: 'market' },
   { id: 'positions', path: POSITIONS, anchor: `a[href="${POSITIONS}"]` },
   { id: 'stop', path: POSITIONS, anchor: '[data-tour="stop"]', needs: 'risk' },
-  { id: 'age', path: POSITIONS, anchor: '.header-status' },
 ];

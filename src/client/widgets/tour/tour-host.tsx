@@ -6,7 +6,7 @@ import { keepTourSeen, tourOpenAtom } from '#client/state/overlays/tour.ts';
 import { userIdAtom } from '#client/state/session/user.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { Button } from '#client/ui/button.tsx';
-import { isOnTop, putOver } from '#client/ui/overlays.ts';
+import { topModal } from '#client/ui/overlays.ts';
 import { placeBeside, type Box } from './place-beside.ts';
 import { TOUR_STOPS } from './stops.ts';
 import { useAnchor } from './use-anchor.ts';
@@ -30,7 +30,7 @@ function usePlace(anchor: Box | null) {
   return { panel, place };
 }
 
-/** The tour of the desk: a panel that goes from stop to stop. The page beside it can be used; Escape, the way back and a button end it. */
+/** The tour of the desk: a panel that goes from stop to stop. The page beside it can be used; Escape and a button end it. */
 export function TourHost() {
   const { features } = useAtomValue(configAtom);
   const userId = useAtomValue(userIdAtom);
@@ -49,15 +49,12 @@ export function TourHost() {
   useEffect(() => void navigate(path), [navigate, path]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id, panel]);
   useEffect(() => {
-    const leave = putOver({ modal: null, back: false, ask: end });
+    // It goes from page to page, as no overlay does; what lies over all of it closes first.
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isOnTop(end)) end();
+      if (event.key === 'Escape' && !event.defaultPrevented && topModal() === null) end();
     };
     addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('keydown', onKey);
-      leave();
-    };
+    return () => removeEventListener('keydown', onKey);
   }, [end]);
   const isLast = at === stops.length - 1;
   return (
