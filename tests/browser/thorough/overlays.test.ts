@@ -75,7 +75,30 @@ const overlays: readonly Overlay[] = [
       return openBasket(page, 1, locale);
     },
   },
+  {
+    name: 'tour',
+    open: async (page, { locale }) => {
+      await goTo(page, '/app/pages/setting/about');
+      await page.getByRole('button', { name: say('tour.start', {}, locale) }).click();
+      for (const id of ['chain', 'ticket', 'age', 'positions', 'stop']) {
+        await shown(page.getByRole('dialog', { name: say(`tour.${id}.title`, {}, locale) }));
+        // What it points at is seen, whole: nothing of the panel lies on it.
+        const [ring, panel] = [page.getByTestId('tour-ring'), page.getByRole('dialog')];
+        await shown(ring);
+        await settled(page);
+        expect.soft(overlap((await ring.boundingBox())!, (await panel.boundingBox())!), id).toBe(false);
+        if (id !== 'stop') await page.getByRole('button', { name: say('tour.next', {}, locale), exact: true }).press('Enter');
+      }
+      return page.getByRole('dialog');
+    },
+  },
 ];
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 const sizes: readonly Size[] = ['desktop', 'phone', 'desktop', 'phone'];
 

@@ -12,11 +12,13 @@ import { TOUR_STOPS } from './stops.ts';
 import { useAnchor } from './use-anchor.ts';
 
 const RING = 4;
+/** Two lines, one of which is seen on whatever is below. */
+const RING_LOOK = 'pointer-events-none fixed z-50 border-2 border-primary outline-2 outline-surface';
 
 /** A frame around what is pointed at; it takes no press. */
 function Ring({ left, top, width, height }: Box) {
   const style = { left: left - RING, top: top - RING, width: width + 2 * RING, height: height + 2 * RING };
-  return <div aria-hidden className="pointer-events-none fixed z-50 rounded-control border-2 border-primary" style={style} />;
+  return <div aria-hidden data-testid="tour-ring" className={RING_LOOK} style={style} />;
 }
 
 /** Returns where the panel stands: beside what it points at, at the foot of the screen while that is not there. */
