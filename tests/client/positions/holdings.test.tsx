@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/portfolio/index.ts';
 import type { Position } from '#client/api/types.ts';
+import { searchOpenAtom } from '#client/state/overlays/open.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as books from '#contract/operations/books.ts';
 import * as market from '#contract/operations/market.ts';
@@ -69,8 +70,10 @@ describe('the holdings of a portfolio', () => {
     expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'SELL', mode: { squareOff: { product: 'CNC' } } });
   });
 
-  test('are none where only options are open', async () => {
-    await renderScreen(<Screen />, withPositions([positionOf()]), 'en', '/app/here?tab=holdings');
+  test('are none where only options are open: the search leads to a share', async () => {
+    const page = await renderScreen(<Screen />, withPositions([positionOf()]), 'en', '/app/here?tab=holdings');
     expect(await screen.findByText(say('portfolio.holdings.empty'))).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: say('shell.search.open') }));
+    expect(page.store.get(searchOpenAtom)).toBe(true);
   });
 });

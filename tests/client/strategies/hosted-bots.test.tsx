@@ -60,8 +60,11 @@ describe('hosted strategy bots', () => {
     expect(screen.queryByText(say('strategies.hosted.small'))).toBeNull();
   });
 
-  test('that are none are said to be none', async () => {
+  test('that are none are said to be none, with the way to one’s own', async () => {
     await renderScreen(<HostedBots />, telling([]));
     expect(await screen.findByText(say('strategies.hosted.empty'))).toBeTruthy();
+    expect(screen.getByRole('link', { name: say('strategies.hosted.empty-action') }).getAttribute('href')).toBe(
+      '/app/strategies?tab=library',
+    );
   });
 });

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import { useRecommendations } from '#client/state/analytics/tables.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
@@ -81,7 +83,14 @@ export function Screen() {
         isEmpty={(rows) => rows.length === 0}
         empty={
           <EmptyAnalytics refresh={resource.refresh}>
-            <EmptyState title={intl.formatMessage({ id: 'recommendations.empty.title' })}>
+            <EmptyState
+              title={intl.formatMessage({ id: 'recommendations.empty.title' })}
+              action={
+                <Link className="btn btn-secondary" to={`${APP_BASE}/screener_ticker`}>
+                  <FormattedMessage id="recommendations.empty.action" />
+                </Link>
+              }
+            >
               <p>
                 <FormattedMessage id="recommendations.empty.text" />
               </p>

@@ -1,3 +1,4 @@
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,9 @@ import type { Locale } from '#client/i18n/format-context.ts';
 import { saveCsv } from '#client/platform/csv.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
 import { useSparklines } from '#client/state/market/overview.ts';
+import { searchOpenAtom } from '#client/state/overlays/open.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
+import { featureAtom } from '#client/state/start/config.ts';
 import { liveMark } from '#client/state/positions/profit.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Briefcase } from '#client/ui/icons.ts';
@@ -22,6 +25,7 @@ import { holdingsCsv } from '../model/portfolio-csv.ts';
 import { HoldingRow } from './holding-row.tsx';
 import { HoldingsStrip } from './holdings-strip.tsx';
 
+const hasMarketAtom = featureAtom('market');
 const MOST_QUOTES = 100;
 const HEADS = ['quantity', 'average', 'ltp', 'day', 'invested', 'value', 'pnl', 'pnl-percent', 'weight'] as const;
 const TEXTS = ['sector', 'course'] as const;
@@ -94,19 +98,34 @@ export function HoldingsTab({ account, portfolio }: { account: Account; portfoli
       what={intl.formatMessage({ id: 'portfolio.tab.holdings' })}
       skeleton={<div className="skeleton h-40" aria-hidden />}
       isEmpty={() => holdings.length === 0}
-      empty={
-        <EmptyState
-          icon={Briefcase}
-          title={intl.formatMessage({ id: 'portfolio.holdings.empty' })}
-          action={
-            <Link to={`${APP_BASE}/position`} className="btn btn-secondary">
-              <FormattedMessage id="portfolio.row.positions" />
-            </Link>
-          }
-        />
-      }
+      empty={<NoHoldings />}
     >
       {() => <Rows holdings={holdings} account={account} date={positions.tradingDate ?? ''} />}
     </PageState>
+  );
+}
+
+/** What will be here, and the way to it: the search, where the back end has a market to search. */
+function NoHoldings() {
+  const intl = useIntl();
+  const openSearch = useSetAtom(searchOpenAtom);
+  return (
+    <EmptyState
+      icon={Briefcase}
+      title={intl.formatMessage({ id: 'portfolio.holdings.empty' })}
+      action={
+        useAtomValue(hasMarketAtom) ? (
+          <Button aria-haspopup="dialog" onClick={() => openSearch(true)}>
+            <FormattedMessage id="shell.search.open" />
+          </Button>
+        ) : (
+          <Link to={`${APP_BASE}/position`} className="btn btn-secondary">
+            <FormattedMessage id="portfolio.row.positions" />
+          </Link>
+        )
+      }
+    >
+      <FormattedMessage id="portfolio.holdings.empty-text" />
+    </EmptyState>
   );
 }

@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { Account, PnlAnswer } from '#client/api/types.ts';
 import { saveCsv } from '#client/platform/csv.ts';
 import { featureAtom } from '#client/state/start/config.ts';
@@ -16,6 +18,7 @@ import { LazyComparedCurve } from '#client/widgets/benchmark/lazy-compared-curve
 import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
 import { type DayBook, useDayBook } from '#client/widgets/day-profit.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
+import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { Money, Percent, Ratio } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -253,11 +256,7 @@ export function PerformanceTab({ account, query }: TabProps) {
         what={what}
         skeleton={<div className="skeleton h-80" aria-hidden />}
         isEmpty={(value) => value.pnl.length === 0}
-        empty={
-          <p className="card card-padded text-text-2">
-            <FormattedMessage id="portfolio.performance.empty" />
-          </p>
-        }
+        empty={<NoPerformance />}
       >
         {(value) => {
           const from = rangeStart(range, value.to);
@@ -296,5 +295,23 @@ export function PerformanceTab({ account, query }: TabProps) {
         }}
       </PageState>
     </div>
+  );
+}
+
+function NoPerformance() {
+  const intl = useIntl();
+  return (
+    <EmptyState
+      title={intl.formatMessage({ id: 'portfolio.performance.empty' })}
+      action={
+        useAtomValue(hasMarketAtom) ? (
+          <Link className="btn btn-secondary" to={`${APP_BASE}/market_view?tab=chain`}>
+            <FormattedMessage id="portfolio.performance.empty-action" />
+          </Link>
+        ) : null
+      }
+    >
+      <FormattedMessage id="portfolio.performance.empty-text" />
+    </EmptyState>
   );
 }

@@ -1,4 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { APP_BASE } from '#contract/constants.ts';
 import type { HostedBot } from '#client/api/analytics/types.ts';
 import { useHostedBots } from '#client/state/analytics/tables.ts';
 import { Layers } from '#client/ui/icons.ts';
@@ -22,7 +24,17 @@ export function HostedBots() {
       isEmpty={(list) => list.length === 0}
       empty={
         <EmptyAnalytics refresh={bots.refresh}>
-          <EmptyState icon={Layers} title={intl.formatMessage({ id: 'strategies.hosted.empty' })} />
+          <EmptyState
+            icon={Layers}
+            title={intl.formatMessage({ id: 'strategies.hosted.empty' })}
+            action={
+              <Link className="btn btn-secondary" to={`${APP_BASE}/strategies?tab=library`}>
+                <FormattedMessage id="strategies.hosted.empty-action" />
+              </Link>
+            }
+          >
+            <FormattedMessage id="strategies.hosted.empty-text" />
+          </EmptyState>
         </EmptyAnalytics>
       }
     >
