@@ -81,22 +81,7 @@ export function Screen() {
         what={intl.formatMessage({ id: 'recommendations.page.title' })}
         skeleton={<Skeleton />}
         isEmpty={(rows) => rows.length === 0}
-        empty={
-          <EmptyAnalytics refresh={resource.refresh}>
-            <EmptyState
-              title={intl.formatMessage({ id: 'recommendations.empty.title' })}
-              action={
-                <Link className="btn btn-secondary" to={`${APP_BASE}/screener_ticker`}>
-                  <FormattedMessage id="recommendations.empty.action" />
-                </Link>
-              }
-            >
-              <p>
-                <FormattedMessage id="recommendations.empty.text" />
-              </p>
-            </EmptyState>
-          </EmptyAnalytics>
-        }
+        empty={<NoIdeas refresh={resource.refresh} />}
         isFilteredEmpty={query.filtered && shown.length === 0}
         onClearFilters={query.clear}
       >
@@ -120,5 +105,25 @@ export function Screen() {
         )}
       </PageState>
     </>
+  );
+}
+
+function NoIdeas({ refresh }: { refresh: () => void }) {
+  const intl = useIntl();
+  return (
+    <EmptyAnalytics refresh={refresh}>
+      <EmptyState
+        title={intl.formatMessage({ id: 'recommendations.empty.title' })}
+        action={
+          <Link className="btn btn-secondary" to={`${APP_BASE}/screener_ticker`}>
+            <FormattedMessage id="recommendations.empty.action" />
+          </Link>
+        }
+      >
+        <p>
+          <FormattedMessage id="recommendations.empty.text" />
+        </p>
+      </EmptyState>
+    </EmptyAnalytics>
   );
 }

@@ -8,7 +8,7 @@ import { configAtom } from '#client/state/start/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { topModal } from '#client/ui/overlays.ts';
 import { placeBeside, type Box } from './place-beside.ts';
-import { TOUR_STOPS } from './stops.ts';
+import { POSITIONS_STOP, TOUR_STOPS } from './stops.ts';
 import { useAnchor } from './use-anchor.ts';
 
 const RING = 4;
@@ -40,14 +40,13 @@ export function TourHost() {
   const navigate = useNavigate();
   const stops = TOUR_STOPS.filter(({ needs }) => needs === undefined || features.includes(needs));
   const [at, setAt] = useState(0);
-  const stop = stops[at] ?? stops[0]!;
-  const anchor = useAnchor(stop.anchor);
+  const { id, path, anchor: selector } = stops[at] ?? POSITIONS_STOP;
+  const anchor = useAnchor(selector);
   const { panel, place } = usePlace(anchor);
   const end = useCallback(() => {
     if (userId !== null) keepTourSeen(userId);
     setOpen(false);
   }, [setOpen, userId]);
-  const { id, path } = stop;
   useEffect(() => void navigate(path), [navigate, path]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id, panel]);
   useEffect(() => {
