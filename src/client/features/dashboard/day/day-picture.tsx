@@ -1,20 +1,17 @@
-import { useCallback, useId, useMemo, useState, type PointerEvent } from 'react';
+import { useId, useMemo, useState, type PointerEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useDayMinutes } from '#client/state/positions/day-minutes.ts';
-import { dayProfitOf, liveMark } from '#client/state/positions/profit.ts';
-import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import type { DayBook } from '#client/widgets/day-profit.tsx';
+import { type DayBook, useDayAmount } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { pnlWords } from '#client/widgets/pnl-words.ts';
-import { useNowSelect } from '#client/widgets/use-now.ts';
 import { dayLine, heightAt, type DayLine, type DayPoint } from './day-line.ts';
 
 const WIDTH = 1_000;
@@ -31,10 +28,11 @@ interface DayPictureProps {
   currency?: Currency | undefined;
 }
 
-/** What the day stands at, once a second: the same rows and marks as the figure that is written on the picture, at the time of what they came from. */
-function useStandsAt({ resource: { exchangeAt: at }, rows }: DayBook): DayPoint | null {
-  const net = useNowSelect(useCallback(() => knownDecimal(rows === null ? null : dayProfitOf(rows, true, liveMark)) ?? Number.NaN, [rows]));
-  return useMemo(() => (at !== null && Number.isFinite(net) ? { at, net } : null), [at, net]);
+/** What the day stands at, in the frame of the figure that is written on the picture, at the time of what it came from. */
+function useStandsAt(day: DayBook): DayPoint | null {
+  const net = useDayAmount(day);
+  const { exchangeAt: at } = day.resource;
+  return useMemo(() => (at !== null && net !== null && day.rows !== null ? { at, net } : null), [at, net, day.rows]);
 }
 
 /** The running day minute by minute, filled to zero, with its fills and its loss limit; a minute under the pointer or the arrow keys is read out. */

@@ -9,5 +9,7 @@ const SHORT_YEARS = 4 / 365;
 /** Returns a moment some years after an exchange instant as text: the date, with the time when all of it is a matter of days. */
 export function momentAfter(at: number, years: number, whole: number, format: Format): string {
   const moment = exchangeTime(Math.round(at + years * YEAR_MS));
-  return whole < SHORT_YEARS ? `${format.expiry(istDate(moment))} ${format.time(moment, { seconds: false })}` : format.date(moment);
+  return whole < SHORT_YEARS
+    ? `${format.expiry(istDate(moment))} ${format.time(moment, { seconds: false })}`
+    : format.expiry(istDate(moment));
 }

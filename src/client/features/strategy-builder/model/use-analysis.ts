@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { askStrategyMaths } from '#client/workers/strategy-maths.ts';
 import type { StrategyAnswer, StrategyWork } from '#client/workers/strategy-work.ts';
 
@@ -23,7 +23,8 @@ export function useStrategyMaths(work: StrategyWork | null): StrategyAnswer | nu
         const number = asked.current;
         next.current = null;
         const found = await askStrategyMaths(question).catch(() => null);
-        if (found !== null && (asked.current === number || next.current !== null)) setAnswer(found);
+        // In slices: a strike that is being dragged goes on following its pointer meanwhile.
+        if (found !== null && (asked.current === number || next.current !== null)) startTransition(() => setAnswer(found));
       }
       running.current = false;
     };

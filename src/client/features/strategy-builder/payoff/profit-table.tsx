@@ -20,7 +20,7 @@ export function ProfitTable({ analysis }: { analysis: Analysis }) {
   const most = Math.max(1, ...analysis.table.map((value) => Math.abs(value)));
   const wash = (value: number) => (Math.abs(value) < most / 6 ? '' : value > 0 ? 'bg-up-soft' : 'bg-down-soft');
   return (
-    <Table caption={intl.formatMessage({ id: 'strategy-builder.table' })}>
+    <Table className="table-tight" caption={intl.formatMessage({ id: 'strategy-builder.table' })}>
       <thead>
         <tr>
           <HeadCell>
