@@ -4,13 +4,17 @@ import {
   Activity,
   Bell,
   BookOpen,
+  Bot,
   Briefcase,
+  ChartCandlestick,
   ChartLine,
+  ClipboardList,
   House,
   Landmark,
   Layers,
   LayoutGrid,
   Lightbulb,
+  ListFilter,
   ListOrdered,
   type LucideIcon,
   Workflow,
@@ -27,6 +31,8 @@ export interface NavEntry {
   /** Message id of the name; the bottom bar has a shorter one. */
   readonly title: string;
   readonly shortTitle?: string;
+  /** The name in the narrow rail, where the whole word would be broken. */
+  readonly railTitle?: string;
   readonly icon: LucideIcon;
   readonly group: NavGroup;
   readonly badge?: NavBadge;
@@ -43,7 +49,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
     path: '/app/order_book',
     title: 'shell.entry.order-book',
     shortTitle: 'shell.entry.orders',
-    icon: BookOpen,
+    icon: ClipboardList,
     group: 'trade',
     badge: 'orders',
   },
@@ -56,13 +62,19 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
     group: 'analyse',
     needs: 'market',
   },
-  { path: '/app/trading_view_chart', title: 'title.chart', icon: ChartLine, group: 'analyse', needs: 'market' },
+  { path: '/app/trading_view_chart', title: 'title.chart', icon: ChartCandlestick, group: 'analyse', needs: 'market' },
   { path: '/app/tv_chart', title: 'title.option-chart', icon: ChartLine, group: 'analyse', needs: 'market' },
   { path: '/app/heat_map', title: 'title.heat-map', icon: LayoutGrid, group: 'analyse', needs: 'market' },
-  { path: '/app/screener_ticker', title: 'title.screener', icon: ListOrdered, group: 'analyse' },
-  { path: '/app/recommendations', title: 'shell.entry.recommendations', icon: Lightbulb, group: 'analyse' },
+  { path: '/app/screener_ticker', title: 'title.screener', icon: ListFilter, group: 'analyse' },
+  {
+    path: '/app/recommendations',
+    title: 'shell.entry.recommendations',
+    railTitle: 'shell.entry.ideas',
+    icon: Lightbulb,
+    group: 'analyse',
+  },
   { path: '/app/strategy-builder', title: 'title.strategy-builder', icon: Workflow, group: 'analyse', needs: 'market' },
-  { path: '/app/strategies', title: 'shell.entry.strategies', icon: Workflow, group: 'automate' },
+  { path: '/app/strategies', title: 'shell.entry.strategies', icon: Bot, group: 'automate' },
   { path: '/app/strategy_alerts', title: 'shell.entry.alerts', icon: Bell, group: 'automate' },
   { path: '/app/broker', title: 'shell.entry.broker', icon: Landmark, group: 'account' },
   { path: '/app/portfolio', title: 'shell.entry.portfolio', icon: Briefcase, group: 'account' },

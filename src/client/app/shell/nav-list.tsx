@@ -45,7 +45,7 @@ export function NavList({ counts, named, onGo }: NavListProps) {
                   <Link className="nav-entry" to={entry.path} aria-current={isCurrent(entry, pathname) ? 'page' : undefined} onClick={onGo}>
                     <Icon icon={entry.icon} size={24} />
                     <span className="nav-entry-name">
-                      <FormattedMessage id={entry.title} />
+                      <FormattedMessage id={named ? entry.title : (entry.railTitle ?? entry.title)} />
                     </span>
                     {entry.badge ? <NavBadge count={counts[entry.badge]} /> : null}
                   </Link>

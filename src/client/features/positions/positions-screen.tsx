@@ -35,10 +35,10 @@ export function PositionsScreen() {
   const { positions, accounts, portfolios } = usePositionsShown(workplace, date, view.group);
   const title = intl.formatMessage({ id: 'positions.title' });
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2 md:gap-3">
       <PageTitle
         aside={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-4">
             {/* A line of its own on a phone: the portfolio's name comes later and would push the day below. */}
             <div className="max-md:basis-full">
               <WorkplacePicker withPortfolio />

@@ -45,7 +45,7 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
       {...swipe}
       aria-posinset={place}
       aria-setsize={of}
-      className={cx('card card-padded flex flex-col gap-2', selected.has(id) && 'bg-selected')}
+      className={cx('card flex flex-col gap-1 p-2.5 md:gap-2 md:p-4', selected.has(id) && 'bg-selected')}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <div className="flex min-w-0 items-start gap-2">
@@ -72,14 +72,10 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
           <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="text-h2" />
         </button>
       </div>
-      <CardFacts position={position} />
-      <LiveMark
-        instrumentId={instrument.instrument_id}
-        tick={instrument.tick_size}
-        className="self-end text-small text-text-3 empty:hidden"
-      />
-      <GuardChips position={position} />
-      <CardActions position={position} symbol={symbol} detailId={detailId} open={open} onOpen={setOpen} />
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <CardFacts position={position} />
+        <CardActions position={position} symbol={symbol} detailId={detailId} open={open} onOpen={setOpen} />
+      </div>
       <div id={detailId} hidden={!open} className="flex flex-col gap-3 border-t border-border pt-3">
         {open ? (
           <>
@@ -93,18 +89,19 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
   );
 });
 
-/** How much is held, what it trades at and what it cost. */
+/** How much is held, what it trades at, what it cost, and what guards it. */
 function CardFacts({ position }: Pick<CardActionsProps, 'position'>) {
   const { instrument } = position;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-text-2">
-      <span>
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-small text-text-2">
+      <span className="whitespace-nowrap">
         {position.product ?? NO_VALUE} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
       </span>
       <span className="whitespace-nowrap">
         <FormattedMessage id="positions.ltp" />{' '}
         <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
-        <span aria-hidden> · </span>
+      </span>
+      <span className="whitespace-nowrap">
         <FormattedMessage
           id="positions.average"
           values={{
@@ -112,6 +109,8 @@ function CardFacts({ position }: Pick<CardActionsProps, 'position'>) {
           }}
         />
       </span>
+      <LiveMark instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-text-3 empty:hidden" />
+      <GuardChips position={position} />
     </div>
   );
 }
@@ -129,7 +128,7 @@ function CardActions({ position, symbol, detailId, open, onOpen }: CardActionsPr
   const intl = useIntl();
   const actions = usePositionActions(position);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex shrink-0 items-center gap-2">
       <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
         <FormattedMessage id="positions.close" />
       </Button>
@@ -138,13 +137,12 @@ function CardActions({ position, symbol, detailId, open, onOpen }: CardActionsPr
       </Button>
       <button
         type="button"
-        className="ms-auto inline-flex min-h-11 items-center gap-1 px-2 text-text-2"
+        className="inline-flex size-11 items-center justify-center text-text-2"
         aria-expanded={open}
         aria-controls={detailId}
         aria-label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
         onClick={() => onOpen(!open)}
       >
-        <FormattedMessage id="positions.more" />
         <ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />
       </button>
     </div>

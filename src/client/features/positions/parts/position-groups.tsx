@@ -87,12 +87,7 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
 function GroupGreeks({ positions }: { positions: readonly Position[] }) {
   const { greeks, greeksStale } = usePositionsRisk();
   return (
-    <span
-      className={cx(
-        'flex flex-wrap items-center gap-x-3 text-small text-text-2 max-md:order-last max-md:basis-full',
-        greeksStale && 'is-stale',
-      )}
-    >
+    <span className={cx('flex flex-wrap items-center gap-x-3 text-small text-text-2 max-md:basis-1/4', greeksStale && 'is-stale')}>
       {(['delta', 'theta'] as const).map((greek) => (
         <span key={greek} className="whitespace-nowrap">
           <FormattedMessage id={`positions.column.${greek}`} /> <Greek name={greek} value={netGreek(positions, greek, greeks)} />
@@ -103,7 +98,7 @@ function GroupGreeks({ positions }: { positions: readonly Position[] }) {
 }
 
 /** What a card and the gap below it take, guarded and closed. */
-const CARD_PX = 190;
+const CARD_PX = 134;
 
 function PositionCards({ positions }: { positions: readonly Position[] }) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useId, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useId, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/start/config.ts';
@@ -7,6 +7,7 @@ import { knownDecimal, plusKnown } from '#client/state/resource/known-money.ts';
 import { profitAt, sumOfProfits } from '#client/state/positions/profit.ts';
 import { watchFlush } from '#client/state/market/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
+import { ChevronDown } from '#client/ui/icons.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { Greek, Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -40,10 +41,22 @@ function usePricesKnown(positions: readonly Position[]): boolean {
   return useSyncExternalStore(watchFlush, () => profitNow(positions).unrealised !== null);
 }
 
-function Figure({ id, about, children, lead = false }: { id: string; about?: boolean; children: ReactNode; lead?: boolean }) {
+interface FigureProps {
+  id: string;
+  about?: boolean;
+  children: ReactNode;
+  lead?: boolean;
+  /** A phone shows it once all figures are asked for: the positions themselves come first. */
+  folded?: boolean;
+}
+
+function Figure({ id, about, children, lead = false, folded = false }: FigureProps) {
   const intl = useIntl();
   return (
-    <div title={about ? intl.formatMessage({ id: `positions.summary.${id}.about` }) : undefined}>
+    <div
+      className={folded ? 'max-md:hidden' : undefined}
+      title={about ? intl.formatMessage({ id: `positions.summary.${id}.about` }) : undefined}
+    >
       <dt className="text-small text-text-3">
         <FormattedMessage id={`positions.summary.${id}`} />
       </dt>
@@ -67,19 +80,32 @@ interface SummaryStripProps {
 
 /** Profit by its names, before or after charges as the reader chose, and how all of it reacts. Unknown stays unknown in all that depends on it. */
 function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
-  const id = useId();
+  const intl = useIntl();
+  const [id, figures] = [useId(), useId()];
   const { view } = usePositionsDesk();
   const { greeks, greeksStale } = usePositionsRisk();
   const known = usePricesKnown(positions);
   const { realised, charges } = useMemo(() => sumOfProfits(positions.map((position) => profitAt(position, null))), [positions]);
   const reckonsRisk = useAtomValue(riskAtom);
   const open = positions.filter((each) => each.net_quantity !== 0);
+  const [all, setAll] = useState(false);
+  const folded = !all;
   return (
-    <section className={cx('card p-3 lg:p-4', stale && 'is-stale')} aria-labelledby={id}>
+    <section className={cx('card relative p-3 lg:p-4', stale && 'is-stale')} aria-labelledby={id}>
       <h2 id={id} className="sr-only">
         <FormattedMessage id="positions.summary" values={{ portfolio: of }} />
       </h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4 xl:grid-cols-8">
+      <button
+        type="button"
+        className="absolute end-0 top-0 inline-flex size-11 items-center justify-center text-text-2 md:hidden"
+        aria-expanded={all}
+        aria-controls={figures}
+        aria-label={intl.formatMessage({ id: 'positions.summary.all' })}
+        onClick={() => setAll(!all)}
+      >
+        <ChevronDown aria-hidden size={18} className={cx(all && 'rotate-180')} />
+      </button>
+      <dl id={figures} className="grid grid-cols-2 gap-x-4 gap-y-3 max-md:pe-8 md:grid-cols-4 xl:grid-cols-8">
         <Figure id="open" about lead>
           <PositionPnl positions={positions} kind="unrealised" className="font-semibold" scope="shown" />
         </Figure>
@@ -88,25 +114,25 @@ function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
             <DayPnl positions={positions} scope="shown" />
           </Figure>
         )}
-        <Figure id="realised">
+        <Figure id="realised" folded={folded && open.length > 0}>
           <Pnl value={knownDecimal(realised)} />
         </Figure>
-        <Figure id={view.net ? 'net' : 'gross'} about>
+        <Figure id={view.net ? 'net' : 'gross'} about folded={folded && !view.net}>
           <PositionPnl positions={positions} kind={view.net ? 'net' : 'gross'} className="font-semibold" scope="shown" />
         </Figure>
-        <Figure id="charges">
+        <Figure id="charges" folded={folded && !view.net}>
           <Money value={knownDecimal(charges)} />
         </Figure>
         {open.length === 0 ? null : (
           <>
-            <Figure id="delta" about>
+            <Figure id="delta" about folded={folded}>
               <Greek name="delta" value={netGreek(open, 'delta', greeks)} className={cx(greeksStale && 'is-stale')} />
             </Figure>
-            <Figure id="theta" about>
+            <Figure id="theta" about folded={folded}>
               <Pnl value={netGreek(open, 'theta', greeks)} decimals={0} className={cx(greeksStale && 'is-stale')} />
             </Figure>
             {reckonsRisk ? (
-              <Figure id="margin" about>
+              <Figure id="margin" about folded={folded}>
                 <MarginUsed positions={open} />
               </Figure>
             ) : null}

@@ -59,8 +59,8 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
       {wide ? (
         fields
       ) : (
-        <details className="basis-full" open={isFiltered(view)}>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        <details className="flex-1 open:basis-full" open={isFiltered(view)}>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold whitespace-nowrap">
             <FormattedMessage id="positions.toolbar.fold" />
           </summary>
           <div className="flex flex-wrap items-end gap-3 pt-2">
