@@ -44,7 +44,7 @@ export function PositionsScreen() {
               <WorkplacePicker withPortfolio />
             </div>
             <TradingDayPicker current={current.tradingDate ?? null} />
-            <KillButton />
+            <KillButton className="max-md:px-2" />
           </div>
         }
       >

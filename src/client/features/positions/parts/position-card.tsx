@@ -62,19 +62,23 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
           <InstrumentName instrument={instrument} />
         </div>
         {/* What the amount stands at is in the details. */}
-        <button
-          type="button"
-          className="ms-auto block min-h-11 text-end"
-          aria-expanded={open}
-          aria-controls={detailId}
-          onClick={() => setOpen(!open)}
-        >
+        <span className="ms-auto flex min-h-11 items-center gap-1">
           <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="text-h2" />
-        </button>
+          <button
+            type="button"
+            className="-me-2 inline-flex size-11 items-center justify-center text-text-2"
+            aria-expanded={open}
+            aria-controls={detailId}
+            aria-label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
+            onClick={() => setOpen(!open)}
+          >
+            <ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />
+          </button>
+        </span>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <CardFacts position={position} />
-        <CardActions position={position} symbol={symbol} detailId={detailId} open={open} onOpen={setOpen} />
+        <CardActions position={position} symbol={symbol} />
       </div>
       <div id={detailId} hidden={!open} className="flex flex-col gap-3 border-t border-border pt-3">
         {open ? (
@@ -90,7 +94,7 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
 });
 
 /** How much is held, what it trades at, what it cost, and what guards it. */
-function CardFacts({ position }: Pick<CardActionsProps, 'position'>) {
+function CardFacts({ position }: { position: Position }) {
   const { instrument } = position;
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-small text-text-2">
@@ -115,16 +119,8 @@ function CardFacts({ position }: Pick<CardActionsProps, 'position'>) {
   );
 }
 
-interface CardActionsProps {
-  position: Position;
-  symbol: string;
-  detailId: string;
-  open: boolean;
-  onOpen: (open: boolean) => void;
-}
-
-/** The ways out that are one tap away, and the one to everything else. */
-function CardActions({ position, symbol, detailId, open, onOpen }: CardActionsProps) {
+/** The ways out that are one tap away. */
+function CardActions({ position, symbol }: { position: Position; symbol: string }) {
   const intl = useIntl();
   const actions = usePositionActions(position);
   return (
@@ -135,16 +131,6 @@ function CardActions({ position, symbol, detailId, open, onOpen }: CardActionsPr
       <Button aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })} onClick={() => actions.act('protect')}>
         <FormattedMessage id="positions.protect" />
       </Button>
-      <button
-        type="button"
-        className="inline-flex size-11 items-center justify-center text-text-2"
-        aria-expanded={open}
-        aria-controls={detailId}
-        aria-label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
-        onClick={() => onOpen(!open)}
-      >
-        <ChevronDown aria-hidden size={18} className={cx(open && 'rotate-180')} />
-      </button>
     </div>
   );
 }

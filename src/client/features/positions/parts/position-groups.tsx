@@ -84,10 +84,11 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
   );
 });
 
+/** On a phone they are with the group's own figures, one tap away. */
 function GroupGreeks({ positions }: { positions: readonly Position[] }) {
   const { greeks, greeksStale } = usePositionsRisk();
   return (
-    <span className={cx('flex flex-wrap items-center gap-x-3 text-small text-text-2 max-md:basis-1/4', greeksStale && 'is-stale')}>
+    <span className={cx('flex flex-wrap items-center gap-x-3 text-small text-text-2 max-md:hidden', greeksStale && 'is-stale')}>
       {(['delta', 'theta'] as const).map((greek) => (
         <span key={greek} className="whitespace-nowrap">
           <FormattedMessage id={`positions.column.${greek}`} /> <Greek name={greek} value={netGreek(positions, greek, greeks)} />
@@ -98,7 +99,7 @@ function GroupGreeks({ positions }: { positions: readonly Position[] }) {
 }
 
 /** What a card and the gap below it take, guarded and closed. */
-const CARD_PX = 134;
+const CARD_PX = 132;
 
 function PositionCards({ positions }: { positions: readonly Position[] }) {
   const list = useRef<HTMLUListElement>(null);
