@@ -42,7 +42,7 @@ export function ChainFacts({ chain }: { chain: Chain }) {
           </span>
         ) : null}
       </div>
-      <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:gap-x-2.5">
         <Fact label={text('market.facts.pcr')} about={text('market.facts.pcr.about')}>
           <Price value={facts.putCallRatio} tick={0.01} />
         </Fact>
@@ -53,7 +53,7 @@ export function ChainFacts({ chain }: { chain: Chain }) {
           <dt className="text-small text-text-3">{text('market.column.oi')}</dt>
           <dd className="flex flex-wrap items-center gap-1.5 text-small" dir="ltr">
             <Compact value={facts.callInterest} />
-            <span aria-hidden className="flex h-2 w-[64px] overflow-hidden rounded-full bg-up">
+            <span aria-hidden className="flex h-2 w-[64px] max-md:w-3 overflow-hidden rounded-full bg-up">
               <span className="bg-down" style={{ width: `${callShare}%` }} />
             </span>
             <Compact value={facts.putInterest} />

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
+import { cx } from '#client/ui/cx.ts';
 import { ChevronDown } from '#client/ui/icons.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
@@ -28,7 +29,7 @@ export function MarketScreen() {
   const filled = tab?.filled === true && !search.has('past');
   const shown = tab === null ? skeleton : <tab.Tab />;
   return (
-    <div className={filled ? FILLED : ''}>
+    <div className={cx('max-md:[&>:first-child]:mb-1', filled && FILLED)}>
       <PageTitle aside={tab?.underlying === true ? <UnderlyingPicker query={query} /> : undefined}>
         <FormattedMessage id={`market.${id}.title`} />
       </PageTitle>
