@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Freshness } from '#domain/market/freshness.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { pulseHolds } from '#client/state/stream/pulse.ts';
 import { cx } from '#client/ui/cx.ts';
 import { freshnessAt, type FreshnessFacts } from './freshness-facts.ts';
+import { heldFreshness } from './held-freshness.ts';
 import { freshnessText } from './freshness-text.ts';
 import { useNow } from './use-now.ts';
 
@@ -36,7 +39,9 @@ export function FreshnessBadge({ facts, onNav, className }: FreshnessBadgeProps)
   const intl = useIntl();
   const format = useFormat();
   const now = useNow();
-  const freshness = freshnessAt(facts, now);
+  const [shown, setShown] = useState<Freshness | null>(null);
+  const freshness = heldFreshness(shown, freshnessAt(facts, now), pulseHolds());
+  if (freshness !== shown) setShown(freshness);
   return (
     <span className={cx('fresh', `fresh-${freshness}`, onNav && 'fresh-nav', className)} data-freshness={freshness}>
       <Mark freshness={freshness} />

@@ -1,5 +1,6 @@
 import { freshnessOf, type Freshness } from '#domain/market/freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
+import { pulseHolds } from '#client/state/stream/pulse.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
 
 /** What decides how far a number may be trusted at a moment. */
@@ -14,9 +15,13 @@ export interface FreshnessFacts {
   readonly everyMs?: number;
 }
 
-/** Returns the freshness of the facts at a moment. */
+/** A time so far ahead of now is of before the device's clock was set back: its age is not known. */
+const AHEAD_MS = 5_000;
+
+/** Returns the freshness of the facts at a moment: live only while the stream's pulse holds. */
 export function freshnessAt(facts: FreshnessFacts, now: WallTime): Freshness {
-  return freshnessOf({
+  if (facts.origin === 'feed' && facts.receivedAt !== null && facts.receivedAt - now > AHEAD_MS) return 'unknown';
+  const own = freshnessOf({
     now,
     receivedAt: facts.receivedAt,
     origin: facts.origin,
@@ -24,6 +29,7 @@ export function freshnessAt(facts: FreshnessFacts, now: WallTime): Freshness {
     delayMs: facts.delayMs ?? 0,
     everyMs: facts.everyMs ?? 0,
   });
+  return own === 'live' && !pulseHolds() ? 'slow' : own;
 }
 
 /** Returns the facts of a resource: its own time, where it came from, and how often it is asked for. */

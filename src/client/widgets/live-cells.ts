@@ -1,8 +1,9 @@
-import { freshnessOf, mayAddRisk } from '#domain/market/freshness.ts';
+import { mayAddRisk } from '#domain/market/freshness.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { feedReceivedAt, read, register, subscribeInstruments, watchFlush, type LiveQuote } from '#client/state/market/ticker-store.ts';
 import { giveRoom, keepRoom } from './cell-room.ts';
+import { freshnessAt } from './freshness-facts.ts';
 import { joinQueue, rowOf, writeOutsideFlush, writeSoon, type Writing } from './live-queue.ts';
 import { watchSeconds } from './use-now.ts';
 
@@ -90,10 +91,10 @@ function write(cell: LiveCellSpec, previous: CellText): CellText {
  */
 export function quoteFreshness(quote: LiveQuote | null) {
   const now = wallNow();
-  if (quote === null) return freshnessOf({ now, receivedAt: null, origin: 'feed', sessionOpen: true, delayMs: 0 });
+  if (quote === null) return freshnessAt({ receivedAt: null, origin: 'feed' }, now);
   const feed = feedReceivedAt();
   const at = quote.origin === 'feed' && feed !== null ? Math.max(feed, quote.receivedAt) : quote.receivedAt;
-  return freshnessOf({ now, receivedAt: wallTime(Math.round(at)), origin: quote.origin, sessionOpen: true, delayMs: 0 });
+  return freshnessAt({ receivedAt: wallTime(Math.round(at)), origin: quote.origin }, now);
 }
 
 const isFresh = (id: string) => mayAddRisk(quoteFreshness(read(id)));

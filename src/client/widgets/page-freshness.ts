@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { worstFreshness, type Freshness } from '#domain/market/freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
+import { pulseHolds } from '#client/state/stream/pulse.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { freshnessAt, type FreshnessFacts } from './freshness-facts.ts';
+import { heldFreshness } from './held-freshness.ts';
 import { watchSeconds } from './use-now.ts';
 
 interface FreshnessSource {
@@ -14,6 +16,8 @@ interface FreshnessSource {
 const sources = new Map<symbol, FreshnessSource>();
 const watchers = new Set<() => void>();
 let list: readonly FreshnessSource[] = [];
+/** What was last said of the page. */
+let said: Freshness | null = null;
 
 function changed(): void {
   list = [...sources.values()];
@@ -73,5 +77,9 @@ export function worstSource(all: readonly FreshnessSource[], now: WallTime): { f
 
 /** Returns the worst freshness of the page as a word; null when it shows no market number. */
 export function usePageFreshness(): Freshness | null {
-  return useSyncExternalStore(subscribe, () => worstSource(list, wallNow())?.freshness ?? null);
+  return useSyncExternalStore(subscribe, () => {
+    const now = worstSource(list, wallNow())?.freshness ?? null;
+    said = now === null ? null : heldFreshness(said, now, pulseHolds());
+    return said;
+  });
 }

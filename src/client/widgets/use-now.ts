@@ -3,6 +3,7 @@ import type { WallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 
 const SECOND = 1_000;
+const WAKING = ['visibilitychange', 'resume'] as const;
 const watchers = new Set<() => void>();
 let now: WallTime = wallNow();
 let timer: ReturnType<typeof setInterval> | null = null;
@@ -17,12 +18,15 @@ export function watchSeconds(watcher: () => void): () => void {
   if (timer === null) {
     now = wallNow();
     timer = setInterval(beat, SECOND);
+    // A page that wakes says at once how old its numbers are.
+    for (const event of WAKING) document.addEventListener(event, beat);
   }
   watchers.add(watcher);
   return () => {
     watchers.delete(watcher);
     if (watchers.size === 0 && timer !== null) {
       clearInterval(timer);
+      for (const event of WAKING) document.removeEventListener(event, beat);
       timer = null;
     }
   };

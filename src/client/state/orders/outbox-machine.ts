@@ -75,8 +75,10 @@ export type IntentEvent =
   | { readonly type: 'answered'; readonly orders: readonly Order[]; readonly made?: Made }
   | { readonly type: 'refused'; readonly error: IntentError }
   | { readonly type: 'order-seen'; readonly order: Order }
-  | { readonly type: 'voided' | 'lost' | 'in-progress' | 'ask-failed' | 'ask-now' };
+  | { readonly type: 'voided' | 'late' | 'lost' | 'in-progress' | 'ask-failed' | 'ask-now' };
 
+/** An answer that is late may still come: so long nobody asks for it. */
+const LATE_ASK_MS = 5_000;
 const FIRST_ASK_MS = 1_000;
 const LAST_ASK_MS = 5_000;
 
@@ -206,6 +208,11 @@ export function intentAfter(intent: Intent, event: IntentEvent, at: number, chan
       return { ...settled, state: 'void' };
     case 'order-seen':
       return afterOrder(intent, event.order, at);
+    case 'late':
+      if (intent.state !== 'sending') return intent;
+      return intent.orders.length > 0
+        ? { ...settled, state: 'done' }
+        : { ...intent, state: 'unknown', updatedAt: at, resolveAt: at + LATE_ASK_MS };
     case 'lost':
       if (intent.orders.length > 0) return { ...settled, state: 'done' };
       return { ...intent, state: 'unknown', updatedAt: at, resolveAt: at };

@@ -49,6 +49,8 @@ export type Submitted =
 const STORE_MS = 3_000;
 /** How often a tab looks whether the sender of an open intent is still there. */
 const LOOK_AGAIN_MS = 5_000;
+/** An order that is not answered by then is called unknown; its answer, when it comes, still counts. */
+const LATE_MS = 8_000;
 /** So long a question about a lost order may take: on a connection that has died it would never be answered. */
 const ASK_MS = 8_000;
 const LEASE_MS = REQUEST_TIMEOUT_MS + 5_000;
@@ -171,6 +173,7 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
     // On screen before the disk answers: the second tap of this page finds it here.
     set(listAtom, (list) => [fresh, ...list]);
     let other: Intent | null = null;
+    let late: ReturnType<typeof setTimeout> | undefined = undefined;
     try {
       const stored = await within<Intent[] | null, null>(
         STORE_MS,
@@ -189,6 +192,7 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
       }
       set(listAtom, stored);
       postToTabs({ type: 'intents', userId });
+      late = setTimeout(() => void record(get, set, userId, key, { type: 'late' }), LATE_MS);
       const event = await tracked(set, operationOf(call), () => sender(key, abort.signal)).then(
         (answer): IntentEvent => ({ type: 'answered', ...answer }),
         (thrown: unknown) => eventOfFailure(asApiError(thrown), canAsk(get)),
@@ -196,6 +200,7 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
       const after = await record(get, set, userId, key, event);
       return { outcome: 'sent', intent: after ?? fresh };
     } finally {
+      clearTimeout(late);
       sendingHere.delete(key);
     }
   });

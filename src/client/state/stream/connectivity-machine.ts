@@ -18,7 +18,7 @@ export interface Connectivity {
 }
 
 export type ConnectivityInput =
-  | { readonly type: 'request-ok' | 'probe-ok' | 'request-failed' | 'probe-failed' | 'probe-started' }
+  | { readonly type: 'request-ok' | 'probe-ok' | 'request-failed' | 'quiet' | 'probe-failed' | 'probe-started' }
   | { readonly type: 'browser-offline' | 'browser-online' | 'hidden' | 'visible' }
   | { readonly type: 'heartbeat' | 'heard' | 'stream-open' | 'stream-lost' | 'stream-off' };
 
@@ -71,6 +71,8 @@ export function connectivityAfter(old: Connectivity, input: ConnectivityInput, a
       return old.failures === 0 && old.probeAt === null ? old : judged({ ...old, ...calm }, at);
     case 'stream-open':
       return judged({ ...old, ...calm, browserOffline: false, stream: 'open' }, at);
+    case 'quiet':
+    // The stream has stopped without a word: as good a reason for doubt as a request that fails.
     case 'request-failed':
       // The first failure is checked at once: one lost packet is no outage, and an outage should not take a minute to show.
       return judged({ ...old, failures: old.failures + 1, probeAt: old.probeAt ?? at }, at);

@@ -28,6 +28,7 @@ import { foldOrderAtom } from '../orders/order-book.ts';
 import { foldPortfolioAtom, portfolioGoneAtom } from '../accounts/portfolios.ts';
 import { foldPositionAtom } from '../positions/positions.ts';
 import { connectivityInputAtom } from './connectivity-watch.ts';
+import { forgetPulse, notePulse, pulseIsQuiet } from './pulse.ts';
 import { fromServerClock, observeServerClock } from './server-clock.ts';
 import { streamClient, type StreamHooks } from './stream-client.ts';
 import { wantedSender } from './wanted-sender.ts';
@@ -113,6 +114,7 @@ function messageHandlers(store: Store, progress: Progress, wanted: ReturnType<ty
     onHello: (hello) => {
       const now = wallNow();
       observeServerClock(hello.server_at, now);
+      notePulse('open');
       wanted.setStream(hello.stream_id);
       const { sequence, heardAt } = progress;
       if (isForeignLog(sequence, hello.head)) fetchAllAgain(store);
@@ -151,6 +153,7 @@ function messageHandlers(store: Store, progress: Progress, wanted: ReturnType<ty
       const now = wallNow();
       progress.heardAt = now;
       notePacket(now - fromServerClock(tick.server_at, now));
+      notePulse('heard');
       store.set(connectivityInputAtom, { type: 'heard' });
       takeTicks(tick);
     },
@@ -196,6 +199,19 @@ const streamMarkAtom = persistedAtom<StreamMark | null>({
   check: (data): data is StreamMark => isRecord(data) && typeof data['seq'] === 'number' && typeof data['heardAt'] === 'number',
 });
 
+const LOOK_MS = 1_000;
+
+/** Casts doubt on the connection when the stream falls silent: once for each silence. Returns how to stop. */
+function watchSilence(store: Store): () => void {
+  let quiet = false;
+  const timer = setInterval(() => {
+    const now = pulseIsQuiet();
+    if (now && !quiet) store.set(connectivityInputAtom, { type: 'quiet' });
+    quiet = now;
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
+
 /** Runs the stream while somebody is signed in and looks at the page; returns how to stop. */
 export function startStream(store: Store): () => void {
   let markTimer: ReturnType<typeof setTimeout> | null = null;
@@ -222,6 +238,7 @@ export function startStream(store: Store): () => void {
     ...messageHandlers(store, progress, wanted),
     onLost: () => {
       wanted.setStream(null);
+      notePulse('lost');
       store.set(streamSyncedAtom, false);
       store.set(connectivityInputAtom, { type: 'stream-lost' });
     },
@@ -230,6 +247,7 @@ export function startStream(store: Store): () => void {
   const stop = () => {
     client.stop();
     wanted.setStream(null);
+    notePulse('off');
     store.set(streamSyncedAtom, false);
     store.set(connectivityInputAtom, { type: 'stream-off' });
   };
@@ -238,6 +256,7 @@ export function startStream(store: Store): () => void {
     const user = store.get(userIdAtom);
     if (user !== owner) {
       stop();
+      forgetPulse();
       owner = user;
       void store.set(restoreLiteAtom);
       const stored = store.get(streamMarkAtom);
@@ -254,11 +273,19 @@ export function startStream(store: Store): () => void {
       stop();
     },
   });
-  const stops = [store.sub(tokenAtom, decide), store.sub(userIdAtom, decide), store.sub(configAtom, decide), page.stop, wanted.stop];
+  const stops = [
+    store.sub(tokenAtom, decide),
+    store.sub(userIdAtom, decide),
+    store.sub(configAtom, decide),
+    page.stop,
+    wanted.stop,
+    watchSilence(store),
+  ];
   decide();
   return () => {
     stops.forEach((end) => end());
     if (markTimer !== null) clearTimeout(markTimer);
     stop();
+    forgetPulse();
   };
 }

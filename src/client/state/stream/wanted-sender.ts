@@ -4,6 +4,7 @@ import { isThin, watchPace } from '#client/api/wire-pace.ts';
 import { liteAtom } from '../device/lite.ts';
 import { wantedInstruments, watchWanted } from '../market/ticker-store.ts';
 import type { Store } from '../store.ts';
+import { notePulse } from './pulse.ts';
 
 const SEND_AFTER_MS = 60;
 
@@ -22,6 +23,7 @@ export function wantedSender(store: Store) {
     if (streamId === null || text === sent) return;
     sent = text;
     const id = streamId;
+    notePulse(ids.length === 0 ? 'not-expected' : 'expected');
     setStreamInstruments(id, ids, { lite }).catch(() => {
       // Said again with the next change or hello; a stream that is gone says hello again by itself.
       if (streamId === id) sent = '?';

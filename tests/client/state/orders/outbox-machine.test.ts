@@ -108,6 +108,13 @@ describe('an intent', () => {
     expect(intentAfter(intentIn('sending'), event, 5, 0).state).toBe(state);
     expect(intentAfter(intentIn('unknown'), event, 5, 0).state).toBe(state);
   });
+  test('whose answer is late is unknown, asked for five seconds later, and its answer still counts', () => {
+    const late = intentAfter(intentIn('sending'), { type: 'late' }, 100, 0.5);
+    expect(late).toMatchObject({ state: 'unknown', resolveAt: 5_100 });
+    expect(intentAfter(late, { type: 'late' }, 200, 0.5)).toBe(late);
+    expect(intentAfter(late, { type: 'answered', orders: [] }, 300, 0.5)).toMatchObject({ state: 'done', resolveAt: null });
+    expect(intentAfter(late, { type: 'lost' }, 300, 0.5)).toMatchObject({ state: 'unknown', resolveAt: 300 });
+  });
   test('whose answer was lost is asked for at once, then more rarely, up to every 5 s: within ten of the wire being back it is known', () => {
     let intent = intentAfter(intentIn('sending'), { type: 'lost' }, 100, 0.5);
     expect(intent.resolveAt).toBe(100);

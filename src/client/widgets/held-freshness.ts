@@ -1,0 +1,6 @@
+import { worstFreshness, type Freshness } from '#domain/market/freshness.ts';
+
+/** Returns the word to show: a worse one at once, a better one only while the stream's pulse holds. A wire that comes and goes has no badge jump. */
+export function heldFreshness(shown: Freshness | null, now: Freshness, pulseHolds: boolean): Freshness {
+  return shown === null || pulseHolds ? now : worstFreshness([shown, now]);
+}
