@@ -23,7 +23,7 @@ export function wantedSender(store: Store) {
     if (streamId === null || text === sent) return;
     sent = text;
     const id = streamId;
-    notePulse(ids.length === 0 ? 'not-expected' : 'expected');
+    notePulse(wantedInstruments().length === 0 ? 'not-expected' : 'expected');
     setStreamInstruments(id, ids, { lite }).catch(() => {
       // Said again with the next change or hello; a stream that is gone says hello again by itself.
       if (streamId === id) sent = '?';

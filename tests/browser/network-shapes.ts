@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { Random } from '#simulator/processes/random.ts';
+import { openThinWire, type ThinWire } from '#tests/support/device/thin-wire.ts';
+import { startProduct } from '#tests/support/product/product.ts';
+import { say } from '#tests/support/client/say.ts';
+import { CHAIN, pickInChain } from './pages/chain.ts';
+import { goTo, readUntil, shown } from './pages/page.ts';
+import { storedIntents } from './pages/outbox-view.ts';
+import { send, ticket } from './pages/ticket.ts';
+import { openTrading, type TradingDevice } from './pages/trading-device.ts';
+
+/** What a network may do to a day of trading; `tests/browser/README.md` states how each ends. */
+export const SHAPES = ['off', 'thin', 'flapping', 'frozen', 'portal'] as const;
+export type NetworkShape = (typeof SHAPES)[number];
+
+/** What was seen of one shape, in ms. */
+export interface Seen {
+  readonly shape: NetworkShape;
+  /** From the break until no number on the page is called live; null = it may stay so. */
+  readonly staleAfter: number | null;
+  /** From the slide until the order has a word other than that it is being sent; null = the ticket said why it cannot be. */
+  readonly wordAfter: number | null;
+  /** How the order stands after the wire is whole again. */
+  readonly ends: string;
+  /** From then until it is known. */
+  readonly knownAfter: number;
+  /** How often the header's word changed while the wire was as it was. */
+  readonly words: readonly string[];
+}
+
+const FLAP_MS = 5_000;
+const LIVE = '[data-freshness="live"]';
+
+/** Sets the wire to the shape and returns how to end it. */
+function begin(wire: ThinWire, shape: NetworkShape): () => void {
+  if (shape !== 'flapping') {
+    wire.shape(shape);
+    return () => wire.shape('full');
+  }
+  let on = false;
+  wire.shape('off');
+  const timer = setInterval(() => {
+    on = !on;
+    wire.shape(on ? 'full' : 'off');
+  }, FLAP_MS);
+  return () => {
+    clearInterval(timer);
+    wire.shape('full');
+  };
+}
+
+/** Notes each word of the header's badge from now on. */
+async function watchWords(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const kept = window as unknown as { words: string[]; wordTimer?: number };
+    clearInterval(kept.wordTimer);
+    kept.words = [];
+    kept.wordTimer = window.setInterval(() => {
+      const word = document.querySelector('.header-status [data-freshness]')?.getAttribute('data-freshness') ?? 'none';
+      if (kept.words.at(-1) !== word) kept.words.push(word);
+    }, 50);
+  });
+  return () => page.evaluate(() => (window as unknown as { words: string[] }).words);
+}
+
+const anyLive = (page: Page) => page.locator(LIVE).filter({ visible: true }).count();
+const intentOf = async (page: Page, before: ReadonlySet<string>) => (await storedIntents(page)).find(({ key }) => !before.has(key));
+
+/** Closes what is open over the page. */
+async function closeAll(page: Page): Promise<void> {
+  const isOpen = async () => {
+    if (await ticket(page).isVisible()) await page.keyboard.press('Escape');
+    return page.getByRole('dialog').first().isVisible();
+  };
+  await expect.poll(isOpen, { interval: 100, timeout: 10_000 }).toBe(false);
+}
+
+/** Sends what the ticket holds unless it says that it cannot, and waits for a word. */
+async function sendUnderShape(page: Page, before: ReadonlySet<string>): Promise<number | null> {
+  const blocked = ticket(page).getByText(say('ticket.block.offline'));
+  if (await blocked.isVisible()) return null;
+  await Promise.race([send(page, 'open', { side: 'BUY', lots: 1 }).catch(() => undefined), shown(blocked).catch(() => undefined)]);
+  const began = performance.now();
+  const question = page.getByRole('button', { name: say('ticket.duplicate.send'), exact: true });
+  const state = await readUntil(
+    async () => {
+      if (await question.isVisible()) await question.click();
+      const intent = await intentOf(page, before);
+      if (intent === undefined && (await blocked.isVisible())) return 'blocked';
+      return intent?.state ?? 'not sent';
+    },
+    (word) => !['not sent', 'sending'].includes(word),
+    20_000,
+  );
+  return state === 'blocked' ? null : performance.now() - began;
+}
+
+/** Plays one shape: a ticket is opened, the wire takes its shape, the order is sent, and the wire is whole again. */
+async function playShape({ device: { page } }: TradingDevice, wire: ThinWire, shape: NetworkShape, lastMs: number): Promise<Seen> {
+  await shown(page.locator('.header-status ' + LIVE));
+  const before = new Set((await storedIntents(page)).map(({ key }) => key));
+  await pickInChain(page, 'call', 'BUY');
+  const words = await watchWords(page);
+  const end = begin(wire, shape);
+  const began = performance.now();
+  const stale = shape === 'thin' ? Promise.resolve(null) : untilNothingIsLive(page, began);
+  const wordAfter = await sendUnderShape(page, before);
+  const staleAfter = await stale;
+  await page.waitForTimeout(Math.max(0, lastMs - (performance.now() - began)));
+  const seen = await words();
+  end();
+  const whole = performance.now();
+  const ends = await readUntil(
+    async () => (await intentOf(page, before))?.state ?? 'draft kept',
+    (state) => !['sending', 'unknown'].includes(state),
+    20_000,
+  );
+  const knownAfter = performance.now() - whole;
+  await closeAll(page);
+  return { shape, staleAfter, wordAfter, ends, knownAfter, words: seen };
+}
+
+async function untilNothingIsLive(page: Page, began: number): Promise<number> {
+  await readUntil(
+    () => anyLive(page),
+    (count) => count === 0,
+    15_000,
+  );
+  return performance.now() - began;
+}
+
+/** Plays the shapes one after another on one product and one device; `lastMs` is how long each lasts at least. */
+export async function playShapes(shapes: readonly NetworkShape[], lastMs: number): Promise<{ seen: readonly Seen[]; extra: number }> {
+  const product = await startProduct();
+  const random = Random.seeded(18);
+  const wire = await openThinWire(product.url, () => random.uniform());
+  const trading = await openTrading(wire.url, 'phone', { calls: product.url });
+  const { page } = trading.device;
+  const seen: Seen[] = [];
+  try {
+    await goTo(page, CHAIN);
+    for (const shape of shapes) {
+      const one = await playShape(trading, wire, shape, lastMs);
+      process.stdout.write(`${JSON.stringify(one)}\n`);
+      seen.push(one);
+    }
+    const { order_book: book } = await trading.trader.orderBook();
+    return { seen, extra: book.length - seen.filter(({ ends }) => ends === 'done').length };
+  } catch (error) {
+    if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}/shapes.png` }).catch(() => undefined);
+    throw error;
+  } finally {
+    wire.shape('full');
+    await trading.device.close();
+    await product.stop();
+    await wire.close();
+  }
+}

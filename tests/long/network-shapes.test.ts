@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { playShapes, SHAPES } from '#tests/browser/network-shapes.ts';
+
+/** Long enough for a wire that comes and goes to come back twice, and for a frozen one to be given up. */
+const LAST_MS = 40_000;
+
+it.each(SHAPES)(
+  'a network that is %s for long: one word is held, nothing is live that is not, and the order is known afterwards',
+  async (shape) => {
+    const { seen, extra } = await playShapes([shape], LAST_MS);
+    for (const { staleAfter, wordAfter, knownAfter, words } of seen) {
+      expect(staleAfter ?? 0).toBeLessThan(6_000);
+      expect(wordAfter ?? 0).toBeLessThan(10_000);
+      expect(knownAfter).toBeLessThan(10_000);
+      // It only ever gets worse while the wire is not whole.
+      if (shape !== 'thin') expect(words.slice(1)).not.toContain('live');
+      if (shape !== 'thin') expect(words.length, words.join(', ')).toBeLessThanOrEqual(4);
+    }
+    expect(extra).toBe(0);
+  },
+  200_000,
+);
