@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { Random } from '#simulator/processes/random.ts';
 import { openThinWire, type ThinWire } from '#tests/support/device/thin-wire.ts';
-import { startProduct } from '#tests/support/product/product.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { CHAIN, pickInChain } from './pages/chain.ts';
 import { goTo, readUntil, shown } from './pages/page.ts';
@@ -10,12 +10,12 @@ import { storedIntents } from './pages/outbox-view.ts';
 import { send, ticket } from './pages/ticket.ts';
 import { openTrading, type TradingDevice } from './pages/trading-device.ts';
 
-/** What a network may do to a day of trading; `tests/browser/README.md` states how each ends. */
+/** What a network may do to a day of trading; the README of this folder states how each ends. */
 export const SHAPES = ['off', 'thin', 'flapping', 'frozen', 'portal'] as const;
 export type NetworkShape = (typeof SHAPES)[number];
 
 /** What was seen of one shape, in ms. */
-export interface Seen {
+interface Seen {
   readonly shape: NetworkShape;
   /** From the break until no number on the page is called live; null = it may stay so. */
   readonly staleAfter: number | null;
@@ -130,9 +130,14 @@ async function untilNothingIsLive(page: Page, began: number): Promise<number> {
   return performance.now() - began;
 }
 
-/** Plays the shapes one after another on one product and one device; `lastMs` is how long each lasts at least. */
-export async function playShapes(shapes: readonly NetworkShape[], lastMs: number): Promise<{ seen: readonly Seen[]; extra: number }> {
-  const product = await startProduct();
+interface Played {
+  readonly seen: readonly Seen[];
+  /** Orders of the product's books that no decision of a device accounts for. */
+  readonly extra: number;
+}
+
+/** Plays the shapes one after another on a device and a wire of their own. */
+async function playOn(product: Product, shapes: readonly NetworkShape[], lastMs: number): Promise<Played> {
   const random = Random.seeded(18);
   const wire = await openThinWire(product.url, () => random.uniform());
   const trading = await openTrading(wire.url, 'phone', { calls: product.url });
@@ -142,7 +147,7 @@ export async function playShapes(shapes: readonly NetworkShape[], lastMs: number
     await goTo(page, CHAIN);
     for (const shape of shapes) {
       const one = await playShape(trading, wire, shape, lastMs);
-      process.stdout.write(`${JSON.stringify(one)}\n`);
+      process.stdout.write(`network: ${JSON.stringify(one)}\n`);
       seen.push(one);
     }
     const { order_book: book } = await trading.trader.orderBook();
@@ -153,7 +158,17 @@ export async function playShapes(shapes: readonly NetworkShape[], lastMs: number
   } finally {
     wire.shape('full');
     await trading.device.close();
-    await product.stop();
     await wire.close();
+  }
+}
+
+/** Plays lists of shapes beside each other on one product; `lastMs` is how long each lasts at least. */
+export async function playShapes(lists: readonly (readonly NetworkShape[])[], lastMs: number): Promise<Played> {
+  const product = await startProduct();
+  try {
+    const played = await Promise.all(lists.map((shapes) => playOn(product, shapes, lastMs)));
+    return { seen: played.flatMap(({ seen }) => seen), extra: played.reduce((sum, { extra }) => sum + extra, 0) };
+  } finally {
+    await product.stop();
   }
 }

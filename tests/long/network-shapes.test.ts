@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playShapes, SHAPES } from '#tests/browser/network-shapes.ts';
+import { playShapes, SHAPES } from '../browser/network-shapes.ts';
 
 /** Long enough for a wire that comes and goes to come back twice, and for a frozen one to be given up. */
 const LAST_MS = 40_000;
@@ -7,7 +7,7 @@ const LAST_MS = 40_000;
 it.each(SHAPES)(
   'a network that is %s for long: one word is held, nothing is live that is not, and the order is known afterwards',
   async (shape) => {
-    const { seen, extra } = await playShapes([shape], LAST_MS);
+    const { seen, extra } = await playShapes([[shape]], LAST_MS);
     for (const { staleAfter, wordAfter, knownAfter, words } of seen) {
       expect(staleAfter ?? 0).toBeLessThan(6_000);
       expect(wordAfter ?? 0).toBeLessThan(10_000);
