@@ -16,7 +16,7 @@ export interface Pulse {
 }
 
 /** By the clock of the day, which may be set, and by the one of the machine, which may stop while it sleeps. */
-export interface Moment {
+interface Moment {
   readonly wall: number;
   readonly steady: number;
 }
