@@ -2346,6 +2346,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/past/days/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The days on whose close a screen can be run: of the simulated exchange and of your own history */
+        get: operations["listPastScreenDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market/candles": {
         parameters: {
             query?: never;
@@ -2493,7 +2510,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Instruments for which the conditions hold; what is not known is never a match */
+        /** Instruments for which the conditions hold, now or at the close of a past day; what is not known is never a match */
         post: operations["runScreen"];
         delete?: never;
         options?: never;
@@ -28687,6 +28704,38 @@ export interface operations {
             };
         };
     };
+    listPastScreenDays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        simulated: string[];
+                        own: string[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getCandles: {
         parameters: {
             query: {
@@ -30168,6 +30217,16 @@ export interface operations {
                             })[];
                         })[];
                     };
+                    /** @description The close of a past day, of simulated or of own history; the market of now when absent */
+                    past?: {
+                        /** @enum {string} */
+                        source: "simulated-history" | "own-history";
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        date: string;
+                    };
                 };
             };
         };
@@ -30225,7 +30284,19 @@ export interface operations {
                         /** @description Epoch milliseconds UTC, server clock */
                         received_at: number;
                         /** @enum {string} */
-                        source: "simulated" | "broker";
+                        source: "simulated" | "broker" | "simulated-history" | "own-history";
+                        past: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            date: string;
+                            files: string[];
+                            /** @enum {string} */
+                            basis: "minutes" | "end-of-day";
+                            missing: ("price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector")[];
+                            not_listed: string[];
+                        } | null;
                     };
                 };
             };
@@ -30238,7 +30309,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid */
+            /** @description request.invalid, history.date */
             422: {
                 headers: {
                     [name: string]: unknown;

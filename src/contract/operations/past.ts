@@ -14,6 +14,16 @@ export const listPastDays = operation({
   answer: s.pastDaysAnswer,
   errors: ['request.invalid'],
 });
+export const listPastScreenDays = operation({
+  operationId: 'listPastScreenDays',
+  method: 'GET',
+  path: '/api/past/days/',
+  tag,
+  signedIn: true,
+  summary: 'The days on whose close a screen can be run: of the simulated exchange and of your own history',
+  answer: s.pastScreenDaysAnswer,
+  errors: [],
+});
 export const getPastChain = operation({
   operationId: 'getPastChain',
   method: 'GET',

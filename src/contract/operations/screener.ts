@@ -13,10 +13,10 @@ export const runScreen = operation({
   path: '/api/screener/run/',
   tag,
   signedIn: true,
-  summary: 'Instruments for which the conditions hold; what is not known is never a match',
+  summary: 'Instruments for which the conditions hold, now or at the close of a past day; what is not known is never a match',
   body: s.runScreenBody,
   answer: s.runScreenAnswer,
-  errors: ['request.invalid'],
+  errors: ['request.invalid', 'history.date'],
 });
 export const listScreens = operation({
   operationId: 'listScreens',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decimal, exchangeMs, instantText, tradingDate } from './common.ts';
 import { importedSymbol } from './imported-candles.ts';
 
-const PAST_SOURCES = ['simulated-history', 'own-history'] as const;
+export const PAST_SOURCES = ['simulated-history', 'own-history'] as const;
 /** The legs that a course is asked of. */
 const MOST_PAST_LEGS = 20;
 
@@ -18,6 +18,14 @@ export const pastDaysAnswer = v.object({
   simulated: v.array(tradingDate),
   /** Of what the user has brought in, oldest first; `end-of-day` = the close alone, from the exchange's daily file. */
   own: v.array(v.object({ date: tradingDate, basis: v.picklist(['minutes', 'end-of-day']) })),
+});
+
+/** Days on whose close a screen can be run. */
+export const pastScreenDaysAnswer = v.object({
+  /** Of the simulated exchange, oldest first. */
+  simulated: v.array(tradingDate),
+  /** Of what the user has brought in, of whatever underlying, oldest first. */
+  own: v.array(tradingDate),
 });
 
 export const pastChainQuery = v.object({

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { CHOICE_TESTS, COMPARISONS, type ConditionGroup } from '#domain/screener/condition.ts';
 import { FIELD_IDS } from '#domain/screener/fields.ts';
-import { exchangeMs, id, line, revision, wallMs } from './common.ts';
+import { exchangeMs, id, line, revision, tradingDate, wallMs } from './common.ts';
 import { historyStatus } from './candles.ts';
 import { instrument } from './instrument.ts';
+import { PAST_SOURCES } from './past.ts';
 
 /** How many screens a user may keep. */
 export const MOST_SAVED_SCREENS = 50;
@@ -62,7 +63,15 @@ const screenRow = v.object({
   /** Sessions that its values rest on, the one under way included. */
   sessions: v.pipe(v.number(), v.integer()),
 });
-export const runScreenBody = v.object({ screen });
+export const runScreenBody = v.object({
+  screen,
+  past: v.optional(
+    v.pipe(
+      v.object({ source: v.picklist(PAST_SOURCES, 'form.enum'), date: tradingDate }),
+      v.description('The close of a past day, of simulated or of own history; the market of now when absent'),
+    ),
+  ),
+});
 export const runScreenAnswer = v.object({
   rows: v.array(screenRow),
   /** Instruments that were looked at, and those of which it is not known whether they match. */
@@ -74,7 +83,20 @@ export const runScreenAnswer = v.object({
   /** When the fields were measured: once in fifteen seconds of the exchange. */
   exchange_at: exchangeMs,
   received_at: wallMs,
-  source: v.picklist(['simulated', 'broker']),
+  source: v.picklist(['simulated', 'broker', ...PAST_SOURCES]),
+  /** Of a past day, which is looked at as it closed; null = the market of now. */
+  past: v.nullable(
+    v.object({
+      date: tradingDate,
+      /** The imports that own history comes from. */
+      files: v.array(v.string()),
+      basis: v.picklist(['minutes', 'end-of-day']),
+      /** Fields that what is stored of the day gives for no instrument. */
+      missing: v.array(field),
+      /** Underlyings of the day's own history that are not listed here, and so are not looked at. */
+      not_listed: v.array(v.string()),
+    }),
+  ),
 });
 
 export const savedScreen = v.object({

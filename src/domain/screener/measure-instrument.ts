@@ -5,7 +5,7 @@ import { measurePrices } from './measure-prices.ts';
 import { measureTrends } from './measure-trends.ts';
 
 /** Everything an instrument is measured from. */
-interface InstrumentFacts {
+export interface InstrumentFacts {
   readonly kind: string;
   readonly sector: string | null;
   /** Oldest first; the last one is that of the session under way. */
@@ -20,7 +20,12 @@ interface InstrumentFacts {
 export function measureInstrument(facts: InstrumentFacts): readonly FieldValues[] {
   const { bars, options } = facts;
   const is: FieldValues = { kind: facts.kind, sector: facts.sector };
-  if (bars.length === 0) return [is];
+  if (bars.length === 0) {
+    // Files of derivatives alone tell of the options, and of no price of the underlying.
+    if (options === null) return [is];
+    const before = options.before === null ? [] : [{ ...measureOptions(options.before), ...is }];
+    return [...before, { ...measureOptions(options.now), ...is }];
+  }
   const trends = measureTrends(bars);
   const earlier = bars.slice(0, -1);
   const today: FieldValues = {

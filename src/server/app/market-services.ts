@@ -28,6 +28,7 @@ import { createHeatMapService } from '#server/services/market/heat-map.ts';
 import { createMarketOverviewService } from '#server/services/market/market-overview.ts';
 import { createMarketService } from '#server/services/market/market.ts';
 import { createMeasuredMarket } from '#server/services/screener/measured-market.ts';
+import { createPastMarkets } from '#server/services/screener/past/past-markets.ts';
 import { createScreenerService } from '#server/services/screener/screener.ts';
 import { createScreensService } from '#server/services/screener/screens.ts';
 import { createWatchlistsService } from '#server/services/watchlists.ts';
@@ -108,7 +109,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     botPreview: createBotPreview({ db: quietDb, venue, underlyings }),
     runDrift: createRunDrift({ db: quietDb, venue }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),
-    screener: createScreenerService({ measured, history }),
+    screener: createScreenerService({ measured, history, past: createPastMarkets({ ...past, clock, history }) }),
     screens: createScreensService({ db, clock, watchers: alertEngine }),
     alerts: createAlertsService({ db, clock, venue, engine: alertEngine }),
     /** Makes the rows of the analytics tables; tests start it themselves. */

@@ -143,10 +143,9 @@ export function findStagedDay(db: Db, importId: string, underlying: string, date
     .executeTakeFirst();
 }
 
-/** Returns what a user keeps, by underlying. A session has hundreds of contracts: from one to the next it goes by the index, and reads one row of each. */
-export async function listHeldUnderlyings(db: Db, userId: string): Promise<HeldUnderlyingRow[]> {
-  const { rows } = await sql<HeldUnderlyingRow>`
-    with recursive minutes as (
+/** The sessions that a user keeps of each underlying, as `held`. A session has hundreds of contracts: from one to the next it goes by the index, and reads one row of each. */
+const heldSessions = (userId: string) => sql`
+    recursive minutes as (
       select first.* from history_imports i cross join lateral (
         select m.import_id, m.underlying, m.trading_date from history_minutes m where m.import_id = i.id
         order by m.underlying, m.trading_date limit 1) first
@@ -160,12 +159,33 @@ export async function listHeldUnderlyings(db: Db, userId: string): Promise<HeldU
       select underlying, trading_date, true as minutes from minutes
       union all
       select d.underlying, d.trading_date, false from history_days d join history_imports i on i.id = d.import_id
-        where i.user_id = ${userId} and i.status = 'kept')
+        where i.user_id = ${userId} and i.status = 'kept')`;
+
+/** Returns what a user keeps, by underlying. */
+export async function listHeldUnderlyings(db: Db, userId: string): Promise<HeldUnderlyingRow[]> {
+  const { rows } = await sql<HeldUnderlyingRow>`
+    with ${heldSessions(userId)}
     select underlying, count(distinct trading_date)::int as sessions,
       count(distinct trading_date) filter (where minutes)::int as minute_sessions,
       min(trading_date) as "from", max(trading_date) as "to"
     from held group by underlying order by underlying`.execute(db);
   return rows;
+}
+
+/** Returns the sessions of which a user keeps anything, of whatever underlying, oldest first. */
+export async function listAllHeldDates(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ readonly trading_date: string }>`
+    with ${heldSessions(userId)}
+    select distinct trading_date from held order by trading_date`.execute(db);
+  return rows.map(({ trading_date }) => trading_date);
+}
+
+/** Returns the underlyings of which a user keeps anything on a date. */
+export async function listHeldOn(db: Db, userId: string, date: string): Promise<string[]> {
+  const { rows } = await sql<{ readonly underlying: string }>`
+    with ${heldSessions(userId)}
+    select distinct underlying from held where trading_date = ${date} order by underlying`.execute(db);
+  return rows.map(({ underlying }) => underlying);
 }
 
 /** Returns the sessions that can be played: those of which a user keeps minutes of options and of the index, or a future, of an underlying; newest first. */

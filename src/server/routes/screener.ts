@@ -4,7 +4,7 @@ import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
 
 export function screenerRoutes(app: FastifyInstance, { screener, screens, marketViewOf }: Services): void {
-  bind(app, operations.runScreen, ({ user, body }) => screener.run(marketViewOf(user.id), body.screen));
+  bind(app, operations.runScreen, ({ user, body }) => screener.run({ id: user.id, market: marketViewOf(user.id) }, body));
   bind(app, operations.listScreens, ({ user }) => screens.listScreens(user.id));
   bind(app, operations.createScreen, ({ user, body }) => screens.createScreen(user.id, body));
   bind(app, operations.updateScreen, ({ user, params, body }) => screens.updateScreen(user.id, params.id, body));

@@ -57,6 +57,7 @@ const answer = (rows: ScreenRun['rows'], change: Partial<ScreenRun> = {}): Scree
   exchange_at: EXCHANGE_AT,
   received_at: Date.now(),
   source: 'simulated',
+  past: null,
   ...change,
 });
 const LIST = STARTER_SCREENS.map(({ id, screen: group }) => ({

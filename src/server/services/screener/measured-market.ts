@@ -2,7 +2,7 @@ import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';
 import type { InstrumentDays } from '#domain/screener/evaluate.ts';
-import { measureInstrument } from '#domain/screener/measure-instrument.ts';
+import { type InstrumentFacts, measureInstrument } from '#domain/screener/measure-instrument.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -25,17 +25,31 @@ export interface MeasuredInstrument extends InstrumentDays {
 export interface MeasuredMarket {
   readonly at: ExchangeTime;
   readonly receivedAt: WallTime;
-  readonly source: MarketSource['source'];
+  readonly source: MarketSource['source'] | PastDay['source'];
   readonly tradingDate: string;
   readonly instruments: readonly MeasuredInstrument[];
+}
+
+/** A past day on whose close a screen is run. */
+export interface PastDay {
+  readonly source: 'simulated-history' | 'own-history';
+  readonly date: string;
 }
 
 const SPARK_SESSIONS = 20;
 /** So long a measurement stands, by the exchange's clock: what is shown is never much older than a slow price. */
 const MEASURED_MS = 15_000;
 
+/** Returns an instrument with its values, and its course to be drawn. */
+export function measuredOf(instrument: SpotInstrument, facts: Omit<InstrumentFacts, 'kind' | 'sector'>): MeasuredInstrument {
+  const { kind, sector = null, id } = { sector: null, ...instrument };
+  const days = measureInstrument({ ...facts, kind, sector });
+  const closes = facts.bars.slice(-SPARK_SESSIONS).map(({ close }) => close);
+  return { instrumentId: id, instrument, days, closes, sessions: facts.bars.length };
+}
+
 /** Returns the average price weighted by volume, of the minutes' typical prices; null when nothing was traded. */
-function vwapOf(minutes: readonly Candle[]): number | null {
+export function vwapOf(minutes: readonly Candle[]): number | null {
   let [value, volume] = [0, 0];
   for (const minute of minutes) {
     value += ((minute.high + minute.low + minute.close) / 3) * minute.volume;
@@ -80,16 +94,8 @@ export function createMeasuredMarket({ db, history }: { readonly db: Db; readonl
       const { bar, quote, vwap } = todayOf(market, instrument);
       const before = stored.get(instrument.id) ?? [];
       const bars = bar === null ? [] : [...before, bar];
-      const days = measureInstrument({
-        kind: instrument.kind,
-        sector: instrument.sector ?? null,
-        bars,
-        previousClose: quote === null ? null : priceToDecimal(quote.previousClose),
-        vwap,
-        options: facts.get(instrument.underlying) ?? null,
-      });
-      const closes = bars.slice(-SPARK_SESSIONS).map(({ close }) => close);
-      return { instrumentId: instrument.id, instrument, days, closes, sessions: bars.length };
+      const previousClose = quote === null ? null : priceToDecimal(quote.previousClose);
+      return measuredOf(instrument, { bars, previousClose, vwap, options: facts.get(instrument.underlying) ?? null });
     });
     return { at, receivedAt, source: market.source, tradingDate, instruments };
   }

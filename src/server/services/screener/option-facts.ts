@@ -8,18 +8,38 @@ import type { MarketSource } from '#server/market/market-source.ts';
 import { listNextChains } from '#server/repositories/history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
 import type { MarketService } from '#server/services/market/market.ts';
+import { MOST_SESSIONS } from './stored-bars.ts';
 
-const MOST_SESSIONS = 252;
-
-/** What the closes before say of an underlying's options, oldest first. */
-interface ClosingOptions {
+/** What the close of a session says of an underlying's options. */
+export interface ClosingOptions {
   readonly date: string;
   readonly iv: number | null;
   readonly pcr: number | null;
   readonly dte: number;
 }
 
-const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from);
+export const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from);
+export const volatilities = (closes: readonly ClosingOptions[]) => closes.flatMap(({ iv }) => (iv === null ? [] : [iv]));
+
+/** Returns what the closes before a date say, oldest first. */
+export async function readClosingOptions(db: Db, underlying: string, before: string): Promise<readonly ClosingOptions[]> {
+  const chains = (await listNextChains(db, underlying, before, MOST_SESSIONS)).map(chainOfRow).toReversed();
+  return chains.map((chain) => ({
+    date: chain.date,
+    iv: closingVolatility(chain),
+    pcr: putCallRatio(chain.rows.map(({ strike, call, put }) => ({ strike, call: call.openInterest, put: put.openInterest }))),
+    dte: daysBetween(chain.date, chain.expiry),
+  }));
+}
+
+const unknownFuture = { futureInterest: null, futureInterestChange: null, futureMove: null } as const;
+
+/** Returns the facts of a close, of which nothing is known of the future; null when there is none. */
+export function factsBefore(closes: readonly ClosingOptions[]): OptionFacts | null {
+  const last = closes.at(-1);
+  if (last === undefined) return null;
+  return { ...unknownFuture, iv: last.iv, pcr: last.pcr, dte: last.dte, ivBefore: volatilities(closes.slice(0, -1)) };
+}
 
 /** Returns what reads derivatives of underlyings, live and at the closes before, which are read once for each version of the history. */
 export function createOptionFacts(db: Db) {
@@ -29,18 +49,10 @@ export function createOptionFacts(db: Db) {
     if (known?.version !== version) known = { version, closes: new Map() };
     const found = known.closes.get(underlying);
     if (found !== undefined) return found;
-    const chains = (await listNextChains(db, underlying, today, MOST_SESSIONS)).map(chainOfRow).toReversed();
-    const closes = chains.map((chain) => ({
-      date: chain.date,
-      iv: closingVolatility(chain),
-      pcr: putCallRatio(chain.rows.map(({ strike, call, put }) => ({ strike, call: call.openInterest, put: put.openInterest }))),
-      dte: daysBetween(chain.date, chain.expiry),
-    }));
+    const closes = await readClosingOptions(db, underlying, today);
     known.closes.set(underlying, closes);
     return closes;
   }
-
-  const volatilities = (closes: readonly ClosingOptions[]) => closes.flatMap(({ iv }) => (iv === null ? [] : [iv]));
 
   function liveChain(market: MarketSource, service: MarketService, underlying: string) {
     const today = istDate(market.now());
@@ -66,9 +78,7 @@ export function createOptionFacts(db: Db) {
     if (market.expiries(underlying).length === 0) return null;
     const today = istDate(market.now());
     const closes = await closesOf(underlying, today, version);
-    const last = closes.at(-1);
     const future = nearestFuture(market, underlying);
-    const unknown = { futureInterest: null, futureInterestChange: null, futureMove: null };
     const now: OptionFacts = {
       ...liveChain(market, service, underlying),
       futureInterest: future?.openInterest ?? null,
@@ -76,8 +86,6 @@ export function createOptionFacts(db: Db) {
       futureMove: future === null ? null : future.lastPrice - future.previousClose,
       ivBefore: volatilities(closes),
     };
-    const before: OptionFacts | null =
-      last === undefined ? null : { ...unknown, iv: last.iv, pcr: last.pcr, dte: last.dte, ivBefore: volatilities(closes.slice(0, -1)) };
-    return { now, before };
+    return { now, before: factsBefore(closes) };
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import { formMessage, type FormCode } from '#contract/errors/form-messages.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
-import type { AnswerOf } from '#contract/operation.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { runScreen as runScreenCall } from '#contract/operations/screener.ts';
 import { checkScreen } from '#domain/screener/check-screen.ts';
 import { type ConditionGroup, fieldsRead } from '#domain/screener/condition.ts';
@@ -11,6 +11,7 @@ import type { MarketSource } from '#server/market/market-source.ts';
 import { presentInstrument } from '#server/presenters/instrument.ts';
 import type { HistoryServices } from '#server/services/history/history-services.ts';
 import type { MeasuredInstrument, MeasuredMarket, MeasuredMarkets } from './measured-market.ts';
+import type { PastMarkets } from './past/past-markets.ts';
 
 /** Shown of every match, whatever the screen reads. */
 const ALWAYS: readonly FieldId[] = ['price', 'change', 'volume'];
@@ -44,12 +45,25 @@ export function figuresOf({ days }: MeasuredInstrument, fields: readonly FieldId
   return Object.fromEntries(fields.map((field) => [field, shown(today[field] ?? null)]));
 }
 
+interface Needs {
+  readonly measured: MeasuredMarkets;
+  readonly past: PastMarkets;
+  readonly history: HistoryServices;
+}
+
+type PastRun = BodyOf<typeof runScreenCall>['past'];
+
 /** Returns the service that runs screens over a measured market. */
-export function createScreenerService({ measured, history }: { readonly measured: MeasuredMarkets; readonly history: HistoryServices }) {
+export function createScreenerService({ measured, past, history }: Needs) {
+  const marketOf = async (user: { readonly id: string; readonly market: MarketSource }, day: PastRun) =>
+    day === undefined ? { ...(await measured(user.market)), past: null } : past.measure(user.id, day);
   return {
-    async run(market: MarketSource, screen: ConditionGroup): Promise<AnswerOf<typeof runScreenCall>> {
+    async run(
+      user: { readonly id: string; readonly market: MarketSource },
+      { screen, past: day }: BodyOf<typeof runScreenCall>,
+    ): Promise<AnswerOf<typeof runScreenCall>> {
       requireSoundScreen(screen);
-      const now = await measured(market);
+      const now = await marketOf(user, day);
       const { matches, unknown, without } = runScreen(screen, now.instruments);
       const found = new Set(matches);
       const fields = [...new Set([...ALWAYS, ...fieldsRead(screen)])];
@@ -69,7 +83,9 @@ export function createScreenerService({ measured, history }: { readonly measured
         exchange_at: now.at,
         received_at: now.receivedAt,
         source: now.source,
+        past: now.past,
       };
     },
+    listPastScreenDays: past.listDays,
   };
 }

@@ -8,8 +8,8 @@ import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { listCandleDays } from '#server/repositories/history.ts';
 
 /** Sessions of a year: no field looks further back. */
-const MOST_SESSIONS = 252;
-const FIRST_DATE = '0000-01-01';
+export const MOST_SESSIONS = 252;
+export const FIRST_DATE = '0000-01-01';
 
 /** Returns the minutes of a session as one bar, or null when nothing happened in it. */
 export function barOf(date: string, minutes: readonly Candle[]): DayBar | null {
@@ -33,6 +33,12 @@ export function barOf(date: string, minutes: readonly Candle[]): DayBar | null {
   };
 }
 
+/** Returns the bars of the newest stored sessions of an instrument from one date to another, both included, oldest first. */
+export async function readBars(db: Db, instrumentId: string, from: string, to: string): Promise<readonly DayBar[]> {
+  const rows = await listCandleDays(db, instrumentId, from, to, MOST_SESSIONS);
+  return rows.toReversed().flatMap((row) => barOf(row.trading_date, decodeCandles(row.minutes, sessionOn(row.trading_date).opensAt)) ?? []);
+}
+
 /**
  * Returns the bars of sessions that have ended. They never change, so each is read once: a further day is read alone. While the history before
  * the first session is being written (`written` counts it), everything is read anew.
@@ -40,12 +46,6 @@ export function barOf(date: string, minutes: readonly Candle[]): DayBar | null {
 export function createStoredBars(db: Db) {
   let written = -1;
   let known = new Map<string, { readonly before: string; readonly bars: readonly DayBar[] }>();
-
-  async function read(instrumentId: string, from: string, today: string): Promise<readonly DayBar[]> {
-    const rows = await listCandleDays(db, instrumentId, from, today, MOST_SESSIONS);
-    const ended = rows.filter((row) => row.trading_date < today).toReversed();
-    return ended.flatMap((row) => barOf(row.trading_date, decodeCandles(row.minutes, sessionOn(row.trading_date).opensAt)) ?? []);
-  }
 
   return async (
     instrumentIds: readonly string[],
@@ -60,7 +60,7 @@ export function createStoredBars(db: Db) {
       let bars = old?.bars ?? [];
       if (old?.before !== today) {
         const last = bars.at(-1)?.date ?? FIRST_DATE;
-        bars = [...bars, ...(await read(id, last, today)).filter(({ date }) => date > last)].slice(-MOST_SESSIONS);
+        bars = [...bars, ...(await readBars(db, id, last, today)).filter(({ date }) => date > last && date < today)].slice(-MOST_SESSIONS);
         known.set(id, { before: today, bars });
         // A year of minutes is long work: others go on between two instruments.
         await breath();

@@ -1,0 +1,44 @@
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import type { Candle } from '#domain/market/candle.ts';
+import type { DayRow } from '#domain/market/files/collected-rows.ts';
+import type { DayBar } from '#domain/screener/day-bar.ts';
+import { price, priceToDecimal } from '#domain/units/price.ts';
+import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
+import { minuteCandles } from '#server/services/own-history/minute-candles.ts';
+import { barOf } from '../stored-bars.ts';
+
+/** A bar of own history with what it is made from. */
+export interface OwnBar extends DayBar {
+  readonly minutes: readonly Candle[] | null;
+  /** Whether nothing but its close is known. */
+  readonly closeOnly: boolean;
+}
+
+/** Minutes that begin later, or end sooner, are a part of the session: their first price is not its open, their last not its close. */
+const WHOLE_MS = 5 * MINUTE_MS;
+
+/** Returns the bar of a session of minutes; null when they are not of the whole session. */
+export function barOfMinutes(row: HistoryMinutesRow): OwnBar | null {
+  const minutes = minuteCandles(row);
+  const { opensAt, closesAt } = sessionOn(row.trading_date);
+  const [first, last] = [minutes[0], minutes.at(-1)];
+  if (first === undefined || last === undefined || first.at - opensAt > WHOLE_MS || closesAt - last.at > WHOLE_MS) return null;
+  const bar = barOf(row.trading_date, minutes);
+  return bar === null ? null : { ...bar, minutes, closeOnly: false };
+}
+
+/** Returns the bar of an index or a share as a daily file tells it; null when it has none. */
+export function barOfDay(date: string, rows: readonly DayRow[]): OwnBar | null {
+  const row = rows.find(({ contract }) => contract.kind === 'spot');
+  if (row === undefined || Math.min(row.open, row.high, row.low, row.close) <= 0) return null;
+  const [open, high, low, close] = [row.open, row.high, row.low, row.close].map((value) => priceToDecimal(price(value))) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const { volume, openInterest } = row;
+  // A file that has a close alone of an index is kept as a day on which it did not move.
+  return { date, at: sessionOn(date).opensAt, open, high, low, close, volume, openInterest, minutes: null, closeOnly: high === low };
+}

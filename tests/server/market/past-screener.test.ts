@@ -1,0 +1,170 @@
+import type { InferOutput } from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { pastScreenDaysAnswer } from '#contract/schemas/past.ts';
+import type { pastChainAnswer } from '#contract/schemas/past.ts';
+import type { candlesAnswer } from '#contract/schemas/candles.ts';
+import type { runScreenAnswer } from '#contract/schemas/screener.ts';
+import type { ConditionGroup, ScreenCondition } from '#domain/screener/condition.ts';
+import { FIELD_IDS, type FieldId, SCREEN_FIELDS } from '#domain/screener/fields.ts';
+import { listPathDates } from '#server/repositories/history.ts';
+import { spotOf } from '#server/market/chain-catalogue.ts';
+import { storedDay } from '#server/services/history/stored-day.ts';
+import { bringIn } from '#tests/support/history-files/bring-in.ts';
+import { gdfMinutes, indexCloses, madeSession, type MadeSession, udiff } from '#tests/support/history-files/made-files.ts';
+import { testServer, type TestUser } from '#tests/support/server/server.ts';
+
+type Run = InferOutput<typeof runScreenAnswer>;
+type Past = { source: 'simulated-history' | 'own-history'; date: string };
+
+const SESSIONS = 24;
+const server = await testServer({ historySessions: SESSIONS });
+let me: TestUser;
+let dates: readonly string[];
+let sessions: readonly MadeSession[];
+
+const numbers = FIELD_IDS.filter((id) => SCREEN_FIELDS[id].type === 'number');
+/** Reads every number, so that the answer has each; matches whatever has a price or an option. */
+const everything: ConditionGroup = {
+  type: 'group',
+  match: 'any',
+  conditions: numbers.slice(0, 19).map((field) => above(field)),
+};
+const rest: ConditionGroup = {
+  type: 'group',
+  match: 'any',
+  conditions: [above('price'), ...numbers.slice(19).map((field) => above(field))],
+};
+function above(field: FieldId, value = -1e9): ScreenCondition {
+  return { type: 'number', field, operator: 'above', operand: { kind: 'number', value } };
+}
+const run = (screen: ConditionGroup, past?: Past, user = me) =>
+  server.call<Run & { code?: string }>('POST', '/api/screener/run/', { token: user.token, body: { screen, ...(past ? { past } : {}) } });
+const get = async <T>(path: string, query: Record<string, string> = {}, user = me) =>
+  (await server.call<T>('GET', `${path}?${new URLSearchParams(query).toString()}`, { token: user.token })).body;
+/** All figures of an underlying at the close of a past day. */
+async function figures(past: Past, underlying: string, user = me) {
+  const answers = await Promise.all([everything, rest].map((screen) => run(screen, past, user)));
+  const rows = answers.map(({ body }) => body.rows.find((row) => row.instrument.underlying === underlying));
+  return { values: Object.assign({}, ...rows.map((row) => row?.values)) as Run['rows'][number]['values'], past: answers[0]!.body.past! };
+}
+
+beforeAll(async () => {
+  server.services.history.start();
+  await server.services.history.written();
+  me = await server.signIn();
+  const { venue } = server.services;
+  const instruments = venue.instruments();
+  dates = (await listPathDates(server.db, 'NIFTY', SESSIONS)).toReversed();
+  const spot = spotOf(instruments, 'NIFTY')!;
+  const tapes = await Promise.all(dates.map((date) => storedDay({ db: server.db, past: venue.past, instruments }, spot, date)));
+  sessions = tapes.map((tape) => madeSession(tape!));
+});
+
+describe('a screen over a past day of the simulated exchange', () => {
+  it('shows what the candles up to its close say, and nothing later', async () => {
+    const date = dates.at(-2)!;
+    const { simulated, own } = await get<InferOutput<typeof pastScreenDaysAnswer>>('/api/past/days/');
+    expect(simulated).toEqual(dates);
+    expect(own).toEqual([]);
+    const { body } = await run(rest, { source: 'simulated-history', date });
+    expect(body).toMatchObject({ source: 'simulated-history', past: { date, files: [], basis: 'minutes', not_listed: [] } });
+    expect(body.looked_at).toBeGreaterThan(50);
+    const row = body.rows.find(({ instrument }) => instrument.tradingsymbol === 'RELIANCE')!;
+    expect(row.sessions).toBe(SESSIONS - 1);
+    const id = row.instrument.instrument_id;
+    const { candles } = await get<InferOutput<typeof candlesAnswer>>('/api/market/candles', {
+      instrument_id: id,
+      interval: '1d',
+      limit: '40',
+    });
+    const until = candles.filter(([at]) => at < body.exchange_at);
+    const [, open, high, low, close, volume] = until.at(-1)!;
+    const whole = (await figures({ source: 'simulated-history', date }, 'RELIANCE')).values;
+    const before = until.at(-2)![4];
+    expect(whole).toMatchObject({ price: close, open, high, low, volume, 'previous-close': before });
+    expect(whole['change']).toBeCloseTo((close / before - 1) * 100, 4);
+    const last20 = until.slice(-20).map((candle) => candle[4]);
+    expect(whole['sma-20']).toBeCloseTo(last20.reduce((sum, each) => sum + each, 0) / 20, 3);
+    expect(whole['high-20']).toBeCloseTo(Math.max(...until.slice(-21, -1).map((candle) => candle[2])), 4);
+  });
+
+  it('has the volatility and the put-call ratio of the chain of that close', async () => {
+    const date = dates.at(-2)!;
+    const { values } = await figures({ source: 'simulated-history', date }, 'NIFTY');
+    const chain = await get<InferOutput<typeof pastChainAnswer>>('/api/past/chains/NIFTY/', { source: 'simulated-history', date });
+    expect(Number(values['iv']) / 100).toBeCloseTo(chain.atm_iv!, 2);
+    expect(values['pcr']).toBeCloseTo(chain.put_call_ratio!, 2);
+    expect(values['iv-rank']).not.toBeNull();
+  });
+
+  it('says which fields no instrument has on a day with little before it', async () => {
+    const { values, past } = await figures({ source: 'simulated-history', date: dates[2]! }, 'NIFTY');
+    expect(past.missing).toEqual(expect.arrayContaining(['sma-20', 'rsi', 'high-20', 'iv-rank']));
+    expect(past.missing).not.toContain('price');
+    expect(values['sma-20']).toBeNull();
+    const { body } = await run(
+      { type: 'group', match: 'all', conditions: [above('sma-20')] },
+      { source: 'simulated-history', date: dates[2]! },
+    );
+    expect(body.rows).toEqual([]);
+    expect(body.unknown).toBe(body.looked_at);
+  });
+
+  it('of a day that is not stored is refused', async () => {
+    for (const date of ['2019-01-01', '2026-02-31', dates.at(-1)!.replace(/^\d{4}/, '2031')]) {
+      const answer = await run(rest, { source: 'simulated-history', date });
+      expect(answer.status, date).toBe(422);
+    }
+  });
+});
+
+describe('a screen over own history', () => {
+  it('comes to the same figures as the simulated day that its minutes tell', async () => {
+    const mine = bringIn(server, me);
+    const files = Object.fromEntries(sessions.slice(0, 23).map((session) => [`${session.date}.csv`, gdfMinutes(session)]));
+    const found = await mine.check(files, { name: 'minutes' });
+    expect(found.problems).toEqual([]);
+    await mine.keep(found.import_id);
+    const date = dates[22]!;
+    expect((await get<InferOutput<typeof pastScreenDaysAnswer>>('/api/past/days/')).own).toEqual(dates.slice(0, 23));
+    const own = await figures({ source: 'own-history', date }, 'NIFTY');
+    const simulated = await figures({ source: 'simulated-history', date }, 'NIFTY');
+    expect(own.past).toMatchObject({ date, files: ['minutes'], basis: 'minutes', not_listed: [] });
+    const fromBars = numbers.filter((id) => SCREEN_FIELDS[id].group !== 'options');
+    expect(Object.fromEntries(fromBars.map((id) => [id, own.values[id]]))).toEqual(
+      Object.fromEntries(fromBars.map((id) => [id, simulated.values[id]])),
+    );
+    expect(own.values['price']).toBe(sessions[22]!.spot.at(-1)!.close / 10_000);
+    expect(Number(own.values['iv'])).toBeCloseTo(Number(simulated.values['iv']), 0);
+    // Nobody has told of the closes before, nor of a future.
+    expect(own.past.missing).toEqual(expect.arrayContaining(['iv-rank', 'iv-percentile', 'oi-change', 'build-up', 'volume']));
+  }, 120_000);
+
+  it('does not reach over a missing session, and of closes alone gives what closes give', async () => {
+    const other = await server.signIn();
+    const mine = bringIn(server, other);
+    const gone = 20;
+    const files = Object.fromEntries(
+      sessions.filter((_, place) => place !== gone).map((session) => [`ind_close_${session.date}.csv`, indexCloses(session)]),
+    );
+    const flat = indexCloses(sessions[23]!).replace(/(Nifty 50,[^,]*),[^,]*,[^,]*,[^,]*,/, '$1,-,-,-,');
+    const found = await mine.check(
+      { ...files, [`ind_close_${sessions[23]!.date}.csv`]: flat, 'BhavCopy_NSE_FO.csv': udiff(sessions[23]!) },
+      { name: 'days' },
+    );
+    expect(found.problems).toEqual([]);
+    await mine.keep(found.import_id);
+    const whole = await figures({ source: 'own-history', date: dates[22]! }, 'NIFTY', other);
+    expect(whole.past).toMatchObject({ basis: 'end-of-day', files: ['days'] });
+    expect(whole.values).toMatchObject({ price: sessions[22]!.spot.at(-1)!.close / 10_000, 'sma-20': null });
+    expect(whole.values['high']).toBe(Math.max(...sessions[22]!.spot.map(({ high }) => high)) / 10_000);
+    expect(whole.past.missing).toEqual(expect.arrayContaining(['change-5', 'vwap-distance']));
+    const after = await figures({ source: 'own-history', date: dates[21]! }, 'NIFTY', other);
+    expect(after.values).toMatchObject({ change: null, 'previous-close': null });
+    const close = await figures({ source: 'own-history', date: dates[23]! }, 'NIFTY', other);
+    expect(close.values['price']).toBe(sessions[23]!.spot.at(-1)!.close / 10_000);
+    expect(close.values).toMatchObject({ open: null, high: null, 'day-range': null, atr: null });
+    expect(close.values['pcr']).not.toBeNull();
+    expect((await run(rest, { source: 'own-history', date: dates[22]! }, await server.signIn())).status).toBe(422);
+  }, 120_000);
+});
