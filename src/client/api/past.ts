@@ -1,11 +1,16 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
-import type { PastChain, PastCourse, PastDays, PastSource } from './types.ts';
+import type { PastChain, PastCourse, PastDays, PastScreenDays, PastSource } from './types.ts';
 
 /** Returns the days of which the chain of an underlying can be looked at. */
 export async function listPastDays(underlying: string, options?: CallOptions): Promise<PastDays> {
   const params = { path: { underlying } };
   return expectAnswer(await call((client, init) => client.GET('/api/past/days/{underlying}/', { ...init, params }), options), 'simulated');
+}
+
+/** Returns the days on whose close a screen can be run. */
+export async function listPastScreenDays(options?: CallOptions): Promise<PastScreenDays> {
+  return expectAnswer(await call((client, init) => client.GET('/api/past/days/', init), options), 'simulated');
 }
 
 /** A day of one of the pasts. */

@@ -1,15 +1,18 @@
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { SavedScreen, ScreenRun, WireScreen } from './types.ts';
+import type { PastScreenDay, SavedScreen, ScreenRun, WireScreen } from './types.ts';
 
 /** The wire has the domain's screen, in a type of so many levels as the contract allows. */
 const wire = (screen: ConditionGroup) => screen as unknown as WireScreen;
 const saved = (screen: unknown) => screen as SavedScreen;
 
-/** Returns what a screen finds. */
-export async function runScreen(screen: ConditionGroup, options?: CallOptions): Promise<ScreenRun> {
-  const body = { screen: wire(screen) };
+/** Returns what a screen finds: now, or at the close of a past day. */
+export async function runScreen(
+  { screen, past }: { readonly screen: ConditionGroup; readonly past: PastScreenDay | null },
+  options?: CallOptions,
+): Promise<ScreenRun> {
+  const body = { screen: wire(screen), ...(past === null ? {} : { past }) };
   return expectAnswer(await call((client, init) => client.POST('/api/screener/run/', { ...init, body }), options), 'rows');
 }
 

@@ -89,6 +89,7 @@ export type KeptHistory = Answer<'listHistoryImports'>;
 export type OwnCandles = Answer<'getOwnCandles'>;
 export type OwnChain = Answer<'getOwnChain'>;
 export type PastDays = Answer<'listPastDays'>;
+export type PastScreenDays = Answer<'listPastScreenDays'>;
 export type PastChain = Answer<'getPastChain'>;
 export type PastSource = PastChain['source'];
 export type PastRow = PastChain['rows'][number];
@@ -152,6 +153,7 @@ export type IdempotentBody<Id extends IdempotentOperation> = Body<Id>;
 /** Where the client finds its back ends and which extras they have. */
 export type WireScreen = Body<'runScreen'>['screen'];
 export type ScreenRun = Answer<'runScreen'>;
+export type PastScreenDay = NonNullable<Body<'runScreen'>['past']>;
 export type ScreenRow = ScreenRun['rows'][number];
 export type BotPreviewBody = Body<'previewBot'>;
 export type BotPreview = Answer<'previewBot'>;

@@ -31,6 +31,14 @@ it('on a phone a screen is built, kept and watched, and an alert is set on a mat
     await shown(editor.getByRole('button', { name: /^Show \d\d matches$/ }));
     await editor.getByRole('button', { name: /^Show \d\d matches$/ }).click();
     await shown(page.getByText(/^\d\d matches of \d\d$/));
+    // The same screen over the close of the newest past day, and back.
+    await press('screener.past');
+    await shown(page.getByText(/^Past: /));
+    await shown(page.getByText(/^\d\d matches of \d\d$/));
+    expect(new URL(page.url()).searchParams.get('past')).toBe('simulated-history');
+    await press('past.now');
+    await page.getByText(/^Past: /).waitFor({ state: 'detached' });
+    await shown(page.getByText(/^\d\d matches of \d\d$/));
     const alert = page.getByRole('switch', { name: say('screener.alert') });
     await expect.poll(() => alert.getAttribute('aria-disabled')).toBe('true');
 

@@ -7,6 +7,7 @@ import { resultCsv, sortedRows } from '#client/features/screener/model/result-ro
 import { useScreenRun } from '#client/state/market/screener.ts';
 import * as alerts from '#contract/operations/alerts.ts';
 import * as market from '#contract/operations/market.ts';
+import * as pastOperations from '#contract/operations/past.ts';
 import * as screener from '#contract/operations/screener.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { STARTER_SCREENS } from '#domain/screener/starter-screens.ts';
@@ -120,7 +121,7 @@ test('new matches wait until they are asked for', async () => {
   );
   await screen.findByText('TCS');
   rows = [row('INFY'), row('WIPRO')];
-  const run = onScreen(page.store, () => useScreenRun(STRONG));
+  const run = onScreen(page.store, () => useScreenRun(STRONG, null));
   act(() => run().refresh());
   const refresh = await screen.findByRole('button', { name: say('screener.refresh', { fresh: 2, gone: 1 }) });
   expect(screen.queryByText('INFY')).toBeNull();
@@ -146,6 +147,39 @@ test('a back end without screens shows what it publishes, each with its time', a
   await screen.findByText('Opening gap');
   expect(screen.getByText('TCS')).toBeTruthy();
   expect(screen.queryByRole('button', { name: say('screener.edit') })).toBeNull();
+});
+
+test('a past day is screened as it closed: it says which, from which data, and what those do not tell', async () => {
+  const past: ScreenRun['past'] = {
+    date: '2026-03-06',
+    files: ['nifty.zip'],
+    basis: 'minutes',
+    missing: ['rsi', 'volume'],
+    not_listed: ['OLDCO'],
+  };
+  const then = answer([row('TCS', { price: 81.5, change: -2.25, volume: null, rsi: null })], { past, source: 'own-history', unknown: 1 });
+  const fake = prepared(() => answer([row('NOWCO')]))
+    .on(pastOperations.listPastScreenDays, { simulated: ['2026-03-04', '2026-03-05'], own: ['2026-03-05', '2026-03-06'] })
+    .on(screener.runScreen, ({ body }) => ((body as { past?: unknown }).past === undefined ? answer([row('NOWCO')]) : then));
+  await renderScreen(<Screen />, fake, 'en', at(STRONG));
+  await screen.findByText('NOWCO');
+  fireEvent.click(screen.getByRole('button', { name: say('screener.past') }));
+  await screen.findByText('TCS');
+  const asked = server()
+    .callsOf(screener.runScreen)
+    .map(({ body }) => body);
+  expect(asked.at(-1)).toEqual({ screen: STRONG, past: { source: 'own-history', date: '2026-03-06' } });
+  expect(await screen.findByText(/^Past: /)).toBeTruthy();
+  expect(screen.getByText(/nifty\.zip/)).toBeTruthy();
+  expect(screen.getByText(say('screener.past.missing', { fields: 'RSI 14' }))).toBeTruthy();
+  expect(screen.getByText(say('screener.past.not-listed', { names: 'OLDCO' }))).toBeTruthy();
+  // The figures are those of the answer, not those of now; no column is shown of which nothing is known, and nothing is watched.
+  expect(screen.getByText('81.50')).toBeTruthy();
+  expect(screen.queryByText('RSI 14')).toBeNull();
+  expect(screen.queryByRole('slider')).toBeNull();
+  expect(screen.queryByRole('button', { name: say('screener.action.alert', { symbol: 'TCS' }) })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: say('past.now') }));
+  await screen.findByText('NOWCO');
 });
 
 test('what is unknown stands last either way, and the file has plain figures', () => {

@@ -1,17 +1,30 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import type { SavedScreen } from '#client/api/types.ts';
+import type { PastScreenDay, SavedScreen } from '#client/api/types.ts';
+import { useAddress } from '#client/platform/use-address.ts';
+import { type PastInstant, readPast, writePast } from '#client/state/market/past-address.ts';
 import { useScreenRun, useScreens } from '#client/state/market/screener.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { useChosenScreen } from './model/use-chosen-screen.ts';
+import { type ConditionGroup, fieldsRead } from '#domain/screener/condition.ts';
+import { type ChosenScreen, useChosenScreen } from './model/use-chosen-screen.ts';
 import { Results } from './parts/results.tsx';
 import { ScreenBar } from './parts/screen-bar.tsx';
 
 const ScreenEditor = lazyPart(async () => (await import('./editor/screen-editor.tsx')).ScreenEditor, { over: true });
+const PastDay = lazyPart(async () => (await import('./parts/past-day.tsx')).PastDay, {
+  words: ['past'],
+  placeholder: () => <div aria-hidden className="skeleton h-15" />,
+});
+const PastFound = lazyPart(async () => (await import('./parts/past-day.tsx')).PastFound, { words: ['past'] });
+const hasPastAtom = featureAtom('past');
+
 const SaveDialog = lazyPart(async () => (await import('./editor/save-dialog.tsx')).SaveDialog, { over: true });
 
 function Skeleton() {
@@ -28,15 +41,31 @@ function Skeleton() {
 const nameOf = (intl: IntlShape, { screen_id: id, name }: SavedScreen): string =>
   name ?? intl.formatMessage({ id: `screener.starter.${id.replace('starter-', '')}` });
 
+/** Returns the past day that the address asks for, and how to go to another or back to now. */
+function usePastScreen() {
+  const [search, change] = useAddress();
+  const hasPast = useAtomValue(hasPastAtom);
+  const asked = hasPast && search.get('past') !== null;
+  const instant = asked ? readPast(search) : null;
+  return {
+    hasPast,
+    /** Whether a past day is shown; which one is looked up while `instant` is null. */
+    asked,
+    instant,
+    day: instant === null ? null : { source: instant.source, date: instant.date },
+    show: (next: PastInstant | null) => change(writePast(next)),
+    begin: () => change({ past: 'newest' }),
+  };
+}
+
 /** Screens, their conditions and what they find. */
 export function ScreenDesk() {
   const intl = useIntl();
   const screens = useScreens();
   const chosen = useChosenScreen(screens.value);
   const [open, setOpen] = useState<'edit' | 'save' | null>(null);
-  const run = useScreenRun(chosen.screen);
+  const past = usePastScreen();
   const name = chosen.saved === null ? intl.formatMessage({ id: 'screener.own' }) : nameOf(intl, chosen.saved);
-  const close = () => setOpen(null);
   return (
     <>
       {/* A probe region of its own: without the list of screens a shared link still runs. */}
@@ -53,44 +82,88 @@ export function ScreenDesk() {
         </Notice>
       ) : null}
       <ScreenBar chosen={chosen} onEdit={() => setOpen('edit')} onSave={() => setOpen('save')} />
-      {chosen.screen === null ? null : (
-        <PageState resource={run} what={name} skeleton={<Skeleton />} market>
-          {(value) => (
-            <>
-              <AsOf at={run.receivedAt} />
-              <Results
-                key={JSON.stringify(chosen.screen)}
-                run={value}
-                screen={chosen.screen ?? { type: 'group', match: 'all', conditions: [] }}
-                name={name}
-                sort={chosen.sort}
-                onSort={chosen.sortBy}
-              />
-            </>
-          )}
-        </PageState>
+      {past.asked ? (
+        <PastDay past={past.instant} show={past.show} />
+      ) : past.hasPast ? (
+        <div>
+          <Button size="sm" onClick={past.begin}>
+            <FormattedMessage id="screener.past" />
+          </Button>
+        </div>
+      ) : null}
+      {/* While the newest day is looked up nothing is run. */}
+      {chosen.screen === null || (past.asked && past.day === null) ? null : (
+        <Found screen={chosen.screen} chosen={chosen} name={name} past={past.day} />
       )}
-      {open === 'edit' && chosen.screen !== null ? (
-        <ScreenEditor
-          screen={chosen.screen}
-          onClose={close}
-          onApply={(screen) => {
-            chosen.edit(screen);
-            close();
-          }}
-        />
-      ) : null}
-      {open === 'save' && chosen.screen !== null ? (
-        <SaveDialog
-          screen={chosen.screen}
-          onClose={close}
-          onSaved={(saved) => {
-            close();
-            chosen.choose(saved.screen_id);
-          }}
-        />
-      ) : null}
+      <Dialogs open={open} chosen={chosen} past={past.day} close={() => setOpen(null)} />
     </>
+  );
+}
+
+interface FoundProps {
+  screen: ConditionGroup;
+  chosen: ChosenScreen;
+  name: string;
+  past: PastScreenDay | null;
+}
+
+/** What the screen finds now, or at the close of a past day. */
+function Found({ screen, chosen, name, past }: FoundProps) {
+  const run = useScreenRun(screen, past);
+  return (
+    <PageState resource={run} what={name} skeleton={<Skeleton />} market={past === null}>
+      {(value) => {
+        const results = (
+          <Results key={JSON.stringify([screen, past])} run={value} screen={screen} name={name} sort={chosen.sort} onSort={chosen.sortBy} />
+        );
+        if (value.past !== null)
+          return (
+            <PastFound run={value} fields={['price', 'change', ...fieldsRead(screen)]}>
+              {results}
+            </PastFound>
+          );
+        return (
+          <>
+            <AsOf at={run.receivedAt} />
+            {results}
+          </>
+        );
+      }}
+    </PageState>
+  );
+}
+
+interface DialogsProps {
+  open: 'edit' | 'save' | null;
+  chosen: ChosenScreen;
+  past: PastScreenDay | null;
+  close: () => void;
+}
+
+function Dialogs({ open, chosen, past, close }: DialogsProps) {
+  const { screen } = chosen;
+  if (screen === null || open === null) return null;
+  if (open === 'edit')
+    return (
+      <ScreenEditor
+        screen={screen}
+        past={past}
+        onClose={close}
+        onApply={(next) => {
+          chosen.edit(next);
+          close();
+        }}
+      />
+    );
+  return (
+    <SaveDialog
+      screen={screen}
+      onClose={close}
+      onSaved={(saved) => {
+        close();
+        chosen.choose(saved.screen_id);
+      }}
+    />
   );
 }
 

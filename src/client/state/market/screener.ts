@@ -2,26 +2,30 @@ import { wallTime } from '#domain/units/time.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { originOf } from '#client/api/answer-origin.ts';
 import * as api from '#client/api/screener.ts';
-import type { SavedScreen, ScreenRun } from '#client/api/types.ts';
+import { listPastScreenDays } from '#client/api/past.ts';
+import type { PastScreenDay, PastScreenDays, SavedScreen, ScreenRun } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isListOf } from '../resource/is-list.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { operationAtom } from '../resource/loading.ts';
 import { exchangeTimeOf, resourceFamily } from '../resource/resource-family.ts';
+import type { LiveResource } from '../resource/resource.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 
 /** The server measures as often, by the exchange's clock. */
 const POLL_MS = 15_000;
 const ALL = 'all';
 
+const isRun = (data: unknown): data is ScreenRun => isRecord(data) && Array.isArray(data['rows']);
+
 const runs = resourceFamily<ScreenRun>({
   name: 'screen-runs',
   operation: 'runScreen',
   streamed: false,
   pollMs: POLL_MS,
-  check: (data): data is ScreenRun => isRecord(data) && Array.isArray(data['rows']),
+  check: isRun,
   load: async (key) => {
-    const value = await api.runScreen(JSON.parse(key) as ConditionGroup);
+    const value = await api.runScreen({ screen: JSON.parse(key) as ConditionGroup, past: null });
     const { from, fetchedAt } = originOf(value);
     const now = wallNow();
     const ceiling = from === 'storage' && fetchedAt !== null ? wallTime(Math.min(now, fetchedAt)) : now;
@@ -33,8 +37,37 @@ const runs = resourceFamily<ScreenRun>({
     };
   },
 });
-/** Returns what a screen finds, run again while on screen; none for null. */
-export const useScreenRun = (screen: ConditionGroup | null) => runs.use(screen === null ? null : JSON.stringify(screen));
+
+/** Over days that have closed: nothing is measured again. */
+const pastRuns = resourceFamily<ScreenRun>({
+  name: 'past-screen-runs',
+  operation: 'runScreen',
+  streamed: false,
+  check: isRun,
+  // Of each day and each screen a copy would fill the device.
+  keep: { read: () => Promise.resolve(null), save: () => undefined },
+  load: async (key) => {
+    const value = await api.runScreen(JSON.parse(key) as Parameters<typeof api.runScreen>[0], { quiet: 'shown' });
+    return { value, receivedAt: wallNow(), exchangeAt: exchangeTimeOf(value.exchange_at), source: originOf(value).from };
+  },
+});
+
+/** Returns what a screen finds, now and run again while on screen, or at the close of a past day; none for null. */
+export function useScreenRun(screen: ConditionGroup | null, past: PastScreenDay | null): LiveResource<ScreenRun> {
+  const now = runs.use(screen === null || past !== null ? null : JSON.stringify(screen));
+  const then = pastRuns.use(screen === null || past === null ? null : JSON.stringify({ screen, past }));
+  return past === null ? now : then;
+}
+
+const pastDays = resourceFamily<PastScreenDays>({
+  name: 'past-screen-days',
+  operation: 'listPastScreenDays',
+  streamed: false,
+  check: (data): data is PastScreenDays => isRecord(data) && Array.isArray(data['simulated']) && Array.isArray(data['own']),
+  load: async () => ({ value: await listPastScreenDays({ quiet: 'shown' }), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
+});
+/** Returns the days on whose close a screen can be run; they are asked for when they are wanted. */
+export const usePastScreenDays = (wanted: boolean) => pastDays.use(wanted ? ALL : null);
 
 const screens = resourceFamily<SavedScreen[]>({
   name: 'screens',

@@ -42,7 +42,7 @@ const MEASURED_MS = 15_000;
 
 /** Returns an instrument with its values, and its course to be drawn. */
 export function measuredOf(instrument: SpotInstrument, facts: Omit<InstrumentFacts, 'kind' | 'sector'>): MeasuredInstrument {
-  const { kind, sector = null, id } = { sector: null, ...instrument };
+  const { kind, sector = null, id } = instrument;
   const days = measureInstrument({ ...facts, kind, sector });
   const closes = facts.bars.slice(-SPARK_SESSIONS).map(({ close }) => close);
   return { instrumentId: id, instrument, days, closes, sessions: facts.bars.length };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { runScreen } from '#client/api/screener.ts';
+import type { PastScreenDay } from '#client/api/types.ts';
 import { fieldErrorText } from '#client/i18n/error-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -15,12 +16,14 @@ const SETTLED_MS = 500;
 
 interface ScreenEditorProps {
   screen: ConditionGroup;
+  /** The day that the matches are counted of; null = now. */
+  past: PastScreenDay | null;
   onApply: (screen: ConditionGroup) => void;
   onClose: () => void;
 }
 
 /** The conditions as a form. The button says how many instruments match before anything is applied. */
-export function ScreenEditor({ screen, onApply, onClose }: ScreenEditorProps) {
+export function ScreenEditor({ screen, past, onApply, onClose }: ScreenEditorProps) {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
   const [draft, setDraft] = useState(screen);
@@ -28,11 +31,12 @@ export function ScreenEditor({ screen, onApply, onClose }: ScreenEditorProps) {
   const [found, setFound] = useState<{ of: ConditionGroup; count: number } | null>(null);
   const problems = checkScreen(draft);
   const sound = problems.length === 0;
+  const day = JSON.stringify(past);
   useEffect(() => {
     if (!sound) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      runScreen(draft, { signal: abort.signal }).then(
+      runScreen({ screen: draft, past: JSON.parse(day) as PastScreenDay | null }, { signal: abort.signal }).then(
         ({ rows }) => setFound({ of: draft, count: rows.length }),
         () => undefined,
       );
@@ -41,7 +45,7 @@ export function ScreenEditor({ screen, onApply, onClose }: ScreenEditorProps) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [draft, sound]);
+  }, [draft, sound, day]);
   const errorAt = (path: TreePath) => {
     const prefix = path.map((place) => `conditions.${place}.`).join('');
     const own = problems.find((problem) => {

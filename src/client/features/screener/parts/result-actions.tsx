@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { ScreenRow } from '#client/api/types.ts';
 import { configAtom } from '#client/state/start/config.ts';
+import { usePastAddress } from '#client/state/market/past-address.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { Bell, ChartCandlestick, ListOrdered } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -13,10 +14,12 @@ const ICONS = { chart: ChartCandlestick, chain: ListOrdered, alert: Bell } as co
 function useWays() {
   const { features } = useAtomValue(configAtom);
   const { value: chains } = useUnderlyings();
+  const [past] = usePastAddress();
   return ({ instrument }: ScreenRow): readonly Where[] => [
     'chart',
     ...(chains?.some(({ underlying }) => underlying === instrument.underlying) === true ? (['chain'] as const) : []),
-    ...(features.includes('alerts') ? (['alert'] as const) : []),
+    // What is watched is the market of now.
+    ...(features.includes('alerts') && past === null ? (['alert'] as const) : []),
   ];
 }
 
@@ -24,12 +27,17 @@ function useWays() {
 export function useGoWith(): (where: Where, row: ScreenRow) => void {
   const navigate = useNavigate();
   const waysOf = useWays();
+  const [past] = usePastAddress();
   return (where, row) => {
     if (!waysOf(row).includes(where)) return;
     const id = encodeURIComponent(row.instrument.instrument_id);
     if (where === 'chart') void navigate(`/app/trading_view_chart?instrument=${id}`);
     else if (where === 'alert') void navigate(`/app/strategy_alerts?tab=rules&new=${id}`);
-    else void navigate(`/app/market_view?tab=chain&underlying=${encodeURIComponent(row.instrument.underlying)}`);
+    else {
+      const then = past === null ? {} : { past: past.source, day: past.date };
+      const query = new URLSearchParams({ tab: 'chain', underlying: row.instrument.underlying, ...then });
+      void navigate(`/app/market_view?${query.toString()}`);
+    }
   };
 }
 

@@ -3,16 +3,15 @@ import type { ScreenRow } from '#client/api/types.ts';
 import type { FieldId } from '#domain/screener/fields.ts';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { fieldName } from '../model/condition-words.ts';
-import { previousCloseOf } from '../model/result-rows.ts';
+import { RowChange, RowPrice } from './own-figures.tsx';
 import { FieldValue } from './result-table.tsx';
 import { ResultActions } from './result-actions.tsx';
 
 const MOST_FIGURES = 3;
 
 /** A match on a phone: price and change, the first figures of the screen, the course of the last sessions. */
-export function ResultCard({ row, columns }: { row: ScreenRow; columns: readonly FieldId[] }) {
+export function ResultCard({ row, past, columns }: { row: ScreenRow; past: boolean; columns: readonly FieldId[] }) {
   const intl = useIntl();
   const { instrument, values, closes } = row;
   return (
@@ -21,8 +20,8 @@ export function ResultCard({ row, columns }: { row: ScreenRow; columns: readonly
         <InstrumentName instrument={instrument} className="min-w-0 flex-1" />
         <Sparkline values={closes} previousClose={closes[0] ?? null} />
         <span className="flex flex-col items-end">
-          <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold" />
-          <LiveChange instrumentId={instrument.instrument_id} previousClose={previousCloseOf(row)} className="text-small" />
+          <RowPrice row={row} past={past} className="font-semibold" />
+          <RowChange row={row} past={past} className="text-small" />
         </span>
       </div>
       <div className="flex items-end gap-2">

@@ -8,13 +8,12 @@ import { HiddenColumns, MoreButton } from '#client/ui/hidden-columns.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { useFit } from '#client/ui/use-fit.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { Change } from '#client/widgets/change.tsx';
 import { Compact, Percent, Price, Ratio } from '#client/widgets/figure.tsx';
 import { fieldName } from '../model/condition-words.ts';
-import { previousCloseOf } from '../model/result-rows.ts';
 import type { ResultSort } from '../model/use-chosen-screen.ts';
+import { RowChange, RowPrice } from './own-figures.tsx';
 import { ResultActions, useGoWith } from './result-actions.tsx';
 
 type ResultColumn = FieldId | 'symbol' | 'course' | 'actions' | 'more';
@@ -52,6 +51,8 @@ export function FieldValue({ field, value }: { field: FieldId; value: number | s
 interface ResultTableProps {
   caption: string;
   rows: readonly ScreenRow[];
+  /** Whether the figures are those of a past day, which stand still. */
+  past: boolean;
   all: number;
   columns: readonly FieldId[];
   sort: ResultSort | null;
@@ -66,7 +67,7 @@ function useResultFit(columns: readonly FieldId[]) {
 }
 
 /** The matches with a column for each figure. Keys go from row to row, to the chart, the chain and a new alert. */
-export function ResultTable({ caption, rows, all, columns, sort, onSort }: ResultTableProps) {
+export function ResultTable({ caption, rows, past, all, columns, sort, onSort }: ResultTableProps) {
   const intl = useIntl();
   const { shown, hidden, ...box } = useResultFit(columns);
   const sorted = (field: ResultSort['field']) => ({
@@ -103,7 +104,7 @@ export function ResultTable({ caption, rows, all, columns, sort, onSort }: Resul
       </thead>
       <tbody>
         {rows.map((row) => (
-          <ResultRow key={row.instrument.instrument_id} row={row} shown={shown} hidden={hidden} />
+          <ResultRow key={row.instrument.instrument_id} row={row} past={past} shown={shown} hidden={hidden} />
         ))}
       </tbody>
     </Table>
@@ -112,11 +113,12 @@ export function ResultTable({ caption, rows, all, columns, sort, onSort }: Resul
 
 interface ResultRowProps {
   row: ScreenRow;
+  past: boolean;
   shown: readonly ResultColumn[];
   hidden: readonly ResultColumn[];
 }
 
-function ResultRow({ row, shown, hidden }: ResultRowProps) {
+function ResultRow({ row, past, shown, hidden }: ResultRowProps) {
   const intl = useIntl();
   const go = useGoWith();
   const keys = useFocusKeys('screener');
@@ -156,7 +158,7 @@ function ResultRow({ row, shown, hidden }: ResultRowProps) {
             );
           return (
             <Cell key={column} numeric={column !== 'course' && column !== 'actions' && typeof values[column] !== 'string'}>
-              <ResultFigure row={row} column={column} />
+              <ResultFigure row={row} past={past} column={column} />
             </Cell>
           );
         })}
@@ -169,7 +171,7 @@ function ResultRow({ row, shown, hidden }: ResultRowProps) {
             .map((column) => ({
               id: column,
               name: column === 'course' ? <FormattedMessage id="screener.field.course" /> : fieldName(intl, column as FieldId),
-              value: <ResultFigure row={row} column={column} />,
+              value: <ResultFigure row={row} past={past} column={column} />,
             }))}
         >
           {hidden.includes('actions') ? <ResultActions row={row} /> : null}
@@ -179,11 +181,11 @@ function ResultRow({ row, shown, hidden }: ResultRowProps) {
   );
 }
 
-function ResultFigure({ row, column }: { row: ScreenRow; column: ResultColumn }): ReactNode {
-  const { instrument, values, closes } = row;
+function ResultFigure({ row, past, column }: { row: ScreenRow; past: boolean; column: ResultColumn }): ReactNode {
+  const { values, closes } = row;
   if (column === 'symbol' || column === 'more') return null;
-  if (column === 'price') return <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} />;
-  if (column === 'change') return <LiveChange instrumentId={instrument.instrument_id} previousClose={previousCloseOf(row)} />;
+  if (column === 'price') return <RowPrice row={row} past={past} />;
+  if (column === 'change') return <RowChange row={row} past={past} />;
   if (column === 'course') return <Sparkline values={closes} previousClose={closes[0] ?? null} />;
   if (column === 'actions')
     return (

@@ -67,8 +67,9 @@ export function Results({ run, screen, name, sort, onSort }: ResultsProps) {
   const difference = differenceOf(held, run.rows);
   const waiting = held.length > 0 && difference.fresh + difference.gone > 0;
   const rows = sortedRows(held.length === 0 ? run.rows : refreshed(held, run.rows), sort);
-  const columns = columnsOf(rows, fieldsRead(screen));
+  const columns = columnsOf(rows, fieldsRead(screen)).filter((field) => run.past?.missing.includes(field) !== true);
   const shown = whole ? rows : rows.slice(0, FIRST_ROWS);
+  const past = run.past !== null;
   const caption = intl.formatMessage({ id: 'screener.caption' }, { name });
   const save = () => {
     const file = resultCsv(rows, columns);
@@ -97,11 +98,11 @@ export function Results({ run, screen, name, sort, onSort }: ResultsProps) {
       {rows.length === 0 ? (
         <NoMatch run={run} screen={screen} />
       ) : wide ? (
-        <ResultTable caption={caption} rows={shown} all={rows.length} columns={columns} sort={sort} onSort={onSort} />
+        <ResultTable caption={caption} rows={shown} past={past} all={rows.length} columns={columns} sort={sort} onSort={onSort} />
       ) : (
         <ul aria-label={caption} className="flex flex-col gap-2">
           {shown.map((row) => (
-            <ResultCard key={row.instrument.instrument_id} row={row} columns={columns} />
+            <ResultCard key={row.instrument.instrument_id} row={row} past={past} columns={columns} />
           ))}
         </ul>
       )}

@@ -1,0 +1,27 @@
+import type { ScreenRow } from '#client/api/types.ts';
+import { Change } from '#client/widgets/change.tsx';
+import { Price } from '#client/widgets/figure.tsx';
+import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
+import { previousCloseOf } from '../model/result-rows.ts';
+
+interface OwnFigureProps {
+  row: ScreenRow;
+  /** Whether the figures are those of a past day, which stand still. */
+  past: boolean;
+  className?: string;
+}
+
+const numberOf = (value: number | string | null | undefined) => (typeof value === 'number' ? value : null);
+
+/** The price of a match: live, or that at which the past day closed. */
+export function RowPrice({ row: { instrument, values }, past, className = '' }: OwnFigureProps) {
+  if (past) return <Price value={numberOf(values['price'])} tick={instrument.tick_size} className={className} />;
+  return <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className={className} />;
+}
+
+/** How far it has moved from the close before. */
+export function RowChange({ row, past, className = '' }: OwnFigureProps) {
+  const change = numberOf(row.values['change']);
+  if (past) return <Change fraction={change === null ? null : change / 100} className={className} />;
+  return <LiveChange instrumentId={row.instrument.instrument_id} previousClose={previousCloseOf(row)} className={className} />;
+}
