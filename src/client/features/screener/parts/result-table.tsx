@@ -149,7 +149,7 @@ function ResultRow({ row, past, shown, hidden }: ResultRowProps) {
               <Cell key={column} numeric>
                 {hidden.length === 0 ? null : (
                   <MoreButton
-                    label={intl.formatMessage({ id: 'screener.more' }, { symbol: instrument.tradingsymbol })}
+                    label={intl.formatMessage({ id: 'screener.details' }, { symbol: instrument.tradingsymbol })}
                     open={open}
                     onOpen={setOpen}
                   />
