@@ -42,7 +42,7 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
 
     // One bought call: a rise wins, a fall loses, and what brings its delta to zero is opened, not sent.
     await page.goto(`${cable.url}/app/portfolio?tab=risk`);
-    const stress = page.getByRole('table', { name: say('portfolio.risk.stress') });
+    const stress = page.getByRole('table', { name: say('portfolio.risk.stress.caption') });
     await shown(stress);
     const cell = (row: number) => stress.locator('tbody tr').nth(row).locator('td').first().innerText();
     expect([await cell(0), await cell(3), await cell(6)]).toEqual([

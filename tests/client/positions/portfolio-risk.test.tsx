@@ -42,7 +42,7 @@ test('two lots of futures: a gap is what they move by, and what hedges them open
     .on(market.searchInstruments, { instruments: [FUTURE] })
     .on(market.getQuotes, { quotes: [quoteOf({ instrument_id: FUTURE.instrument_id, ltp: chain.spot.ltp })], instruments: [] });
   const page = await renderScreen(<Screen />, server(), 'en', '/app/portfolio?tab=risk');
-  const table = within(await screen.findByRole('table', { name: say('portfolio.risk.stress') }));
+  const table = within(await screen.findByRole('table', { name: say('portfolio.risk.stress.caption') }));
   // 130 units at 26,012.35: 10 % are 338,160.55.
   expect(table.getAllByText('−₹3,38,161').length).toBeGreaterThan(0);
   expect(table.getAllByText('+₹1,01,448').length).toBeGreaterThan(0);

@@ -5,7 +5,8 @@ export type Language = 'en' | 'fr';
 
 const spoken = new Map<Language, IntlShape>();
 
-function intlOf(language: Language): IntlShape {
+/** Returns every text of the app in a language. */
+export function intlOf(language: Language): IntlShape {
   const known = spoken.get(language);
   if (known) return known;
   const messages = Object.assign({}, ...readCatalogues().map((catalogue) => catalogue[language])) as Record<string, string>;

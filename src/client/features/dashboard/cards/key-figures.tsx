@@ -157,31 +157,33 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
         {(value) => (
           <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
             <DayCard account={account} day={day} orders={orders.value ?? []} lossLimit={status.value?.account.day_loss_limit ?? null} />
-            <dl className="card card-padded grid grid-cols-2 content-between gap-x-4 gap-y-3 lg:col-span-4">
-              <Tile
-                title="dashboard.kpi.net"
-                note={<FormattedMessage id="dashboard.kpi.charges" values={{ amount: <Money value={value.charges} {...currency} /> }} />}
-              >
-                <TotalProfit portfolios={held} kind="net" meaning={`net:portfolio:${value.portfolio_id}`} {...currency} />
-              </Tile>
-              <Tile
-                title="dashboard.kpi.open-positions"
-                note={
-                  <FormattedMessage
-                    id="dashboard.kpi.open-orders"
-                    values={{ count: working ?? intl.formatMessage({ id: 'value.none' }) }}
-                  />
-                }
-              >
-                {value.open_positions}
-              </Tile>
-              <Tile title="dashboard.kpi.margin" wide note={<MarginNote status={status.value} currency={currency} />}>
-                <span className={old ? 'is-stale' : ''}>
-                  <Percent fraction={marginUsed(status.value)} />
-                </span>
-              </Tile>
+            <div className="card card-padded flex flex-col justify-between gap-y-3 lg:col-span-4">
+              <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+                <Tile
+                  title="dashboard.kpi.net"
+                  note={<FormattedMessage id="dashboard.kpi.charges" values={{ amount: <Money value={value.charges} {...currency} /> }} />}
+                >
+                  <TotalProfit portfolios={held} kind="net" meaning={`net:portfolio:${value.portfolio_id}`} {...currency} />
+                </Tile>
+                <Tile
+                  title="dashboard.kpi.open-positions"
+                  note={
+                    <FormattedMessage
+                      id="dashboard.kpi.open-orders"
+                      values={{ count: working ?? intl.formatMessage({ id: 'value.none' }) }}
+                    />
+                  }
+                >
+                  {value.open_positions}
+                </Tile>
+                <Tile title="dashboard.kpi.margin" wide note={<MarginNote status={status.value} currency={currency} />}>
+                  <span className={old ? 'is-stale' : ''}>
+                    <Percent fraction={marginUsed(status.value)} />
+                  </span>
+                </Tile>
+              </dl>
               <NetGreeks positions={positions.value} {...currency} />
-            </dl>
+            </div>
           </div>
         )}
       </PageState>

@@ -36,7 +36,7 @@ export function NetGreeks({ positions, currency }: NetGreeksProps) {
   const net = (name: 'delta' | 'theta' | 'vega') => (positions === null ? null : netGreek(open, name, greeks));
   const money = currency === undefined ? {} : { currency };
   return (
-    <div className={cx('col-span-2 grid grid-cols-3 gap-x-4', stale && 'is-stale')}>
+    <dl className={cx('grid grid-cols-3 gap-x-4', stale && 'is-stale')}>
       {(['delta', 'theta', 'vega'] as const).map((name) => (
         <div key={name} className="min-w-0">
           <dt className="text-small text-text-3">
@@ -47,6 +47,6 @@ export function NetGreeks({ positions, currency }: NetGreeksProps) {
           </dd>
         </div>
       ))}
-    </div>
+    </dl>
   );
 }

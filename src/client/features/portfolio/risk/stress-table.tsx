@@ -24,7 +24,7 @@ export function StressTable({ parts, currency }: { parts: readonly BookPart[]; c
   const most = Math.max(1, ...columns.flatMap(({ results }) => [...results].map(Math.abs)));
   const wash = (value: number) => (Math.abs(value) < most / 6 ? '' : value > 0 ? 'bg-up-soft' : 'bg-down-soft');
   return (
-    <Table className="table-tight" caption={intl.formatMessage({ id: 'portfolio.risk.stress' })}>
+    <Table className="table-tight" caption={intl.formatMessage({ id: 'portfolio.risk.stress.caption' })}>
       <thead>
         <tr>
           <HeadCell>

@@ -5,6 +5,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { PayoffChart } from '#client/widgets/payoff/payoff-chart.tsx';
+import { SharePayoff } from '#client/widgets/payoff/share-payoff.tsx';
 import { payoffSentence } from '#client/widgets/payoff/payoff-words.ts';
 import { chanceBelow } from '#domain/strategies/lognormal.ts';
 import { firstEnd } from '#domain/strategies/strategy-leg.ts';
@@ -128,11 +129,35 @@ export function PayoffPanel() {
         )}
         <LookSliders />
         <CompareChips />
+        <ShareChips analysis={analysis} curves={curves} />
       </Card>
       {/* On a wide screen they stand below the legs. */}
       {wide ? null : <BelowPanel />}
     </div>
   );
+}
+
+/** A picture of the strategy for others. */
+function ShareChips({
+  analysis: { breakevens, best, worst },
+  curves,
+}: {
+  analysis: Analysis;
+  curves: NonNullable<ReturnType<typeof useCurves>>;
+}) {
+  const intl = useIntl();
+  const { plan, name, chain, currency } = useBuilder();
+  const title = `${chain.underlying} · ${intl.formatMessage({ id: `strategy-builder.name.${name?.code ?? 'none'}` })}`;
+  const legs = plan.legs
+    .filter(({ on }) => on)
+    .map(({ side, lots, strike, kind }) => ({
+      side,
+      lots,
+      strike,
+      name: kind === 'call' ? 'CE' : kind === 'put' ? 'PE' : intl.formatMessage({ id: `strategy-builder.kind.${kind}` }),
+    }));
+  const { spots, end } = curves;
+  return <SharePayoff shared={{ title, legs, spots, end, breakevens, spot: chain.spot.ltp, best, worst }} currency={currency} />;
 }
 
 /** The saved plans of the same underlying, to be drawn over this one. */
