@@ -75,6 +75,7 @@ function draw(shared: SharedPayoff, texts: ReturnType<typeof sharedTexts>): HTML
   area.lineTo(PAGE.side + width, zero);
   area.lineTo(PAGE.side, zero);
   area.closePath();
+  const paint = (path: Path2D) => context.fill(path);
   for (const [tone, from, to] of [
     ['up', PAGE.top, zero],
     ['down', zero, PAGE.top + height],
@@ -84,7 +85,7 @@ function draw(shared: SharedPayoff, texts: ReturnType<typeof sharedTexts>): HTML
     context.rect(PAGE.side, from, width, Math.max(0, to - from));
     context.clip();
     context.fillStyle = colour(`${tone}-soft`);
-    context.fill(area);
+    paint(area);
     context.strokeStyle = colour(tone);
     context.lineWidth = 4;
     context.stroke(curve);
