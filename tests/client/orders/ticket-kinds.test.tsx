@@ -180,7 +180,8 @@ describe('what a ticket can be', () => {
     await live();
     const lots = fieldNamed('ticket.lots');
     fireEvent.change(lots, { target: { value: '2.6' } });
-    fireEvent.blur(lots);
+    lots.focus();
+    lots.blur();
     await says(say('ticket.lots.snapped', { lots: 3 }));
     expect(lots.value).toBe('3');
     fireEvent.wheel(lots, { deltaY: -1 });

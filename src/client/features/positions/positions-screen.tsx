@@ -7,6 +7,7 @@ import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { KillButton } from '#client/widgets/kill-button.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -34,11 +35,13 @@ export function PositionsScreen() {
   const current = usePositions(portfolio?.id ?? null);
   const { positions, accounts, portfolios } = usePositionsShown(workplace, date, view.group);
   const title = intl.formatMessage({ id: 'positions.title' });
+  const wide = useMedia(DESKTOP);
   return (
     <div className="flex flex-col gap-2 md:gap-3">
       <PageTitle
         aside={
           <div className="flex flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-4">
+            {wide && (positions.value ?? []).length > 0 ? <SkipToRows /> : null}
             {/* A line of its own on a phone: the portfolio's name comes later and would push the day below. */}
             <div className="max-md:basis-full">
               <WorkplacePicker withPortfolio />
@@ -74,6 +77,15 @@ export function PositionsScreen() {
         }
       </PageState>
     </div>
+  );
+}
+
+/** Past the day, the filters and the heads: the keyboard's way to what the page is about. */
+function SkipToRows() {
+  return (
+    <button type="button" className="skip-link" onClick={() => document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()}>
+      <FormattedMessage id="positions.skip" />
+    </button>
   );
 }
 

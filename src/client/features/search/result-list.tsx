@@ -16,7 +16,32 @@ interface ResultListProps {
   choices: readonly Choice[];
   active: number;
   busy: boolean;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: Choice, side?: 'BUY' | 'SELL') => void;
+}
+
+/** Buy and sell where the pointer is; the keyboard has its own. */
+function TradeMarks({ onTrade }: { onTrade: (side: 'BUY' | 'SELL') => void }) {
+  const intl = useIntl();
+  return (
+    <span className="trade-marks">
+      {(['BUY', 'SELL'] as const).map((side) => (
+        <button
+          key={side}
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          data-trade={side}
+          className={side === 'BUY' ? 'trade-buy' : 'trade-sell'}
+          onClick={(event) => {
+            event.stopPropagation();
+            onTrade(side);
+          }}
+        >
+          {intl.formatMessage({ id: side === 'BUY' ? 'side.buy-letter' : 'side.sell-letter' })}
+        </button>
+      ))}
+    </span>
+  );
 }
 
 function content(choice: Choice): ReactNode {
@@ -67,6 +92,7 @@ export function ResultList({ id, label, choices, active, busy, onChoose }: Resul
                 }}
               >
                 {content(choice)}
+                {choice.instrument?.tradable === true ? <TradeMarks onTrade={(side) => onChoose(choice, side)} /> : null}
               </div>
             ) : null,
           )}

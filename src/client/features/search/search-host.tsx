@@ -14,6 +14,7 @@ import { useCombobox } from '#client/ui/use-combobox.ts';
 import { useModal } from '#client/ui/use-modal.ts';
 import { type Choice, ResultList } from './result-list.tsx';
 import { useCommands } from './use-commands.ts';
+import { useOrderLine } from './use-order-line.ts';
 import { useSearch } from './use-search.ts';
 
 const hasInstrumentsAtom = featureAtom('instruments');
@@ -23,7 +24,8 @@ function useChoices(text: string) {
   const recent = useAtomValue(recentInstrumentsAtom);
   const loadRecent = useSetAtom(loadRecentInstrumentsAtom);
   const hasInstruments = useAtomValue(hasInstrumentsAtom);
-  const search = useSearch(hasInstruments ? text : '');
+  const typed = useOrderLine(text);
+  const search = useSearch(hasInstruments ? (typed.search ?? text) : '');
   useEffect(() => {
     void loadRecent();
   }, [loadRecent]);
@@ -36,8 +38,10 @@ function useChoices(text: string) {
     instrument,
   }));
   // Commands are known at once and contracts come later: what comes later never pushes the choice away.
-  const shown: readonly Choice[] = text.trim() === '' ? [...contracts, ...commands] : [...commands, ...contracts];
-  return { shown, search, fromRecent, hasInstruments, noRecent: fromRecent && recent.length === 0 };
+  const order = search.busy ? null : typed.choiceOf(search.results);
+  const shown: readonly Choice[] =
+    order !== null ? [order] : text.trim() === '' ? [...contracts, ...commands] : [...commands, ...contracts];
+  return { shown, problem: typed.problem, search, fromRecent, hasInstruments, noRecent: fromRecent && recent.length === 0 };
 }
 
 /** Does what was chosen and closes the palette: a contract opens the ticket, an index its chain, a page or an action is run. */
@@ -66,7 +70,7 @@ export function SearchHost() {
   const intl = useIntl();
   const [open, setOpen] = useAtom(searchOpenAtom);
   const [text, setText] = useState('');
-  const { shown, search, fromRecent, hasInstruments, noRecent } = useChoices(text);
+  const { shown, problem, search, fromRecent, hasInstruments, noRecent } = useChoices(text);
   const close = () => setOpen(false);
   const dialog = useModal(open, close);
   const choose = useChoose(close);
@@ -102,16 +106,18 @@ export function SearchHost() {
           <IconButton label={intl.formatMessage({ id: 'search.close' })} icon={<X aria-hidden size={20} />} onClick={close} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto p-2">
-          <SearchNotes search={search} noRecent={noRecent} />
+          <SearchNotes search={search} noRecent={noRecent} problem={problem} />
           <ResultList
             id={listId}
             choices={shown}
             active={at}
             busy={search.busy}
             label={intl.formatMessage({ id: 'search.results' })}
-            onChoose={(choice) => choose(choice)}
+            onChoose={choose}
           />
-          {!fromRecent && !search.busy && search.error === null && shown.length === 0 ? <NothingFound text={text} /> : null}
+          {!fromRecent && !search.busy && search.error === null && shown.length === 0 && problem === null ? (
+            <NothingFound text={text} />
+          ) : null}
         </div>
         <p role="status" className="sr-only">
           {fromRecent || search.busy ? '' : intl.formatMessage({ id: 'search.count' }, { count: shown.length })}
@@ -122,10 +128,15 @@ export function SearchHost() {
   );
 }
 
-/** What stands above the results: no connection, a question that failed, no contract chosen yet. */
-function SearchNotes({ search, noRecent }: { search: ReturnType<typeof useSearch>; noRecent: boolean }) {
+/** What stands above the results: what of an order is not understood, no connection, a question that failed, no contract chosen yet. */
+function SearchNotes({ search, noRecent, problem }: { search: ReturnType<typeof useSearch>; noRecent: boolean; problem: string | null }) {
   return (
     <>
+      {problem === null ? null : (
+        <p role="status" className="p-2 text-text-2">
+          {problem}
+        </p>
+      )}
       {search.offline ? (
         <p role="status" className="p-2 text-text-2">
           <FormattedMessage id="search.offline" />

@@ -45,7 +45,7 @@ const PLACES: readonly Place[] = [
 
 export interface Command {
   readonly key: string;
-  readonly group: 'go' | 'actions';
+  readonly group: 'go' | 'actions' | 'order';
   readonly name: string;
   readonly run: () => void;
 }

@@ -1,6 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { Instrument as WireInstrument } from '#client/api/types.ts';
@@ -53,19 +52,17 @@ export function TicketHost() {
   }, [unsized, toast, setRequest]);
   if (request !== null && instrument !== null)
     return <Ticket key={keyOf(request)} request={request} instrument={instrument} onClose={() => setRequest(null)} />;
-  if (basketOpen) return <BasketSheet onClose={() => setBasketOpen(false)} />;
+  if (basketOpen) return <BasketSheet review={basketOpen === 'review'} onClose={() => setBasketOpen(false)} />;
   return legs > 0 ? <BasketPill legs={legs} onOpen={() => setBasketOpen(true)} /> : null;
 }
 
-/** The way back to a basket that has legs in it. It stands where the shell's banners stand: it moves the page down and covers nothing of it. */
+/** The way back to a basket that has legs in it: over the page's end, which has room for it below. Nothing moves when it comes. */
 function BasketPill({ legs, onOpen }: { legs: number; onOpen: () => void }) {
-  const pill = (
-    <div className="flex justify-end px-3 py-2">
-      <Button variant="primary" icon={<ShoppingBasket aria-hidden size={20} />} onClick={onOpen}>
+  return (
+    <div className="basket-pill">
+      <Button variant="primary" className="shadow-2" icon={<ShoppingBasket aria-hidden size={20} />} onClick={onOpen}>
         <FormattedMessage id="ticket.basket.pill" values={{ legs }} />
       </Button>
     </div>
   );
-  const slot = document.querySelector('.shell-banner');
-  return slot === null ? pill : createPortal(pill, slot);
 }

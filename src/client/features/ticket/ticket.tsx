@@ -30,7 +30,7 @@ export function Ticket({ request, instrument, onClose }: TicketProps) {
   const intl = useIntl();
   const format = useFormat();
   const wide = useMedia(DESKTOP);
-  const [reviewing, setReviewing] = useState(false);
+  const [reviewing, setReviewing] = useState(request.review === true);
   const ticket = useTicket(request, instrument, onClose);
   const { form, assessment, sending } = ticket;
   // What shows the outcome is here before anything can be sent.

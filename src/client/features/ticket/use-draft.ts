@@ -17,6 +17,7 @@ export interface Draft {
  * Nothing here sends: a restored draft is priced anew and confirmed like any other order.
  */
 export function useDraft(
+  said: boolean,
   form: TicketForm,
   instrument: Instrument,
   blocked: boolean,
@@ -32,8 +33,8 @@ export function useDraft(
   const looked = useRef(false);
   const kept = form.mode === 'open';
   const { side } = form;
-  // A ticket that opens with a price of its own is not a continuation of an older one.
-  const priced = useRef(form.price !== null);
+  // A ticket that opens with a price of its own, or with all that it needs, is not a continuation of an older one.
+  const priced = useRef(said || form.price !== null);
   useEffect(() => {
     apply.current = restore;
   });

@@ -166,7 +166,7 @@ export function useTicket(request: TicketRequest, instrument: Instrument, onClos
   // What reduces risk is never held back by an estimate.
   const verdict = verdictOf(form.mode === 'open' && estimate.current ? estimated : null);
   const most = mostLots(instrument, tradingDate, workingOrder(request)?.lots ?? null);
-  const draft = useDraft(form, request.instrument, assessment.block !== null, defaults.protectionPercent, (form) =>
+  const draft = useDraft(request.review === true, form, request.instrument, assessment.block !== null, defaults.protectionPercent, (form) =>
     dispatch({ type: 'replace', form }),
   );
   const { sending, intent, inFlight } = useSending(place?.accountNumber ?? null);

@@ -6,8 +6,10 @@ export interface TicketRequest {
   readonly instrument: Instrument;
   readonly side: 'BUY' | 'SELL';
   readonly lots?: number;
-  /** A limit price to begin with, in the currency unit: only ever chosen by hand on a live chart. */
+  /** A limit price to begin with, in the currency unit: only ever chosen by hand on a live chart, or typed. */
   readonly price?: number;
+  /** It is all said: the ticket opens at its review. */
+  readonly review?: boolean;
   readonly mode: 'open' | { readonly squareOff: Position } | { readonly modify: Order };
 }
 

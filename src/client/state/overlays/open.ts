@@ -22,8 +22,8 @@ export interface KillRequest {
 export const killOpenAtom = atom<KillRequest | null>(null);
 onLeaving(atom(null, (_get, set) => set(killOpenAtom, null)));
 
-/** Whether the basket is on screen. Anything may open it; it closes itself. */
-export const basketOpenAtom = atom(false);
+/** Whether the basket is on screen, perhaps with all chosen and ready to be reviewed. Anything may open it; it closes itself. */
+export const basketOpenAtom = atom<boolean | 'review'>(false);
 /** How many legs are in the basket, for those who only show that there is one. */
 export const basketCountAtom = atom(0);
 

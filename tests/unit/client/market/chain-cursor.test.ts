@@ -5,6 +5,7 @@ import { columnsThatFit, gridColumns, PRESET_COLUMNS } from '#client/features/ma
 import { type ChainCursor, cursorAt, legOf, placeOf } from '#client/features/market/model/chain-cursor.ts';
 import { chainLines } from '#client/features/market/model/chain-lines.ts';
 import { moveCell } from '#client/features/market/model/move-cell.ts';
+import { typedStrike } from '#client/features/market/model/typed-strike.ts';
 import { ladderOf } from '#tests/support/market/chain-samples.ts';
 
 const chain = ladderOf();
@@ -50,6 +51,7 @@ describe('the cursor of the chain', () => {
       fc.record({ lines }),
       fc.record({ key: fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End') }),
       fc.record({ row: fc.nat(40), column: fc.nat(16) }),
+      fc.record({ digits: fc.integer({ min: 0, max: 30_000 }).map(String) }),
     );
     fc.assert(
       fc.property(fc.array(act, { minLength: 100, maxLength: 100 }), (acts) => {
@@ -68,6 +70,12 @@ describe('the cursor of the chain', () => {
               false,
             );
             if (next !== null) cursor = cursorAt(next, atLines, atColumns);
+          } else if ('digits' in each) {
+            const from = placeOf(cursor, atLines, atColumns) ?? { row: 0, column: 0 };
+            const strikes = atLines.map(({ strike }) => strike);
+            const row = typedStrike(each.digits, strikes, from.row);
+            if (row !== null) cursor = cursorAt({ row, column: from.column }, atLines, atColumns);
+            if (row !== null) expect(String(cursor?.strike)).toContain(each.digits);
           } else cursor = cursorAt(each, atLines, atColumns) ?? cursor;
           if ('columns' in each || 'lines' in each) expect(cursor).toBe(before);
           const place = placeOf(cursor, atLines, atColumns);

@@ -63,6 +63,7 @@ export function BasketTray({ underlying, expiry }: { underlying: string; expiry:
     );
   return (
     <section
+      data-basket
       aria-label={intl.formatMessage({ id: 'chain-tools.basket' })}
       className="flex flex-col gap-1 rounded-card border border-border bg-raised p-2"
     >

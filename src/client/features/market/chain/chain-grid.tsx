@@ -138,7 +138,9 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     const mark = target?.closest<HTMLElement>('[data-trade]')?.dataset;
     const strike = lines[row]?.strike;
     if (strike !== undefined && mark !== undefined) {
-      onTrade({ strike, side: mark['leg'] === 'put' ? 'put' : 'call' }, mark['trade'] === 'SELL' ? 'SELL' : 'BUY', event.shiftKey);
+      const side = mark['leg'] === 'put' ? 'put' : 'call';
+      setCursor({ strike, side, id: 'ltp' });
+      onTrade({ strike, side }, mark['trade'] === 'SELL' ? 'SELL' : 'BUY', event.shiftKey);
       return;
     }
     if (strike !== undefined && pressed?.id === 'strike') {

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useMemo, useRef, useState, type ComponentProps } from 'react';
+import { useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Chain, Instrument } from '#client/api/types.ts';
@@ -13,6 +13,7 @@ import { basketCountAtom } from '#client/state/overlays/open.ts';
 import { tradeDefaultsAtom } from '#client/state/orders/trade-defaults.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
 import { useRoom } from '#client/ui/use-room.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
@@ -142,7 +143,7 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
   const asks = query.preset === 'own' && own[0].includes('iv-change');
   const interest = useOpenInterest(asks ? chain.underlying : null, chain.expiry);
   const { book, frozenAt, toggleFreeze } = useChainBook(chain, interest.value, options.inLots);
-  const place = useRef<HTMLDivElement>(null);
+  const place = useKeepFocus<HTMLDivElement>();
   const columns = useGridColumns(query, own[0], wide, options.pair, useRoom(place).width - GRID_EDGE);
 
   const instrumentOf = (leg: PickedLeg | null): Instrument | null => {

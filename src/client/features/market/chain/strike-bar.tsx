@@ -1,7 +1,7 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument } from '#client/api/types.ts';
-import { basketOpenAtom } from '#client/state/overlays/open.ts';
+import { basketCountAtom, basketOpenAtom } from '#client/state/overlays/open.ts';
 import { X } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -20,10 +20,12 @@ interface StrikeBarProps {
 export function StrikeBar({ strike, pair, onCollect, onClose }: StrikeBarProps) {
   const intl = useIntl();
   const openBasket = useSetAtom(basketOpenAtom);
+  const before = useAtomValue(basketCountAtom);
   const trade = async (side: 'BUY' | 'SELL') => {
     for (const instrument of pair) if (!(await onCollect(instrument, side))) return;
     onClose();
-    openBasket(true);
+    // With other legs in it the basket is looked at first.
+    openBasket(before === 0 ? 'review' : true);
   };
   return (
     <div

@@ -1,7 +1,9 @@
+import { useSetAtom } from 'jotai';
 import { memo, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Portfolio, Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { Button } from '#client/ui/button.tsx';
 import { PanelRight } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -9,6 +11,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Greek } from '#client/widgets/figure.tsx';
+import { actionRequestAtom } from '../action-request.ts';
 import { netGreek } from '#client/state/positions/greeks.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
@@ -64,6 +67,7 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
             scope={`group:${group.key}`}
           />
         </span>
+        <ExitGroup name={name} positions={group.positions} />
         <IconButton
           label={intl.formatMessage({ id: 'positions.panel.open' }, { group: name })}
           icon={<PanelRight aria-hidden size={20} className="rtl:-scale-x-100" />}
@@ -83,6 +87,24 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
     </section>
   );
 });
+
+/** Closes all of a group, after one question. One call closes positions of one portfolio. */
+function ExitGroup({ name, positions }: { name: string; positions: readonly Position[] }) {
+  const intl = useIntl();
+  const act = useSetAtom(actionRequestAtom);
+  const open = positions.filter(({ net_quantity: net }) => net !== 0);
+  if (open.length < 2 || new Set(open.map((each) => each.portfolio_id)).size > 1) return null;
+  return (
+    <Button
+      size="sm"
+      className="max-md:hidden"
+      aria-label={intl.formatMessage({ id: 'positions.group.exit.of' }, { group: name })}
+      onClick={() => act({ kind: 'exit-many', positions: open })}
+    >
+      <FormattedMessage id="positions.group.exit" />
+    </Button>
+  );
+}
 
 /** On a phone they are with the group's own figures, one tap away. */
 function GroupGreeks({ positions }: { positions: readonly Position[] }) {

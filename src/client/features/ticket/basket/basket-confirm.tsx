@@ -11,6 +11,8 @@ import type { BlockedReason } from '#client/state/orders/use-decision.ts';
 interface BasketConfirmProps {
   legs: number;
   portfolios: number;
+  /** It begins with the question whether to send. */
+  review: boolean;
   /** Why nothing can be sent now: part of a message id. */
   block: string | null;
   /** Why the last try was not even stored. */
@@ -22,12 +24,12 @@ interface BasketConfirmProps {
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
 /** One confirmation for all legs: a slide under a finger, review and send elsewhere. */
-export function BasketConfirm({ legs, portfolios, block, blocked, onConfirm }: BasketConfirmProps) {
+export function BasketConfirm({ legs, portfolios, review, block, blocked, onConfirm }: BasketConfirmProps) {
   const intl = useIntl();
   const touch = useMedia('(pointer: coarse)');
   const reasonId = useId();
   const twoTap = ticketDefaults(useAtomValue(userDataAtom)?.trade_defaults).twoTap;
-  const [reviewing, setReviewing] = useState(false);
+  const [reviewing, setReviewing] = useState(review);
   const words = (name: string) => intl.formatMessage({ id: `ticket.basket.${name}` }, { legs, portfolios });
   const said = block === null ? (blocked === null ? null : `ticket.blocked.${blocked}`) : `ticket.block.${block}`;
   const describedBy = said === null ? undefined : reasonId;

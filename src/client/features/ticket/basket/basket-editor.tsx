@@ -7,7 +7,8 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { outboxReadyAtom, unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Sheet, type SheetProps } from '#client/ui/sheet.tsx';
-import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { Notice } from '#client/ui/notice.tsx';
+import { instrumentLine, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import type { Decision } from '#client/state/orders/use-decision.ts';
 import { portfoliosAtom } from '#client/state/accounts/portfolios.ts';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
@@ -34,8 +35,26 @@ export function useTargetName(): (accountNumber: string, portfolioId: string) =>
 interface BasketEditorProps {
   frame: Omit<SheetProps, 'children' | 'footer'>;
   draft: BasketDraft;
+  /** It begins with the question whether to send. */
+  review: boolean;
   sending: Decision;
   onClose: () => void;
+}
+
+/** Says which contracts are bought and sold in one basket: such legs pay twice and change little. */
+function Opposites({ legs }: Pick<BasketDraft, 'legs'>) {
+  const format = useFormat();
+  const both = legs.filter(
+    ({ instrument, order }) =>
+      order.transaction_type === 'BUY' &&
+      legs.some((each) => each.instrument.instrument_id === instrument.instrument_id && each.order.transaction_type === 'SELL'),
+  );
+  const names = [...new Set(both.map(({ instrument }) => instrumentLine(instrument, format)))];
+  return names.length === 0 ? null : (
+    <Notice kind="warn">
+      <FormattedMessage id="ticket.basket.opposite" values={{ symbols: names.join(', ') }} />
+    </Notice>
+  );
 }
 
 /** Where the legs go, what the server says that they take there, and what keeps them from being sent. */
@@ -70,7 +89,7 @@ function useBasketPlan(draft: BasketDraft) {
 }
 
 /** Puts the legs in order, says where they go and what they take, and sends them by one confirmation. */
-export function BasketEditor({ frame, draft, sending }: BasketEditorProps) {
+export function BasketEditor({ frame, draft, review, sending }: BasketEditorProps) {
   const intl = useIntl();
   const format = useFormat();
   const nameOf = useTargetName();
@@ -84,6 +103,7 @@ export function BasketEditor({ frame, draft, sending }: BasketEditorProps) {
       footer={
         <BasketConfirm
           legs={draft.legs.length}
+          review={review}
           portfolios={targets.length}
           block={block}
           blocked={sending.blocked}
@@ -101,6 +121,7 @@ export function BasketEditor({ frame, draft, sending }: BasketEditorProps) {
         ) : (
           <LegList legs={draft.legs} onChange={(changed) => void change((basket) => ({ ...basket, legs: changed(basket.legs) }))} />
         )}
+        <Opposites legs={draft.legs} />
         {hedges ? (
           <label className="flex min-h-11 items-center gap-3">
             <input

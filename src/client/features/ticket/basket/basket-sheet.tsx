@@ -9,7 +9,7 @@ import { BasketOutcome } from './basket-outcome.tsx';
 import { BasketEditor } from './basket-editor.tsx';
 
 /** The basket: legs that go together, and what became of them. */
-export function BasketSheet({ onClose }: { onClose: () => void }) {
+export function BasketSheet({ review, onClose }: { review: boolean; onClose: () => void }) {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
   const draft = useAtomValue(basketDraftAtom);
@@ -33,7 +33,7 @@ export function BasketSheet({ onClose }: { onClose: () => void }) {
       if (!inFlight) onClose();
     },
   } as const;
-  if (sending.key === null) return <BasketEditor frame={frame} draft={draft} sending={sending} onClose={onClose} />;
+  if (sending.key === null) return <BasketEditor frame={frame} review={review} draft={draft} sending={sending} onClose={onClose} />;
   return (
     <Sheet {...frame}>
       <BasketOutcome sentKey={sending.key} sending={sending} draft={draft} onClose={onClose} />

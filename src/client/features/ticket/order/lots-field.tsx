@@ -10,6 +10,8 @@ import { unitWord } from '../model/order-lots.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
 
 interface LotsFieldProps {
+  /** Where a keyboard begins: it takes the focus as the ticket opens. */
+  focused: boolean;
   instrument: Instrument;
   form: TicketForm;
   slices: readonly number[];
@@ -49,6 +51,21 @@ function useWheelSteps(onStep: (direction: 1 | -1) => void): RefObject<HTMLDivEl
   return frame;
 }
 
+/** Puts the focus into the field of a box as the ticket opens. */
+function useFirstFocus(box: RefObject<HTMLElement | null>, focused: boolean): void {
+  useEffect(() => {
+    // A finger would get its keyboard over the ticket.
+    if (!focused || window.matchMedia('(pointer: coarse)').matches) return undefined;
+    // The dialog opens after what is in it is drawn, and takes the focus itself.
+    const frame = requestAnimationFrame(() => {
+      const field = box.current?.querySelector('input');
+      const at = document.activeElement;
+      if (at === document.body || field?.closest('dialog')?.contains(at) === true) field?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [box, focused]);
+}
+
 /** How many: lots with the units they stand for, or shares. A closing offers parts of what is open, a new order small numbers and the most. */
 export function LotsField(props: LotsFieldProps) {
   const { instrument, form, slices, units, affordable, closable, filledLots, error, onLots } = props;
@@ -76,6 +93,7 @@ export function LotsField(props: LotsFieldProps) {
     const next = Math.max(1, filledLots, Math.trunc(form.lots ?? 0) + direction);
     onLots(most === null ? next : Math.min(most, next));
   });
+  useFirstFocus(wheel, props.focused);
   const hint =
     snapped !== null && snapped === form.lots ? (
       <span role="status">

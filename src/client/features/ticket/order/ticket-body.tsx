@@ -87,6 +87,7 @@ export function TicketBody(props: TicketBodyProps) {
       {props.draftRestored ? <DraftNotice onDiscard={props.onDiscard} /> : null}
       {whole ? <Notice kind="error">{fieldErrorText(whole, intl)}</Notice> : null}
       <LotsField
+        focused={request.review !== true && request.mode === 'open'}
         instrument={instrument}
         form={form}
         slices={assessment.slices}

@@ -1,0 +1,64 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useIntl } from 'react-intl';
+import type { Instrument } from '#client/api/types.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { type OrderLine, parseOrderLine } from '#domain/orders/order-line.ts';
+import type { Command } from './use-commands.ts';
+
+type Order = Extract<OrderLine, { kind: 'order' }>;
+
+const hasInstrumentsAtom = featureAtom('instruments');
+
+/** What an order line is about where it names no underlying. */
+const USUAL = 'NIFTY';
+const LETTERS = { call: 'CE', put: 'PE' } as const;
+
+/** Returns the words that the contract of an order line is searched by. */
+function searchOf({ underlying, strike, optionType, future, expiry }: Order): string {
+  const type = optionType === null ? '' : LETTERS[optionType];
+  return [underlying ?? USUAL, strike ?? '', type, future ? 'FUT' : '', expiry].filter((part) => part !== '').join(' ');
+}
+
+/** Returns whether a contract that was found is the one that the line names: the search also finds what only resembles it. */
+function isMeant(instrument: Instrument, { underlying, strike, optionType, future }: Order): boolean {
+  if (!instrument.tradable || instrument.underlying !== (underlying ?? USUAL)) return false;
+  if (optionType !== null) return instrument.kind === 'option' && instrument.strike === strike && instrument.option_type === optionType;
+  return instrument.kind === (future ? 'future' : 'equity');
+}
+
+/** Returns what a typed order is searched by, and then the order to review; what of it is not understood; nulls for text that is no order. */
+export function useOrderLine(text: string) {
+  const intl = useIntl();
+  const format = useFormat();
+  const openTicket = useSetAtom(ticketRequestAtom);
+  const remember = useSetAtom(rememberInstrumentAtom);
+  const offered = useAtomValue(hasInstrumentsAtom);
+  const line = offered ? parseOrderLine(text) : null;
+  const order = line?.kind === 'order' ? line : null;
+  const choiceOf = (found: readonly Instrument[]): Command | null => {
+    const instrument = order === null ? undefined : found.find((each) => isMeant(each, order));
+    if (order === null || instrument === undefined) return null;
+    const { side, lots, price } = order;
+    return {
+      key: 'order',
+      group: 'order',
+      name: intl.formatMessage(
+        { id: 'search.order' },
+        { side, lots, symbol: instrumentLine(instrument, format), kind: price === null ? 'market' : 'limit', price: price ?? 0 },
+      ),
+      run: () => {
+        remember(instrument);
+        openTicket({ instrument, side, lots, review: true, mode: 'open', ...(price === null ? {} : { price }) });
+      },
+    };
+  };
+  return {
+    search: order === null ? null : searchOf(order),
+    choiceOf,
+    problem: line?.kind === 'unclear' ? intl.formatMessage({ id: `search.order.${line.why}` }, { text: line.text }) : null,
+  };
+}
