@@ -60,6 +60,14 @@ export async function setProved(db: Db, id: string, provedAt: Date): Promise<voi
   await db.updateTable('sessions').set({ proved_at: provedAt }).where('id', '=', id).execute();
 }
 
+/** When a session proved who is there that has not: long ago. */
+export const NEVER = new Date(0);
+
+/** Ends every proof that is still to come. */
+export async function endProofsAfter(db: Db, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proved_at: NEVER }).where('proved_at', '>', now).execute();
+}
+
 /** Returns a user's living sessions, the last used first. */
 export function listSessions(db: Db, userId: string, now: Date): Promise<Selectable<SessionsTable>[]> {
   return db

@@ -1,3 +1,4 @@
+import type { WallTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -15,6 +16,14 @@ const LONGEST_AGENT = 300;
 /** Returns the service of sign-in sessions. */
 export function createSessionsService({ db, clock, secrets }: { db: Db; clock: WallClock; secrets: Secrets }) {
   const cache = createSessionCache();
+
+  /** A proof that is still to come was given before the clock went back: it would live longer by that, so it ends, for good. */
+  async function withoutFutureProof(found: sessions.SessionWithUser, now: WallTime): Promise<sessions.SessionWithUser> {
+    if (found.session.provedAt.getTime() <= now) return found;
+    await sessions.endProofsAfter(db, new Date(now));
+    return { ...found, session: { ...found.session, provedAt: sessions.NEVER } };
+  }
+
   return {
     /** Starts a session and returns its token, which is not kept anywhere. */
     async start(trx: Trx, userId: string, userAgent: string): Promise<string> {
@@ -43,7 +52,7 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
         const found = await sessions.findSession(db, hash, new Date(now));
         if (found && now - found.session.lastSeenAt.getTime() >= TOUCH_EVERY_MS)
           await sessions.touchSession(db, found.session.id, new Date(now), endAfterUse(found.session.createdAt, new Date(now)));
-        return found;
+        return found && withoutFutureProof(found, now);
       });
     },
 
@@ -80,7 +89,11 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
     /** Says that the user's record has changed: calls from now on must see it. */
     userChanged: (userId: string) => cache.forgetUser(userId),
 
-    deleteExpired: () => sessions.deleteExpiredSessions(db, new Date(clock.now())),
+    async deleteExpired(): Promise<void> {
+      const now = new Date(clock.now());
+      await sessions.deleteExpiredSessions(db, now);
+      await sessions.endProofsAfter(db, now);
+    },
   };
 }
 

@@ -46,6 +46,23 @@ describe('a clock of the machine that jumps', () => {
     expect((await desk.book())[0]?.status).toBe('filled');
   });
 
+  it('back: a proof of who is there ends at once and for good, whether or not anybody calls until its time has come again', async () => {
+    const server = await testServer();
+    const [user, quiet] = [await server.signIn(), await server.signIn()];
+    const asked = async ({ token }: { token: string }) =>
+      (await server.call('POST', '/api/profile/recovery-file/', { token })).body['code'];
+    expect(await asked(user)).toMatch(/^[A-Z2-7-]+$/);
+    server.clock.advance(-60_000);
+    expect(await asked(user)).toBe('auth.step-up');
+    await server.services.sessions.deleteExpired();
+    server.clock.advance(61_000);
+    // The second's proof would count again now: what is kept up by the hour has ended it.
+    expect([await asked(user), await asked(quiet)]).toEqual(['auth.step-up', 'auth.step-up']);
+    const body = { kind: 'password', password: user.password };
+    expect((await server.call('POST', '/api/authenticate/confirm/', { token: user.token, body })).status).toBe(200);
+    expect(await asked(user)).toMatch(/^[A-Z2-7-]+$/);
+  });
+
   it('forward and back: who was locked out meanwhile is let in after the longest lock, not after the jump', async () => {
     const server = await testServer();
     const { email, password } = await server.signIn();
