@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerTrader, type Trader, visitDemo } from '#tests/support/device/trader.ts';
+import { registerTrader, visitDemo } from '#tests/support/device/trader.ts';
+import { firstFill } from '#tests/support/product/first-fill.ts';
 import { type Archive, diskBytes, installArchive, packProject, setWritable } from '#tests/support/product/archive.ts';
 import { removeDataFolder } from '#tests/support/product/data-folder.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
@@ -40,13 +41,16 @@ afterAll(() => {
 /** The installed command before all others, and this Node. */
 const path = () => [dirname(command), dirname(process.execPath), process.env['PATH']].join(delimiter);
 
+/** As root it is an ordinary user who starts what is installed. */
+const asUser = () => (process.getuid?.() === 0 && isReadableBy(NOBODY, command) ? { uid: NOBODY } : { uid: undefined });
+
 /** Starts the command as its users do: with an empty home, which has the data too where no other place is given. As root it is an ordinary user who does. */
 async function start(
   program: readonly string[],
   environment: (home: string) => Readonly<Record<string, string>> = () => ({}),
 ): Promise<Product> {
   const home = mkdtempSync(join(folder, 'home-'));
-  const uid = process.getuid?.() === 0 && isReadableBy(NOBODY, command) ? NOBODY : undefined;
+  const { uid } = asUser();
   if (uid !== undefined) chownSync(home, uid, uid);
   const env = { HOME: home, PATH: path(), DATA_DIR: '', DATABASE_URL: '', ...environment(home) };
   const dataDir = env.DATA_DIR === '' ? join(home, '.strikedesk') : env.DATA_DIR;
@@ -57,18 +61,6 @@ async function stop(): Promise<void> {
   await product?.kill('group');
   if (product) removeDataFolder(product.dataDir);
   product = null;
-}
-
-async function firstFill(trader: Trader): Promise<void> {
-  const { rows } = await trader.chain();
-  const { status } = await trader.place({
-    instrument_id: rows[Math.floor(rows.length / 2)]!.call.instrument_id,
-    transaction_type: 'BUY',
-    order_type: 'MARKET',
-    product: 'NRML',
-    lots: 1,
-  });
-  expect(status).toBe('filled');
 }
 
 /** Returns what the processors gave a process and what it has waited for: other work on the machine makes a start longer, and not this. */
@@ -94,6 +86,9 @@ describe('the archive that npm pack makes', () => {
     const told = spawnSync(command, ['--help'], { encoding: 'utf8' }).stdout;
     for (const [name, script] of Object.entries(scripts))
       if (/\/(?:owner|worker)\.mjs/.test(script)) expect(told).toContain(`strikedesk ${name}`);
+    expect(spawnSync(command, ['restore'], { encoding: 'utf8', env: { ...process.env, HOME: folder } }).stderr).toContain(
+      'strikedesk restore FILE',
+    );
     const installed = diskBytes(join(folder, 'installed'));
     await context.annotate(`archive ${(archive.bytes / MIB).toFixed(1)} MiB, installed ${(installed / 1_000_000).toFixed(0)} MB`);
     expect(installed).toBeLessThanOrEqual(INSTALLED_BYTES);
@@ -135,6 +130,16 @@ describe('the archive that npm pack makes', () => {
       product = await start([...entry, '--demo'], (home) => ({ ...settings, DATA_DIR: stateFolder.replace('%S', home) }));
       const opened = performance.now() - from;
       await firstFill(await visitDemo(product.url));
+      const looked = spawnSync(command, ['doctor', '--demo'], {
+        encoding: 'utf8',
+        env: { HOME: product.dataDir, PATH: path(), DATA_DIR: product.dataDir, PORT: String(product.port), HOST: '127.0.0.1' },
+        ...asUser(),
+      });
+      expect([looked.status, looked.stdout + looked.stderr]).toEqual([
+        0,
+        expect.stringContaining(`a Strikedesk server answers on ${product.port}`),
+      ]);
+      expect(looked.stdout).toContain('a demo keeps nothing');
       await context.annotate(`demo open ${seconds(opened)} s, filled ${seconds(performance.now() - from)} s after the start`);
     } finally {
       await stop();

@@ -1,3 +1,4 @@
+import { commandLineOf } from '#server/config/command-line.ts';
 import type { Config } from '#server/config/config.ts';
 import { networkAddresses } from './home/network-addresses.ts';
 
@@ -12,11 +13,11 @@ interface BannerFacts {
 
 const ALL = new Set(['0.0.0.0', '::', '']);
 
-function phoneLine({ atHome, tls, publicUrl }: Config, reachable: boolean): string {
+function phoneLine({ atHome, tls, publicUrl, packaged }: Config, reachable: boolean): string {
   if (publicUrl?.startsWith('https:')) return `open ${publicUrl}`;
   if (tls) return 'open the network address by the name in the certificate';
   if (atHome && reachable)
-    return 'open the network address with http:// in the same network and follow the steps (npm run https shows its QR code)';
+    return `open the network address with http:// in the same network and follow the steps (${commandLineOf(packaged)('https')} shows its QR code)`;
   if (!reachable) return 'not reachable: HOST keeps the server to this computer';
   return 'open the network address; installing the app needs HTTPS (README, "From your phone")';
 }

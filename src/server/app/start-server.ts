@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { refuseHalfMade } from '#server/backup/half-made.ts';
+import { commandLineOf } from '#server/config/command-line.ts';
 import type { Config } from '#server/config/config.ts';
 import { checkServer } from '#server/db/check-server.ts';
 import { openDatabase } from '#server/db/connect.ts';
@@ -82,7 +83,7 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
   const undo = new Undo();
   const stop = () => undo.all((error) => log.error({ err: error }, 'a step of the stop failed'));
   try {
-    refuseHalfMade(config.dataDir);
+    refuseHalfMade(config.dataDir, commandLineOf(config.packaged)('restore', 'FILE --replace'));
     const database = await openOwnDatabase({ config, log, signal, onLost: onFatal });
     undo.add(database.release);
     const onError = (error: Error) => {

@@ -19,8 +19,7 @@ export function isHalfMade(dataDir: string): boolean {
   return existsSync(join(dataDir, MARK));
 }
 
-/** Throws with advice where a restore into a data folder was cut off. */
-export function refuseHalfMade(dataDir: string): void {
-  if (isHalfMade(dataDir))
-    throw new Error(`A restore into ${dataDir} did not end: what is there is not all. Run it again: npm run restore -- FILE --replace`);
+/** Throws with advice where a restore into a data folder was cut off; `restore` is the command for it. */
+export function refuseHalfMade(dataDir: string, restore: string): void {
+  if (isHalfMade(dataDir)) throw new Error(`A restore into ${dataDir} did not end: what is there is not all. Run it again: ${restore}`);
 }

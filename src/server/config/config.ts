@@ -44,5 +44,7 @@ export interface Config {
   /** A demo keeps nothing: it begins anew at every start, on a database of its own. Null: no demo. */
   readonly demo: DemoMode | null;
   readonly logLevel: LogLevel;
+  /** Whether the program was installed from a package, where commands have another name. */
+  readonly packaged: boolean;
   readonly version: string;
 }

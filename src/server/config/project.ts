@@ -10,6 +10,8 @@ export interface Project {
   /** DATA_DIR where the environment names none. */
   readonly dataDir: string;
   readonly version: string;
+  /** Whether it was installed from a package, not cloned. */
+  readonly packaged: boolean;
 }
 
 /**
@@ -20,6 +22,6 @@ export function readProject(folder: string, user: { readonly home: string; reado
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   // No archive of npm ever holds the lock file of its project.
   return existsSync(join(folder, 'package-lock.json'))
-    ? { folder, root: folder, dataDir: join(folder, 'data'), version }
-    : { folder, root: user.workingFolder, dataDir: join(user.home, '.strikedesk'), version };
+    ? { folder, root: folder, dataDir: join(folder, 'data'), version, packaged: false }
+    : { folder, root: user.workingFolder, dataDir: join(user.home, '.strikedesk'), version, packaged: true };
 }

@@ -111,6 +111,7 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
       address: hostAndPort(text('METRICS_ADDRESS'), () => complain('METRICS_ADDRESS', 'give address and port, such as 127.0.0.1:9464')),
     },
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    packaged: project.packaged ?? false,
     version: project.version,
   };
   if (problems.length > 0) throw new ConfigError(problems);

@@ -1,14 +1,18 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Config } from '#server/config/config.ts';
 import { isHalfMade } from '#server/backup/half-made.ts';
 import { findClusterPlace } from '#server/db/embedded/cluster-place.ts';
 import { type Finding, findingsAbout, wordsOf } from './finding.ts';
 
 const OPEN_TO_OTHERS = 0o077;
 
-/** Returns what is to be said of DATA_DIR. */
-export async function checkDataFolder(dataDir: string, databaseUrl: string | null): Promise<readonly Finding[]> {
+/** Returns what is to be said of DATA_DIR; `restore` is the command that fills it anew. */
+export async function checkDataFolder(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  restore: string,
+): Promise<readonly Finding[]> {
   const { fine, fault } = findingsAbout('Data folder');
   const folder = await stat(dataDir).catch((error: NodeJS.ErrnoException) => error.code ?? 'EACCES');
   if (folder === 'ENOENT') return [await creatable(dataDir)];
@@ -23,10 +27,9 @@ export async function checkDataFolder(dataDir: string, databaseUrl: string | nul
         `give it to the user that runs the server: chown -R USER '${dataDir}'; or see whether its disk is mounted read-only`,
       ),
     ];
-  if (isHalfMade(dataDir))
-    return [fault(`a restore into ${dataDir} did not end, so what is there is not all`, 'run it again: npm run restore -- FILE --replace')];
+  if (isHalfMade(dataDir)) return [fault(`a restore into ${dataDir} did not end, so what is there is not all`, `run it again: ${restore}`)];
   const key = await checkKey(join(dataDir, 'secret.key'));
-  const files = databaseUrl === null ? await checkDatabaseFiles(dataDir) : [];
+  const files = databaseUrl === null ? await checkDatabaseFiles(dataDir, restore) : [];
   return [fine(`${dataDir} can be read and written`), ...key, ...files];
 }
 
@@ -71,17 +74,12 @@ async function checkKey(path: string): Promise<readonly Finding[]> {
     : [fine('only its user reads it')];
 }
 
-async function checkDatabaseFiles(dataDir: string): Promise<readonly Finding[]> {
+async function checkDatabaseFiles(dataDir: string, restore: string): Promise<readonly Finding[]> {
   if ((await stat(join(dataDir, 'postgres.json')).catch(() => null)) === null) return [];
   try {
     await findClusterPlace(dataDir);
     return [];
   } catch (error) {
-    return [
-      findingsAbout('Database files').fault(
-        wordsOf(error),
-        'bring the folder back, or restore a backup: npm run restore -- FILE --replace',
-      ),
-    ];
+    return [findingsAbout('Database files').fault(wordsOf(error), `bring the folder back, or restore a backup: ${restore}`)];
   }
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { backupTime } from '#server/backup/retention.ts';
+import type { CommandLine } from '#server/config/command-line.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { checkDataFolder } from './data-folder.ts';
@@ -13,6 +14,7 @@ const LATE_MS = 3 * 86_400_000;
 
 interface ExamineNeeds {
   readonly config: Config;
+  readonly commandLine: CommandLine;
   readonly machine: Machine;
   /** Runs work on the database of the configuration; starts the embedded one where it does not run, and stops it again. */
   withDatabase<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
@@ -21,9 +23,9 @@ interface ExamineNeeds {
 }
 
 /** Looks at everything that the server rests on and changes nothing. Returns what is to be said, in the order in which one thing rests on another. */
-export async function examine({ config, machine, withDatabase, hasData }: ExamineNeeds): Promise<readonly Finding[]> {
+export async function examine({ config, commandLine, machine, withDatabase, hasData }: ExamineNeeds): Promise<readonly Finding[]> {
   const { dataDir, databaseUrl } = config;
-  const folder = await checkDataFolder(dataDir, databaseUrl);
+  const folder = await checkDataFolder(config, commandLine('restore', 'FILE --replace'));
   const usable = folder.every(({ state }) => state !== 'fault');
   const disks = usable && hasData ? [await checkDisk(machine, 'the data', dataDir)] : [];
   const database =
@@ -39,18 +41,21 @@ export async function examine({ config, machine, withDatabase, hasData }: Examin
     ...database,
     await checkPort({ port: config.port, host: config.host, secure: config.speaksHttps }),
     ...(await checkCertificate(config, machine.now())),
-    ...(await checkAuthority(config, machine.now())),
+    ...(await checkAuthority(config, machine.now(), commandLine('https'))),
     ...checkAddresses(config),
-    await checkBackups(config, machine, hasData),
+    await checkBackups(config, machine, hasData ? commandLine('backup') : null),
   ];
 }
 
-async function checkBackups({ backup }: Pick<Config, 'backup'>, { now }: Machine, hasData: boolean): Promise<Finding> {
+async function checkBackups({ backup, demo }: Pick<Config, 'backup' | 'demo'>, { now }: Machine, command: string | null): Promise<Finding> {
   const { fine, care } = findingsAbout('Backups');
+  if (demo !== null) return fine('a demo keeps nothing');
   const names = await readdir(backup.folder).catch(() => []);
   const newest = names.flatMap((name) => backupTime(name)?.getTime() ?? []).reduce((latest, at) => Math.max(latest, at), 0);
   if (newest === 0)
-    return hasData ? care(`there is none in ${backup.folder}`, 'make one: npm run backup') : fine('there is nothing to back up yet');
+    return command === null ? fine('there is nothing to back up yet') : care(`there is none in ${backup.folder}`, `make one: ${command}`);
   const seen = `the newest in ${backup.folder} is of ${new Date(newest).toISOString()}`;
-  return now() - newest > LATE_MS ? care(seen, 'see in the log why the nightly one fails, and make one: npm run backup') : fine(seen);
+  return command !== null && now() - newest > LATE_MS
+    ? care(seen, `see in the log why the nightly one fails, and make one: ${command}`)
+    : fine(seen);
 }

@@ -41,6 +41,7 @@ export async function checkCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 
 export async function checkAuthority(
   { atHome, homeFolder }: Pick<Config, 'atHome' | 'homeFolder'>,
   now: number,
+  command: string,
 ): Promise<readonly Finding[]> {
   if (!atHome) return [];
   const { fine, care, fault } = findingsAbout('HTTPS at home');
@@ -63,7 +64,7 @@ export async function checkAuthority(
   return [
     end - now < AUTHORITY_SOON_MS
       ? care(`the certificate authority ends on ${certificate.validTo}`, anew)
-      : fine(`the certificate authority is good until ${certificate.validTo}; devices trust it once: npm run https`),
+      : fine(`the certificate authority is good until ${certificate.validTo}; devices trust it once: ${command}`),
   ];
 }
 

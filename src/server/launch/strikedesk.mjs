@@ -19,7 +19,7 @@ strikedesk https                prints the code by which a phone at home comes t
 strikedesk alive                ends with 0 when the server of this machine answers
 strikedesk --version
 
-Data is kept in DATA_DIR, or in .strikedesk of your home folder. Where a message says "npm run NAME -- ...", it is "strikedesk NAME ..." here.
+Data is kept in DATA_DIR, or in .strikedesk of your home folder.
 `;
 
 const built = (file) => new URL(`../../../dist/server/${file}`, import.meta.url);

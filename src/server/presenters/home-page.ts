@@ -112,7 +112,7 @@ const WORDS = {
     code: 'QR code of this page',
     steps: 'Steps',
     fingerprint:
-      'Its fingerprint (SHA-256). Compare it with what npm run https prints on the server: a stranger in your network could show you another.',
+      'Its fingerprint (SHA-256). Compare it with what the command “https” prints on the server: a stranger in your network could show you another.',
     realm: 'The certificate is good for addresses in a home alone: it can vouch for no site of the internet.',
   },
   fr: {
@@ -125,7 +125,7 @@ const WORDS = {
     code: 'Code QR de cette page',
     steps: 'Étapes',
     fingerprint:
-      'Son empreinte (SHA-256). Comparez-la avec celle qu’affiche npm run https sur le serveur : un inconnu sur votre réseau pourrait vous en montrer une autre.',
+      'Son empreinte (SHA-256). Comparez-la avec celle qu’affiche la commande « https » sur le serveur : un inconnu sur votre réseau pourrait vous en montrer une autre.',
     realm: 'Le certificat ne vaut que pour les adresses d’une maison : il ne peut se porter garant d’aucun site d’internet.',
   },
 } as const satisfies Record<PageLanguage, Readonly<Record<string, string>>>;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLineOf } from '#server/config/command-line.ts';
 import { examine } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { thisMachine } from '#server/doctor/machine.ts';
@@ -13,6 +14,7 @@ export async function doctorCommand({ config, log, say }: CommandNeeds): Promise
   const hasData = config.databaseUrl !== null || existsSync(join(config.dataDir, 'postgres.json'));
   const findings = await examine({
     config,
+    commandLine: commandLineOf(config.packaged),
     machine: thisMachine,
     hasData,
     withDatabase: (work) => withSharedDatabase({ config, log }, work),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
+import { commandLineOf } from '#server/config/command-line.ts';
 import { homeAddresses } from '../home/home-door.ts';
 import { openHomeAuthority } from '../home/home-authority.ts';
 import type { CommandNeeds } from './command-needs.ts';
@@ -8,7 +9,7 @@ import type { CommandNeeds } from './command-needs.ts';
 export async function httpsCommand({ config, say }: CommandNeeds): Promise<number> {
   if (!config.atHome)
     throw new Error(
-      'This server does not make certificates of its own: start it with HTTPS=home npm start, and give the same to this command',
+      `This server does not make certificates of its own: start it with HTTPS=home ${commandLineOf(config.packaged)('start')}, and give the same to this command`,
     );
   const home = await openHomeAuthority({ folder: config.homeFolder, now: () => Date.now() });
   const [address] = homeAddresses();

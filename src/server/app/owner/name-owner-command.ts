@@ -1,3 +1,4 @@
+import { commandLineOf } from '#server/config/command-line.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { systemClock } from '#server/platform/wall-clock.ts';
 import { createOwnership } from '#server/services/identity/ownership.ts';
@@ -6,6 +7,7 @@ import { withSharedDatabase } from './shared-database.ts';
 
 /** `owner [EMAIL]`: says who owns the server, or gives it to another user. Works beside a running server, which asks each time. */
 export async function nameOwnerCommand({ config, log, args, say }: CommandNeeds): Promise<number> {
+  const command = commandLineOf(config.packaged)('owner', 'EMAIL');
   const email = args[0]?.trim().toLowerCase();
   return withSharedDatabase({ config, log }, async (connection) => {
     const { db, close } = openDatabase(connection, { size: 1, onError: () => {} });
@@ -13,11 +15,7 @@ export async function nameOwnerCommand({ config, log, args, say }: CommandNeeds)
     try {
       if (email === undefined) {
         const owner = await ownership.owner();
-        say(
-          owner === null
-            ? 'Nobody owns this server: npm run owner -- EMAIL'
-            : `${owner} owns this server. To give it to another user: npm run owner -- EMAIL`,
-        );
+        say(owner === null ? `Nobody owns this server: ${command}` : `${owner} owns this server. To give it to another user: ${command}`);
         return 0;
       }
       await ownership.handOver(email);

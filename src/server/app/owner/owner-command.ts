@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, (needs: CommandNeeds) => Promise<number>
 
 /** Runs what the owner asked for on the command line and returns the exit code: 0 when it was done. */
 export async function ownerCommand(
-  [name = '', ...args]: readonly string[],
+  [name = '', ...given]: readonly string[],
   { environment, project, say, complain }: Surroundings,
 ): Promise<number> {
   const command = COMMANDS[name];
@@ -40,7 +40,10 @@ export async function ownerCommand(
   }
   try {
     // What the database says while it starts and stops is in its own log.
-    const config = readConfig({ ...environment, LOG_LEVEL: environment['LOG_LEVEL'] ?? 'error' }, project);
+    const args = given.filter((arg) => arg !== '--demo');
+    // Of a demo that was started by that word, asked by the same.
+    const demo = args.length === given.length ? {} : { DEMO: environment['DEMO'] ?? '1' };
+    const config = readConfig({ ...environment, ...demo, LOG_LEVEL: environment['LOG_LEVEL'] ?? 'error' }, project);
     return await command({ config, log: createLogger(config.logLevel), args, say });
   } catch (error) {
     complain(`\n${error instanceof Error ? error.message : String(error)}\n`);

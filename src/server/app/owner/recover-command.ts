@@ -1,3 +1,4 @@
+import { commandLineOf } from '#server/config/command-line.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { systemClock } from '#server/platform/wall-clock.ts';
 import { createRecoveryTickets, TICKET_MINUTES } from '#server/services/identity/recovery.ts';
@@ -14,9 +15,11 @@ const WORDS = {
  * `recover EMAIL [--second-factor | --to NEW_EMAIL]`: makes the code by which a user comes back in, without a mail. Without an e-mail it lists who is here.
  */
 export async function recoverCommand({ config, log, args, say }: CommandNeeds): Promise<number> {
+  const commandLine = commandLineOf(config.packaged);
   const to = args.indexOf('--to');
   const newEmail = to === -1 ? null : (args[to + 1] ?? '').trim().toLowerCase();
-  if (newEmail !== null && !/^\S+@\S+$/.test(newEmail)) throw new Error('Say to which e-mail: npm run recover -- EMAIL --to NEW_EMAIL');
+  if (newEmail !== null && !/^\S+@\S+$/.test(newEmail))
+    throw new Error(`Say to which e-mail: ${commandLine('recover', 'EMAIL --to NEW_EMAIL')}`);
   const email = args
     .find((arg, index) => !arg.startsWith('--') && (to === -1 || index !== to + 1))
     ?.trim()
@@ -29,7 +32,7 @@ export async function recoverCommand({ config, log, args, say }: CommandNeeds): 
     try {
       if (email === undefined) {
         say(
-          `Who is here:\n${(await tickets.emails()).map((each) => `  ${each}`).join('\n')}\nnpm run recover -- EMAIL [--second-factor | --to NEW_EMAIL]`,
+          `Who is here:\n${(await tickets.emails()).map((each) => `  ${each}`).join('\n')}\n${commandLine('recover', 'EMAIL [--second-factor | --to NEW_EMAIL]')}`,
         );
         return 2;
       }

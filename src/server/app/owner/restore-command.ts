@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { commandLineOf } from '#server/config/command-line.ts';
 import { isHalfMade, markHalfMade, unmarkHalfMade } from '#server/backup/half-made.ts';
 import { checkBackup, loadBackup, type SoundBackup } from '#server/backup/load-backup.ts';
 import { findClusterPlace } from '#server/db/embedded/cluster-place.ts';
@@ -17,8 +18,9 @@ const ASIDE = 'before-restore';
 /** `restore FILE [--replace]`: fills an empty data folder, or an empty database of DATABASE_URL, with a backup. */
 export async function restoreCommand(needs: CommandNeeds): Promise<number> {
   const { config, args, say } = needs;
+  const commandLine = commandLineOf(config.packaged);
   const [file] = args.filter((arg) => !arg.startsWith('--'));
-  if (file === undefined) throw new Error('Say which backup: npm run restore -- FILE');
+  if (file === undefined) throw new Error(`Say which backup: ${commandLine('restore', 'FILE')}`);
   const begun = performance.now();
   // Read to its end first: nothing is touched for a backup that is not sound.
   const backup = await checkBackup(resolve(file), config.backup.passphrase);
@@ -35,7 +37,7 @@ export async function restoreCommand(needs: CommandNeeds): Promise<number> {
   say(`Restored ${manifest.rows} rows of ${manifest.tables.length} tables as they were at ${manifest.made_at}, in ${((performance.now() - begun) / 1_000).toFixed(1)} s
   data hash ${manifest.data_hash}
   ${keyInWords(needs, backup)}${aside === null ? '' : `\n  what was there before lies in ${aside}: remove it when all is well`}
-Start the server: npm start`);
+Start the server: ${commandLine('start')}`);
   return 0;
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { exportUser, removeUser, type StillWorking } from '#server/backup/user-rows.ts';
+import { commandLineOf } from '#server/config/command-line.ts';
 import { takeInstanceLock } from '#server/db/instance-lock.ts';
 import { openDatabaseSource } from '../database-source.ts';
 import type { CommandNeeds } from './command-needs.ts';
@@ -13,7 +14,7 @@ function emailOf(args: readonly string[], usage: string): string {
 
 /** `export EMAIL [FILE]`: writes everything that a user has into a file. */
 export async function exportCommand({ config, log, args, say }: CommandNeeds): Promise<number> {
-  const email = emailOf(args, 'npm run export -- EMAIL [FILE]');
+  const email = emailOf(args, commandLineOf(config.packaged)('export', 'EMAIL [FILE]'));
   const path = resolve(args[1] ?? `strikedesk-${email.replaceAll(/[^\w.-]+/g, '-')}.json`);
   const rows = await withSharedDatabase({ config, log }, (connection) => exportUser(connection, email, path));
   say(
@@ -29,10 +30,11 @@ function refuseWorking(email: string, { orders, instructions }: StillWorking): v
 
 /** `forget EMAIL --for-ever`: removes a user with everything, while the server stands still. */
 export async function forgetCommand({ config, log, args, say }: CommandNeeds): Promise<number> {
-  const email = emailOf(args, 'npm run forget -- EMAIL --for-ever');
+  const commandLine = commandLineOf(config.packaged);
+  const email = emailOf(args, commandLine('forget', 'EMAIL --for-ever'));
   if (!args.includes('--for-ever'))
     throw new Error(
-      `This removes ${email} with all accounts, orders, books and bots, and cannot be taken back: add --for-ever. To keep them: npm run export -- ${email}`,
+      `This removes ${email} with all accounts, orders, books and bots, and cannot be taken back: add --for-ever. To keep them: ${commandLine('export', email)}`,
     );
   const source = await openDatabaseSource(config, log);
   try {

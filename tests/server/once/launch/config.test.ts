@@ -41,6 +41,7 @@ describe('the environment', () => {
       metrics: { token: null, address: null },
       backup: { nightly: true, folder: '/srv/strikedesk/data/backups', passphrase: null, keep: { daily: 7, weekly: 4, monthly: 12 } },
       logLevel: 'info',
+      packaged: false,
       version: '1.2.3',
     });
   });
@@ -98,6 +99,7 @@ describe('the environment', () => {
       metrics: { token: 'sixteen letters or more', address: { host: '::1', port: 9464 } },
       backup: { nightly: false, folder: '/mnt/other', passphrase: 'twelve or more', keep: { daily: 3, weekly: 0, monthly: 2 } },
       logLevel: 'silent',
+      packaged: false,
       version: '1.2.3',
     });
   });

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { ownerCommand } from '#server/app/owner/owner-command.ts';
 import { readConfig } from '#server/config/read-config.ts';
 import type { Connection } from '#server/db/connect.ts';
+import { commandLineOf } from '#server/config/command-line.ts';
 import { examine } from '#server/doctor/examine.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 import { type Machine, thisMachine } from '#server/doctor/machine.ts';
@@ -40,6 +41,7 @@ async function soundSetUp(): Promise<SetUp> {
 
 async function findingsOf({ environment, machine, connection, hasData }: SetUp): Promise<readonly Finding[]> {
   return examine({
+    commandLine: commandLineOf(false),
     config: readConfig(environment, PROJECT),
     machine: { ...thisMachine, ...machine },
     hasData: hasData || connection !== null,
@@ -233,6 +235,8 @@ describe('the doctor', () => {
     await mkdir(folder);
     expect(await ownerCommand(['doctor'], { ...surroundings, environment: { ...environment, DATA_DIR: folder } })).toBe(0);
     expect(said.at(-1)).toContain('Nothing is wrong');
+    expect(await ownerCommand(['doctor', '--demo'], { ...surroundings, environment: { ...environment, DATA_DIR: folder } })).toBe(0);
+    expect(said.join('\n')).toContain('a demo keeps nothing');
     await writeFile(join(folder, 'restore-unfinished'), '');
     expect(await ownerCommand(['doctor'], { ...surroundings, environment: { ...environment, DATA_DIR: folder } })).toBe(1);
     expect(said.at(-1)).toContain('One fault');

@@ -170,7 +170,8 @@ describe('HTTPS at home', () => {
   test('its key is for its owner alone; the doctor says what is wrong with it', async () => {
     const dataDir = await folder();
     const config = readConfig({ HTTPS: 'home', DATA_DIR: dataDir }, { root: '/nowhere', version: '0.0.0' });
-    const look = async (at = Date.now()) => (await checkAuthority(config, at)).map(({ state, seen }) => `${state}: ${seen}`);
+    const look = async (at = Date.now()) =>
+      (await checkAuthority(config, at, 'npm run https')).map(({ state, seen }) => `${state}: ${seen}`);
     expect(await look()).toEqual(['fine: the server makes its certificate authority when it starts']);
     await openHomeAuthority({ folder: config.homeFolder, now: Date.now });
     const key = join(config.homeFolder, 'authority.key');

@@ -1,0 +1,11 @@
+/** Commands that a message may name. */
+type CommandName = 'start' | 'backup' | 'restore' | 'doctor' | 'recover' | 'export' | 'forget' | 'owner' | 'https' | 'worker';
+
+/** How a command is given where the program runs; `rest` is what stands behind its name. */
+export type CommandLine = (name: CommandName, rest?: string) => string;
+
+/** Returns how commands are given: through npm in a clone, by the program's own name where it was installed. */
+export function commandLineOf(packaged: boolean): CommandLine {
+  if (packaged) return (name, rest) => ['strikedesk', ...(name === 'start' ? [] : [name]), ...(rest === undefined ? [] : [rest])].join(' ');
+  return (name, rest) => (name === 'start' ? 'npm start' : `npm run ${name}`) + (rest === undefined ? '' : ` -- ${rest}`);
+}
