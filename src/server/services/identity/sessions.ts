@@ -13,16 +13,16 @@ import { createSessionCache } from './session-cache.ts';
 const TOUCH_EVERY_MS = 60_000;
 const LONGEST_AGENT = 300;
 
+/** A proof that is still to come was given before the clock went back: it would live longer by that, so it ends, for good. */
+async function withoutFutureProof(db: Db, found: sessions.SessionWithUser, now: WallTime): Promise<sessions.SessionWithUser> {
+  if (found.session.provedAt.getTime() <= now) return found;
+  await sessions.endProofsAfter(db, new Date(now));
+  return { ...found, session: { ...found.session, provedAt: sessions.NEVER } };
+}
+
 /** Returns the service of sign-in sessions. */
 export function createSessionsService({ db, clock, secrets }: { db: Db; clock: WallClock; secrets: Secrets }) {
   const cache = createSessionCache();
-
-  /** A proof that is still to come was given before the clock went back: it would live longer by that, so it ends, for good. */
-  async function withoutFutureProof(found: sessions.SessionWithUser, now: WallTime): Promise<sessions.SessionWithUser> {
-    if (found.session.provedAt.getTime() <= now) return found;
-    await sessions.endProofsAfter(db, new Date(now));
-    return { ...found, session: { ...found.session, provedAt: sessions.NEVER } };
-  }
 
   return {
     /** Starts a session and returns its token, which is not kept anywhere. */
@@ -52,7 +52,7 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
         const found = await sessions.findSession(db, hash, new Date(now));
         if (found && now - found.session.lastSeenAt.getTime() >= TOUCH_EVERY_MS)
           await sessions.touchSession(db, found.session.id, new Date(now), endAfterUse(found.session.createdAt, new Date(now)));
-        return found && withoutFutureProof(found, now);
+        return found && withoutFutureProof(db, found, now);
       });
     },
 
