@@ -27807,6 +27807,7 @@ export interface operations {
                         files: string[];
                         /** @enum {string} */
                         basis: "minutes" | "end-of-day";
+                        rolling: string[];
                     };
                 };
             };

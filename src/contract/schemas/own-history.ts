@@ -116,6 +116,8 @@ export const ownCandlesAnswer = v.object({
   candles: v.array(candleRow),
   next_to: v.nullable(exchangeMs),
   ...provenance,
+  /** The vendor's rolling contracts that a dated future is drawn from, where only those were brought in; else none. */
+  rolling: v.array(v.string()),
 });
 
 export const ownChainParams = v.object({ underlying: importedSymbol });

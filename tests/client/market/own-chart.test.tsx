@@ -26,6 +26,7 @@ const OWN = {
   source: 'own-history',
   files: ['nifty.zip'],
   basis: 'minutes',
+  rolling: [] as string[],
 };
 
 async function open(answer: unknown) {
@@ -56,6 +57,11 @@ test('own history is asked for by the contract, drawn alone, and named with its 
   // No price of the market beside it, and nothing to trade from.
   expect(screen.queryByRole('button', { name: say('chart.trade') })).toBeNull();
   expect(fake.calls.some(({ operationId }) => operationId === 'getCandles')).toBe(false);
+});
+
+test('a future that is drawn from a rolling contract says so', async () => {
+  await open({ ...OWN, rolling: ['I', 'II'] });
+  expect(await screen.findByText((text) => text.includes(say('chart.own.rolling', { names: '-I, -II' })))).toBeTruthy();
 });
 
 test('where nothing of it was brought in it says so, and the market is one choice away', async () => {

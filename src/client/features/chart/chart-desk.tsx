@@ -36,11 +36,17 @@ function useDeskCandles(instrument: Instrument, interval: CandleInterval, own: b
   const market = useChartCandles(own ? null : instrument.instrument_id, interval);
   const computed = market.value?.computed_until ?? null;
   const isComputed = !own && computed !== null && (market.value?.candles[0]?.[0] ?? computed) < computed;
-  const { files, basis } = (own ? ownBars.value : null) ?? { files: [], basis: 'minutes' };
+  const { files, basis, rolling } = (own ? ownBars.value : null) ?? { files: [], basis: 'minutes', rolling: [] };
   const source =
     files.length === 0 ? null : (
       <p className="text-small text-text-2">
         <FormattedMessage id={basis === 'minutes' ? 'chart.own.minutes' : 'chart.own.days'} values={{ files: files.join(', ') }} />
+        {rolling.length === 0 ? null : (
+          <>
+            {' '}
+            <FormattedMessage id="chart.own.rolling" values={{ names: rolling.map((name) => `-${name}`).join(', ') }} />
+          </>
+        )}
       </p>
     );
   return { candles: own ? ownBars : market, source, isComputed };

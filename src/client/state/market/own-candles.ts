@@ -11,7 +11,7 @@ const BARS = 1_000;
 const NOT_FOUND = 404;
 
 /** Candles of what the user has brought in, with the imports that they come from. */
-type OwnBars = Pick<OwnCandles, 'next_to' | 'files' | 'basis'> & { readonly candles: readonly Candle[] };
+type OwnBars = Pick<OwnCandles, 'next_to' | 'files' | 'basis' | 'rolling'> & { readonly candles: readonly Candle[] };
 
 /** Under which contract of own history an instrument is asked for. */
 function contractOf(key: string) {
@@ -32,7 +32,7 @@ async function bars(key: string, to?: number): Promise<OwnBars> {
   } catch (thrown) {
     // Nothing of it has been brought in: that is an answer.
     if (asApiError(thrown).status !== NOT_FOUND) throw thrown;
-    return { candles: [], next_to: null, files: [], basis: 'minutes' };
+    return { candles: [], next_to: null, files: [], basis: 'minutes', rolling: [] };
   }
 }
 
@@ -40,7 +40,8 @@ const ownCandles = resourceFamily<OwnBars>({
   name: 'own-candles',
   operation: 'getOwnCandles',
   streamed: false,
-  check: (data): data is OwnBars => isRecord(data) && Array.isArray(data['candles']) && Array.isArray(data['files']),
+  check: (data): data is OwnBars =>
+    isRecord(data) && Array.isArray(data['candles']) && Array.isArray(data['files']) && Array.isArray(data['rolling']),
   load: async (key) => ({ value: await bars(key), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
 

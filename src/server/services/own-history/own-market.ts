@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getOwnCandles, getOwnChain } from '#contract/operations/own-history.ts';
 import { addDays, istDate, istInstant } from '#domain/calendar/ist.ts';
+import { ROLLING_MONTHS, rollingMonthOf } from '#domain/calendar/rolling-month.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
@@ -20,6 +21,7 @@ import { ownChainAt, ownChainsOfDay } from './daily-chains.ts';
 import { minuteCandles } from './minute-candles.ts';
 
 const USUAL_CANDLES = 500;
+const FIRST_DATE = '0000-01-01';
 const LONGEST_DATE = '9999-12-31';
 const MOST_SESSIONS = 2_000;
 /** A page of minutes seldom needs more than these sessions. */
@@ -84,6 +86,31 @@ async function dailyCandles(
   });
 }
 
+interface Dates {
+  readonly from: string;
+  readonly to: string;
+  readonly most: number;
+}
+
+/** Returns the newest sessions of a dated future from the vendor's rolling contracts, each from the one that it was on that day; newest first. */
+async function rollingSessions(
+  db: Db,
+  of: { readonly userId: string; readonly underlying: string; readonly expiry: string },
+  dates: Dates,
+): Promise<readonly HistoryMinutesRow[]> {
+  const { expiry, ...whose } = of;
+  const rows = await Promise.all(
+    ROLLING_MONTHS.map((name) => stored.listHeldContract(db, { ...whose, kind: 'future', expiry: name, strike: price(0) }, dates)),
+  );
+  return rows
+    .flat()
+    .filter((row) => rollingMonthOf(of.underlying, expiry, row.trading_date) === row.expiry)
+    .toSorted((a, b) => (a.trading_date < b.trading_date ? 1 : -1))
+    .slice(0, dates.most);
+}
+
+const DATED = /^\d{4}-/;
+
 /** Returns what charts and chains read of a user's own history, each answer with the imports that it comes from. */
 export function createOwnMarket({ db }: { readonly db: Db }) {
   return {
@@ -95,12 +122,22 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       const last = to === Infinity ? LONGEST_DATE : istDate(exchangeTime(Math.max(0, to - 1)));
       const most = interval === '1d' ? MOST_SESSIONS : SESSIONS_OF_MINUTES;
       const contract = { userId, underlying, kind, expiry, strike: priceFromDecimal(strike) };
-      const rows = await stored.listHeldContract(db, contract, { from: first, to: last, most });
+      const dates = { from: first, to: last, most };
+      const own = await stored.listHeldContract(db, contract, dates);
+      const daily = own.length === 0 && interval === '1d' ? await dailyCandles(db, userId, query, first, last) : [];
+      const everHeld = () => stored.listHeldContract(db, contract, { from: FIRST_DATE, to: LONGEST_DATE, most: 1 });
+      const dated = kind === 'future' && DATED.test(expiry) && own.length === 0 && daily.length === 0;
+      // An older page of a future that was brought in itself goes on with nothing else.
+      const rolled = dated && (await everHeld()).length === 0;
+      // A contract has ended with its expiry: what the rolling one is later is another.
+      const ended = { ...dates, to: last < expiry ? last : expiry };
+      const rows = rolled ? await rollingSessions(db, { userId, underlying, expiry }, ended) : own;
       const made = rows.toReversed().flatMap((row) => {
         const session = sessionOn(row.trading_date);
         return aggregateCandles(minuteCandles(row), interval, session);
       });
-      const all = made.length > 0 || interval !== '1d' ? made : await dailyCandles(db, userId, query, first, last);
+      const all =
+        made.length > 0 || interval !== '1d' ? made : daily.length > 0 ? daily : await dailyCandles(db, userId, query, first, last);
       const inRange = all.filter(({ at }) => at >= from && at < to);
       const candles = inRange.slice(-limit);
       const [oldest] = candles;
@@ -117,6 +154,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
         source: 'own-history',
         files,
         basis: made.length > 0 ? 'minutes' : 'end-of-day',
+        rolling: rolled ? [...new Set(rows.map((row) => row.expiry))].toSorted() : [],
       };
     },
 

@@ -1,5 +1,6 @@
 import type { DayTape, TapeExpiry, TapeQuote } from '#domain/backtest/replay/day-tape.ts';
 import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { ROLLING_MONTHS } from '#domain/calendar/rolling-month.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
@@ -14,8 +15,6 @@ export interface OwnDay extends Pick<DayTape, 'underlying' | 'segment' | 'margin
   readonly expiries: readonly TapeExpiry[];
   readonly rows: readonly PackedRow[];
 }
-
-const ROLLING = ['I', 'II', 'III'];
 
 /** Without minutes of the index the nearest future stands for it. */
 function courseOf(rows: readonly PackedRow[]): PackedRow | undefined {
@@ -36,7 +35,7 @@ export function tapeOfOwnDay({ date, rows, ...day }: OwnDay): DayTape {
   const byContract = new Map(rows.map((row) => [`${row.kind}${row.strike} ${row.expiry}`, row]));
   const months = day.expiries.filter(({ monthly }) => monthly).map((each) => each.date);
   const futureOf = (expiry: string) =>
-    byContract.get(`future0 ${expiry}`) ?? byContract.get(`future0 ${ROLLING[months.indexOf(expiry)] ?? ''}`);
+    byContract.get(`future0 ${expiry}`) ?? byContract.get(`future0 ${ROLLING_MONTHS[months.indexOf(expiry)] ?? ''}`);
   const candles = new Map<PackedRow, readonly Candle[]>();
   const candlesOf = (row: PackedRow | undefined): readonly Candle[] => {
     if (row === undefined) return [];
