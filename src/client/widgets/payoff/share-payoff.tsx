@@ -18,6 +18,8 @@ export interface SharedPayoff {
   readonly spot: number;
   readonly best: Bound;
   readonly worst: Bound;
+  /** The prices are those of the simulated exchange: whoever sees the picture is told. */
+  readonly simulated: boolean;
 }
 
 /** What is written on the picture. Sizes and money are the trader's own: they are on it only when that was chosen. */
@@ -36,9 +38,12 @@ export function sharedTexts(shared: SharedPayoff, amounts: boolean, intl: IntlSh
     legs: shared.legs.map(leg).join('   '),
     breakevens: shared.breakevens.map((level) => ({ level, text: format.integer(Math.round(level)) })),
     spot: format.integer(Math.round(shared.spot)),
-    bounds: amounts
-      ? intl.formatMessage({ id: 'payoff.share.bounds' }, { best: bound(shared.best), worst: bound(shared.worst) })
-      : intl.formatMessage({ id: 'payoff.share.shape' }),
+    note: [
+      amounts
+        ? intl.formatMessage({ id: 'payoff.share.bounds' }, { best: bound(shared.best), worst: bound(shared.worst) })
+        : intl.formatMessage({ id: 'payoff.share.shape' }),
+      ...(shared.simulated ? [intl.formatMessage({ id: 'payoff.share.simulated' })] : []),
+    ].join(' · '),
   };
 }
 
@@ -96,10 +101,16 @@ function draw(shared: SharedPayoff, texts: ReturnType<typeof sharedTexts>): HTML
   context.stroke(new Path2D(`M${PAGE.side} ${zero}H${PAGE.side + width}`));
   context.stroke(new Path2D(`M${x(shared.spot)} ${PAGE.top}V${PAGE.top + height}`));
   context.textAlign = 'center';
-  for (const { level, text } of texts.breakevens) write(text, [x(level), zero + 32], 22, 'text-2', 600);
+  for (const { level, text } of texts.breakevens) {
+    context.font = font(22, 600);
+    const half = context.measureText(text).width / 2 + 6;
+    context.fillStyle = colour('surface');
+    context.fillRect(x(level) - half, zero + 8, 2 * half, 32);
+    write(text, [x(level), zero + 32], 22, 'text-2', 600);
+  }
   write(texts.spot, [x(shared.spot), PAGE.top + height + 32], 22, 'text-3');
   context.textAlign = 'start';
-  write(texts.bounds, [PAGE.side, PAGE.height - 36], 22, 'text-3');
+  write(texts.note, [PAGE.side, PAGE.height - 36], 22, 'text-3');
   return canvas;
 }
 

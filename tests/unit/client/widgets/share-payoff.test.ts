@@ -16,6 +16,7 @@ const shared: SharedPayoff = {
   spot: 26_110,
   best: { kind: 'amount', amount: 451_298 },
   worst: { kind: 'amount', amount: -29_702 },
+  simulated: true,
 };
 const texts = (amounts: boolean) => sharedTexts(shared, amounts, intlOf('en'), createFormat(DEFAULT_FORMAT));
 
@@ -23,8 +24,9 @@ it('a picture to share has neither sizes nor money on it unless that was chosen'
   const plain = texts(false);
   expect(plain).toMatchObject({ legs: 'Buy 26,000 CE   Sell 26,200 CE', breakevens: [{ text: '26,012' }], spot: '26,110' });
   expect(JSON.stringify(plain)).not.toMatch(/₹|37|451|4,51|702/);
+  expect(plain.note).toContain('Simulated');
   const full = texts(true);
   expect(full.legs).toBe('Buy 37 × 26,000 CE   Sell 37 × 26,200 CE');
-  expect(full.bounds).toContain('+₹4,51,298');
-  expect(full.bounds).toContain('−₹29,702');
+  expect(full.note).toContain('+₹4,51,298');
+  expect(full.note).toContain('−₹29,702');
 });

@@ -157,7 +157,12 @@ function ShareChips({
       name: kind === 'call' ? 'CE' : kind === 'put' ? 'PE' : intl.formatMessage({ id: `strategy-builder.kind.${kind}` }),
     }));
   const { spots, end } = curves;
-  return <SharePayoff shared={{ title, legs, spots, end, breakevens, spot: chain.spot.ltp, best, worst }} currency={currency} />;
+  return (
+    <SharePayoff
+      shared={{ title, legs, spots, end, breakevens, spot: chain.spot.ltp, best, worst, simulated: chain.source === 'simulated' }}
+      currency={currency}
+    />
+  );
 }
 
 /** The saved plans of the same underlying, to be drawn over this one. */
