@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl';
+import { SectionCard } from './section-card.tsx';
+
+/** What goes on without a connection, what goes on with what was kept, and what waits. */
+const PARTS = {
+  works: ['maths', 'tests', 'drafts', 'look'],
+  kept: ['books', 'market', 'charts'],
+  waits: ['orders', 'bots', 'alerts', 'account'],
+} as const;
+
+/** Says what works offline, before it is needed. */
+export function WorksOfflineCard() {
+  return (
+    <SectionCard title="settings.data.offline" lead={<FormattedMessage id="settings.data.offline-lead" />}>
+      {Object.entries(PARTS).map(([part, names]) => (
+        <section key={part} aria-labelledby={`offline-${part}`}>
+          <h3 id={`offline-${part}`} className="font-semibold">
+            <FormattedMessage id={`settings.data.offline.${part}`} />
+          </h3>
+          <ul className="list-disc ps-5 text-text-2">
+            {names.map((name) => (
+              <li key={name}>
+                <FormattedMessage id={`settings.data.offline.${part}-${name}`} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </SectionCard>
+  );
+}

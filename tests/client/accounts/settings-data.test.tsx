@@ -1,0 +1,106 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
+import { snapshotKey } from '#client/offline/keys.ts';
+import { seal } from '#client/offline/sealed.ts';
+import { write } from '#client/offline/storage.ts';
+import { subjectOf } from '#client/state/device/kept-copies.ts';
+import { wallTime } from '#domain/units/time.ts';
+import * as accounts from '#contract/operations/accounts.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import * as security from '#contract/operations/security.ts';
+import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { say } from '#tests/support/client/say.ts';
+import { ACCOUNT, USER } from '#tests/support/server/wire-samples.ts';
+
+const server = useFakeServer();
+useCleanDevice();
+useCleanScreen();
+afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
+
+const FACTS = {
+  second_factor_since: null,
+  recovery_codes_left: 0,
+  recovery_file_since: null,
+  passkeys: [],
+  owns_server: false,
+  proved_until: 0,
+};
+
+async function openData(storage: Partial<StorageManager> = {}) {
+  const whole = {
+    estimate: () => Promise.resolve({ usage: 2_000_000, quota: 500_000_000 }),
+    persisted: () => Promise.resolve(false),
+    persist: () => Promise.resolve(false),
+    ...storage,
+  };
+  Object.defineProperty(navigator, 'storage', { value: whole, configurable: true });
+  server()
+    .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
+    .on(portfolios.listPortfolios, { portfolios: [] })
+    .on(security.getSecurity, { security: FACTS });
+  const element = (
+    <Suspense fallback={null}>
+      <SettingsScreen />
+    </Suspense>
+  );
+  return renderScreen(element, server(), 'en', '/app/pages/setting/data');
+}
+const keep = (name: string, key: string, at: number) =>
+  write(snapshotKey(USER.id, name, key), seal(1, wallTime(at), { value: [1, 2, 3], exchangeAt: null, tradingDate: null }));
+
+test.each([
+  ['chain', 'market'],
+  ['chart-candles', 'charts'],
+  ['order-book', 'books'],
+  ['position-book', 'books'],
+  ['trading-bots', 'bots'],
+  ['bot-run-journal', 'bots'],
+  ['analytics-commentary', 'analytics'],
+  ['alerts', 'other'],
+] as const)('a copy of %s is of the subject %s', (name, subject) => {
+  expect(subjectOf(name)).toBe(subject);
+});
+
+test('what is kept stands there by subject, with its number, size and ages', async () => {
+  await Promise.all([
+    keep('chain', 'NIFTY', Date.UTC(2026, 10, 20, 9)),
+    keep('quotes', 'x', Date.UTC(2026, 10, 24, 9)),
+    keep('positions', 'p1', 1),
+  ]);
+  await openData();
+  const list = await screen.findByRole('list', { name: say('settings.data.copies') });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]?.textContent).toContain(say('settings.data.copies.market'));
+  expect(rows[0]?.textContent).toMatch(/2 copies, 1 kB, newest .*24.* oldest .*20/);
+  expect(rows[1]?.textContent).toContain(say('settings.data.copies.books'));
+});
+
+test('a device without copies says so, and what works offline is told all the same', async () => {
+  await openData();
+  expect(await screen.findByText(say('settings.data.copies-none'))).toBeTruthy();
+  expect(screen.getByText(say('settings.data.offline.waits-orders'))).toBeTruthy();
+});
+
+test('a browser that refuses to protect the storage is told of; one that agrees needs no button any more', async () => {
+  let persisted = false;
+  const persist = vi.fn(() => Promise.resolve(persisted));
+  await openData({ persist, persisted: () => Promise.resolve(persisted) });
+  const button = await screen.findByRole('button', { name: say('settings.data.protect') });
+  fireEvent.click(button);
+  expect(await screen.findByText(say('settings.data.protect-refused'))).toBeTruthy();
+  persisted = true;
+  fireEvent.click(button);
+  expect(await screen.findByText(say('settings.data.kept-yes'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: say('settings.data.protect') })).toBeNull();
+  expect(persist).toHaveBeenCalledTimes(2);
+});
+
+test('hardly any space left is said', async () => {
+  await openData({ estimate: () => Promise.resolve({ usage: 95_000_000, quota: 100_000_000 }) });
+  expect(await screen.findByText(say('settings.data.little-space'))).toBeTruthy();
+});
