@@ -194,6 +194,10 @@ describe('the freshness badge', () => {
     ['slow', { receivedAt: at(22_000), origin: 'feed', everyMs: 15_000 }, 'Slow 22 s'],
     ['closed', { receivedAt: at(1_000), origin: 'feed', sessionOpen: false }, 'Closed · 14:32'],
     ['unknown', { receivedAt: null, origin: 'feed' }, 'Age unknown'],
+    // The clock was set back by an hour after it came, or by a moment; eight hours of sleep.
+    ['unknown', { receivedAt: at(-3_600_000), origin: 'feed' }, 'Age unknown'],
+    ['live', { receivedAt: at(-2_000), origin: 'feed' }, 'Live'],
+    ['cached', { receivedAt: at(8 * 3_600_000), origin: 'feed' }, 'Cached 06:32'],
   ] as const)('%s: %o', (state, facts, text) => {
     const shown = badge(facts);
     expect(shown?.getAttribute('data-freshness')).toBe(state);

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Account, Order } from '#client/api/types.ts';
@@ -8,6 +8,7 @@ import { APP_BASE } from '#contract/constants.ts';
 import { connectivityAtom } from '#client/state/stream/connectivity.ts';
 import { useMarketClock } from '#client/state/market/market-clock.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
+import { liveDeskOpenAtom } from '#client/state/overlays/open.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
 import { idleResource } from '#client/state/resource/resource.ts';
 import { useRiskStatus } from '#client/state/risk/risk-status.ts';
@@ -50,6 +51,11 @@ export function Screen() {
   const orders = useOrderBook(account?.account_number ?? null);
   const clock = useMarketClock();
   const connection = useAtomValue(connectivityAtom).state;
+  const setOpen = useSetAtom(liveDeskOpenAtom);
+  useEffect(() => {
+    setOpen(true);
+    return () => setOpen(false);
+  }, [setOpen]);
   const open = useMemo(() => positions.value?.filter((position) => position.net_quantity !== 0) ?? NOTHING, [positions.value]);
   const title = (
     <PageTitle>

@@ -22,6 +22,9 @@ export interface KillRequest {
 export const killOpenAtom = atom<KillRequest | null>(null);
 onLeaving(atom(null, (_get, set) => set(killOpenAtom, null)));
 
+/** Whether the live desk is on screen: nothing takes it away, not even for a moment. */
+export const liveDeskOpenAtom = atom(false);
+
 /** Whether the basket is on screen, perhaps with all chosen and ready to be reviewed. Anything may open it; it closes itself. */
 export const basketOpenAtom = atom<boolean | 'review'>(false);
 /** How many legs are in the basket, for those who only show that there is one. */

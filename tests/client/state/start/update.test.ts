@@ -121,6 +121,23 @@ describe('taking a new version', () => {
     expect(store.get(updateBlockedAtom)).toBeNull();
   });
 
+  test('is refused while the basket, the kill sheet or the live desk is on screen', async () => {
+    const { store, applyUpdateAtom, updateBlockedAtom, updateFoundAtom } = await start(true);
+    const { basketOpenAtom, killOpenAtom, liveDeskOpenAtom } = await import('#client/state/overlays/open.ts');
+    store.set(updateFoundAtom, 'waiting');
+    store.set(basketOpenAtom, true);
+    expect(store.get(updateBlockedAtom)).toBe('ticket-open');
+    store.set(basketOpenAtom, false);
+    store.set(killOpenAtom, {});
+    expect(store.get(updateBlockedAtom)).toBe('ticket-open');
+    store.set(killOpenAtom, null);
+    store.set(liveDeskOpenAtom, true);
+    expect(store.set(applyUpdateAtom)).toBe('live-desk');
+    expect(messages).toEqual([]);
+    store.set(liveDeskOpenAtom, false);
+    expect(store.get(updateBlockedAtom)).toBeNull();
+  });
+
   test('drains the active worker, and the page loads again when the new one takes over', async () => {
     const { store, updateFoundAtom, applyUpdateAtom, updateReadyAtom } = await start(true);
     store.set(updateFoundAtom, 'waiting');
