@@ -31,7 +31,11 @@ describe('the table of shortcuts', () => {
 
   it('nobody else listens to the keys of the whole page, but for Escape and the leg that has the focus', () => {
     const listeners = sources().filter(([, text]) => /(?:^|[^.\w]|(?:window|document|body)\.)addEventListener\('key/m.test(text));
-    expect(listeners.map(([path]) => path).toSorted()).toEqual(['features/strategy-builder/legs/leg-list.tsx', 'ui/use-modal.ts']);
+    expect(listeners.map(([path]) => path).toSorted()).toEqual([
+      'features/strategy-builder/legs/leg-list.tsx',
+      'ui/use-modal.ts',
+      'widgets/tour/tour-host.tsx',
+    ]);
   });
 
   it('every group and everything its keys do has words in both languages, and no words are left over', () => {
