@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Hourglass, Layers, Pause, Play, SlidersHorizontal } from '#client/ui/icons.ts';
+import { Download, Hourglass, Layers, Pause, Play, SlidersHorizontal } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -18,12 +18,13 @@ interface ChainToolsProps {
   onFreeze: () => void;
   onCollect: () => void;
   onView: () => void;
+  onExport: () => void;
   /** Shows a past day; null where the back end has none. */
   onPast: (() => void) | null;
 }
 
 /** Above the grid: the expiry, what the columns are, and how they are looked at. */
-export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze, onCollect, onView, onPast }: ChainToolsProps) {
+export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze, onCollect, onView, onExport, onPast }: ChainToolsProps) {
   const intl = useIntl();
   const format = useFormat();
   const text = (id: string) => intl.formatMessage({ id });
@@ -63,6 +64,7 @@ export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze,
         />
         <IconButton label={text('market.collect')} aria-pressed={collecting} icon={<Layers aria-hidden size={18} />} onClick={onCollect} />
         {onPast === null ? null : <IconButton label={text('market.past')} icon={<Hourglass aria-hidden size={18} />} onClick={onPast} />}
+        {wide ? <IconButton label={text('market.csv')} icon={<Download aria-hidden size={18} />} onClick={onExport} /> : null}
         <IconButton
           label={text('market.view')}
           aria-haspopup="dialog"

@@ -10,6 +10,7 @@ import { useColumns } from '#client/state/market/columns.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { basketCountAtom } from '#client/state/overlays/open.ts';
+import { runPartAtom } from '#client/state/notices/run-part.ts';
 import { tradeDefaultsAtom } from '#client/state/orders/trade-defaults.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
@@ -17,18 +18,20 @@ import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
 import { useRoom } from '#client/ui/use-room.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
+import { saveCsv } from '#client/platform/csv.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import type { MarketQuery } from '../frame/use-market-query.ts';
 import type { PickedLeg } from '../model/chain-cursor.ts';
 import { chainLines, keepLines } from '../model/chain-lines.ts';
 import type { Range } from '../model/strike-range.ts';
-import { useChainBook } from './chain-book.ts';
+import { type ChainBook, useChainBook } from './chain-book.ts';
 import { ChainFacts } from './chain-facts.tsx';
 import { ChainGrid, type ChainAct } from './chain-grid.tsx';
 import { useChainOptions, type Pair } from './chain-options.ts';
 import { ChainTools } from './chain-tools.tsx';
 import { COLUMN_IDS } from './column-ids.ts';
-import { columnsThatFit, gridColumns, phoneColumns, PRESET_COLUMNS, STANDARD_OWN } from './columns.ts';
+import { columnsThatFit, type GridColumn, gridColumns, phoneColumns, PRESET_COLUMNS, STANDARD_OWN } from './columns.ts';
 import { QuickBar } from './quick-bar.tsx';
 import { StrikeBar } from './strike-bar.tsx';
 import { useLiveSpot } from './use-live-spot.ts';
@@ -146,6 +149,7 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
   const place = useKeepFocus<HTMLDivElement>();
   const columns = useGridColumns(query, own[0], wide, options.pair, useRoom(place).width - GRID_EDGE);
 
+  const save = useChainExport(chain, columns, book);
   const instrumentOf = (leg: PickedLeg | null): Instrument | null => {
     const row = leg === null ? undefined : chain.rows.find(({ strike }) => strike === leg.strike);
     return leg === null || row === undefined ? null : optionOfChain(chain, leg.strike, leg.side, row[leg.side]);
@@ -164,6 +168,7 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
         onFreeze={toggleFreeze}
         onCollect={() => setCollecting(!collecting)}
         onView={() => setViewing(true)}
+        onExport={save}
         onPast={onPast}
       />
       <ChainLadder
@@ -256,6 +261,16 @@ function ChainBars({ chain, of, lots, unit, collecting, tray, onLots, onTrade, o
       {tray ? <BasketTray underlying={chain.underlying} expiry={chain.expiry} /> : null}
     </>
   );
+}
+
+const loadCsv = lazyCode('chain-csv', () => import('./chain-csv.ts'));
+
+/** Returns what gives the reader the chain as a file. */
+function useChainExport(chain: Chain, columns: readonly GridColumn[], book: ChainBook): () => void {
+  const format = useFormat();
+  const run = useSetAtom(runPartAtom);
+  return () =>
+    void run(async () => saveCsv(`chain-${chain.underlying}-${chain.expiry}`, (await loadCsv()).chainCsv(chain, columns, book, format)));
 }
 
 interface ChainLadderProps extends Omit<ComponentProps<typeof ChainGrid>, 'lines'> {
