@@ -1,4 +1,13 @@
-import type { HTMLAttributes, ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
+import {
+  createContext,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type TdHTMLAttributes,
+  type ThHTMLAttributes,
+  use,
+} from 'react';
+import { ColumnGrip } from './column-grip.tsx';
 import { ArrowDown, ArrowUp } from './icons.ts';
 import { cx } from './cx.ts';
 import type { Fit } from './use-fit.ts';
@@ -11,10 +20,24 @@ interface TableProps extends HTMLAttributes<HTMLTableElement> {
   rowCount?: number;
   /** Which columns have room, and how wide they are. */
   fit?: Pick<Fit<string>, 'ref' | 'shown' | 'widths'>;
+  /** Makes a column so many pixels wide; null as wide as it was. */
+  onWidth?: (column: string, pixels: number | null) => void;
 }
 
+interface Widths {
+  readonly of: (column: string) => number | null;
+  readonly change: (column: string, pixels: number | null) => void;
+}
+const WidthsContext = createContext<Widths | null>(null);
+/** What one press of a key makes a column wider or narrower. */
+const STEP_PX = 16;
+
 /** A real table that scrolls inside its own box, which the keyboard can reach; head and first column stay. */
-export function Table({ caption, children, rowCount, fit, className, ...rest }: TableProps) {
+export function Table({ caption, children, rowCount, fit, onWidth, className, ...rest }: TableProps) {
+  const widths =
+    onWidth === undefined || fit === undefined
+      ? null
+      : { of: (column: string) => fit.widths[fit.shown.indexOf(column)] ?? null, change: onWidth };
   return (
     <section ref={fit?.ref} className="table-scroll" aria-label={caption} tabIndex={0}>
       <table {...rest} className={cx('table', className)} aria-rowcount={rowCount}>
@@ -26,7 +49,7 @@ export function Table({ caption, children, rowCount, fit, className, ...rest }: 
             ))}
           </colgroup>
         )}
-        {children}
+        <WidthsContext value={widths}>{children}</WidthsContext>
       </table>
     </section>
   );
@@ -45,6 +68,14 @@ interface HeadCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'on
 
 /** A column head; with `onSort` a button that sorts. */
 export function HeadCell({ numeric, col, sort, onSort, className, children, ...rest }: HeadCellProps) {
+  const widths = use(WidthsContext);
+  const width = col === undefined ? null : (widths?.of(col) ?? null);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || col === undefined || width === null) return;
+    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    event.preventDefault();
+    widths?.change(col, width + (event.key === forward ? STEP_PX : -STEP_PX));
+  };
   return (
     <th
       {...rest}
@@ -54,13 +85,22 @@ export function HeadCell({ numeric, col, sort, onSort, className, children, ...r
       className={cx(numeric && 'cell-numeric', className)}
     >
       {onSort ? (
-        <button type="button" className="sort-btn" onClick={onSort}>
+        <button
+          type="button"
+          className="sort-btn"
+          onClick={onSort}
+          onKeyDown={onKeyDown}
+          aria-keyshortcuts={width === null ? undefined : 'Alt+ArrowLeft Alt+ArrowRight'}
+        >
           {children}
           {sort === 'ascending' ? <ArrowUp aria-hidden size={14} /> : null}
           {sort === 'descending' ? <ArrowDown aria-hidden size={14} /> : null}
         </button>
       ) : (
         children
+      )}
+      {col === undefined || width === null || widths === null ? null : (
+        <ColumnGrip width={width} onWidth={(pixels) => widths.change(col, pixels)} />
       )}
     </th>
   );

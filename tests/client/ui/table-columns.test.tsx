@@ -44,3 +44,20 @@ test.each<[string, ReactElement, string]>([
   await screen.findByRole('button', { name: say(`${feature}.columns`) });
   await eventually(() => expect(head(name)).toBeNull());
 });
+
+test('a column that was made wider still is on the next visit', async () => {
+  const widthOfPnl = () => {
+    const heads = screen.queryAllByRole('columnheader');
+    const at = heads.findIndex((each) => each.textContent === say('positions.column.pnl'));
+    return document.querySelectorAll('col')[at]?.style.width;
+  };
+  const first = await renderScreen(<Positions />, prepared());
+  const pnl = await screen.findByRole('button', { name: say('positions.column.pnl') });
+  const before = Number.parseFloat(widthOfPnl() ?? '');
+  fireEvent.keyDown(pnl, { key: 'ArrowRight', altKey: true });
+  await eventually(() => expect(widthOfPnl()).toBe(`${before + 16}px`));
+  await eventually(async () => expect((await storedKeys()).some((key) => key.endsWith('columns/positions/widths'))).toBe(true));
+  first.unmount();
+  await renderScreen(<Positions />, prepared());
+  await eventually(() => expect(widthOfPnl()).toBe(`${before + 16}px`));
+});

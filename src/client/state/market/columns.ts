@@ -12,22 +12,18 @@ function isTexts(data: unknown): data is string[] {
   return Array.isArray(data) && data.every((each) => typeof each === 'string');
 }
 
-/** Returns which columns of a table the user wants to see, kept for them on this device, and how to change it. */
-export function useColumns<Column extends string>(
-  table: string,
-  all: readonly Column[],
-  standard: readonly Column[],
-): readonly [shown: readonly Column[], show: (columns: readonly Column[]) => void] {
+/** Returns texts that the user keeps on this device under a name, null until there are any, and how to keep others. */
+function useKeptTexts(name: string): readonly [kept: readonly string[] | null, keep: (texts: readonly string[]) => void] {
   const userId = useAtomValue(userIdAtom);
-  const key = userId === null ? null : `${userPrefix(userId)}columns/${table}`;
-  const [chosen, setChosen] = useState<{ key: string; columns: readonly string[] } | null>(null);
+  const key = userId === null ? null : `${userPrefix(userId)}columns/${name}`;
+  const [chosen, setChosen] = useState<{ key: string; texts: readonly string[] } | null>(null);
   useEffect(() => {
     if (key === null) return undefined;
     let gone = false;
     void readOne(key).then(
       (raw) => {
-        const columns = unseal(raw, VERSION, isTexts)?.data;
-        if (!gone && columns !== undefined) setChosen((made) => (made?.key === key ? made : { key, columns }));
+        const texts = unseal(raw, VERSION, isTexts)?.data;
+        if (!gone && texts !== undefined) setChosen((made) => (made?.key === key ? made : { key, texts }));
       },
       () => undefined,
     );
@@ -35,13 +31,43 @@ export function useColumns<Column extends string>(
       gone = true;
     };
   }, [key]);
-  const columns = chosen !== null && chosen.key === key ? chosen.columns : standard;
   return [
-    all.filter((column) => columns.includes(column)),
+    chosen !== null && chosen.key === key ? chosen.texts : null,
     (next) => {
       if (key === null) return;
-      setChosen({ key, columns: next });
+      setChosen({ key, texts: next });
       writeBehind(key, seal(VERSION, wallNow(), [...next]));
+    },
+  ];
+}
+
+/** Returns which columns of a table the user wants to see, kept for them on this device, and how to change it. */
+export function useColumns<Column extends string>(
+  table: string,
+  all: readonly Column[],
+  standard: readonly Column[],
+): readonly [shown: readonly Column[], show: (columns: readonly Column[]) => void] {
+  const [kept, keep] = useKeptTexts(table);
+  const columns: readonly string[] = kept ?? standard;
+  return [all.filter((column) => columns.includes(column)), keep];
+}
+
+/** Returns how wide the user has made columns of a table, in pixels, kept for them on this device, and how to change one; null lets it go. */
+export function useColumnWidths(
+  table: string,
+): readonly [widths: Readonly<Partial<Record<string, number>>>, change: (column: string, pixels: number | null) => void] {
+  const [kept, keep] = useKeptTexts(`${table}/widths`);
+  const widths = Object.fromEntries(
+    (kept ?? []).flatMap((text) => {
+      const [, column = '', pixels = ''] = /^(.+)=(\d{2,3})$/.exec(text) ?? [];
+      return column === '' ? [] : [[column, Number(pixels)]];
+    }),
+  );
+  return [
+    widths,
+    (column, pixels) => {
+      const next = { ...widths, [column]: pixels };
+      keep(Object.entries(next).flatMap(([id, width]) => (width === null ? [] : [`${id}=${Math.round(width)}`])));
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefCallback } from 'react';
 import type { Order } from '#client/api/types.ts';
-import { useColumns } from '#client/state/market/columns.ts';
+import { useColumns, useColumnWidths } from '#client/state/market/columns.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
@@ -30,14 +30,15 @@ export interface OrderTableProps {
 export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: OrderTableProps) {
   const { notes } = useBook();
   const [wanted, show] = useColumns('order-book', OPTIONAL_COLUMNS, OPTIONAL_COLUMNS);
-  const fit = useFit(`order-book-${tab}`, usefulColumns(tab, all, notes, wanted), PLAN);
+  const [widths, resize] = useColumnWidths('order-book');
+  const fit = useFit(`order-book-${tab}`, usefulColumns(tab, all, notes, wanted), PLAN, widths);
   const columns = fit.shown;
   const pickable = orders.filter((order) => isOpen(order.status)).map((order) => order.order_id);
   const { charges } = bookTotals(all);
   const beforeCharges = columns.indexOf('charges');
   return (
     <div className="card">
-      <Table caption={caption} fit={fit}>
+      <Table caption={caption} fit={fit} onWidth={resize}>
         <OrderHead columns={columns} pickable={pickable} wanted={wanted} onColumns={show} sort={sort} onSort={onSort} />
         <tbody ref={keys}>
           {orders.map((order, at) => (

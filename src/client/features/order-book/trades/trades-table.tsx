@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { useColumnWidths } from '#client/state/market/columns.ts';
 import { lotsOf } from '#client/state/orders/lot-size.ts';
 import type { ColumnPlan } from '#client/ui/fit-columns.ts';
 import { HiddenColumns, MoreButton } from '#client/ui/hidden-columns.tsx';
@@ -35,7 +36,8 @@ interface TradesTableProps {
 
 /** The fills as a real table with what they came to. */
 export function TradesTable({ caption, trades, all }: TradesTableProps) {
-  const { shown, hidden, ...box } = useFit<TradeColumn>('trades', COLUMNS, PLAN);
+  const [widths, resize] = useColumnWidths('trades');
+  const { shown, hidden, ...box } = useFit<TradeColumn>('trades', COLUMNS, PLAN, widths);
   const charges = all.reduce((sum, { fill }) => addMoney(sum, moneyFromDecimal(fill.charges.total)), ZERO_MONEY);
   const signed = (trade: Trade) => moneyFromDecimal((trade.order.transaction_type === 'BUY' ? -1 : 1) * valueOf(trade));
   const net = all.reduce((sum, trade) => addMoney(sum, signed(trade)), ZERO_MONEY);
@@ -46,7 +48,7 @@ export function TradesTable({ caption, trades, all }: TradesTableProps) {
   const price = shown.indexOf('price');
   return (
     <div className="card">
-      <Table caption={caption} fit={{ shown, ...box }}>
+      <Table caption={caption} fit={{ shown, ...box }} onWidth={resize}>
         <thead>
           <tr>
             {shown.map((id) => (

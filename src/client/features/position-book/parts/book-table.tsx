@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type KeyboardEvent, useRef } from 'react';
 import type { PositionBookRow } from '#client/api/types.ts';
-import { useColumns } from '#client/state/market/columns.ts';
+import { useColumns, useColumnWidths } from '#client/state/market/columns.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { moveRow } from '#client/ui/move-row.ts';
@@ -36,7 +36,8 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
   const { positionOf } = useBookDesk();
   const exit = useExit();
   const [chosen, show] = useColumns('position-book', BOOK_COLUMNS, BOOK_COLUMNS);
-  const fit = useFit<BookTableColumn>('position-book', ['instrument', ...chosen, 'actions', 'more'], BOOK_PLAN);
+  const [widths, resize] = useColumnWidths('position-book');
+  const fit = useFit<BookTableColumn>('position-book', ['instrument', ...chosen, 'actions', 'more'], BOOK_PLAN, widths);
   const columns = fit.shown;
   const list = useRef<HTMLTableSectionElement>(null);
   const view = useFlowWindow(list, rows.length, ROW_PX);
@@ -55,7 +56,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
   };
   return (
     <div className="card">
-      <Table caption={caption} fit={fit} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
+      <Table caption={caption} fit={fit} onWidth={resize} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
         <BookHead columns={columns} chosen={chosen} onColumns={show} />
         <tbody ref={list}>
           <RowGap height={view.before} />

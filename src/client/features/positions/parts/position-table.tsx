@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
-import { useColumns } from '#client/state/market/columns.ts';
+import { useColumns, useColumnWidths } from '#client/state/market/columns.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { profitAt, sumOfProfits } from '#client/state/positions/profit.ts';
@@ -54,7 +54,8 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
     () => [...(selecting ? (['pick'] as const) : []), 'instrument', ...chosen, 'acts', 'more'] as const,
     [selecting, chosen],
   );
-  const fit = useFit<TableColumn>('positions', all, PLAN);
+  const [widths, resize] = useColumnWidths('positions');
+  const fit = useFit<TableColumn>('positions', all, PLAN, widths);
   const columns = useSameList(fit.shown);
   const hidden = useSameList(fit.hidden);
   const { rows, holding } = useSorted(positions);
@@ -63,7 +64,7 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
   const windowed = drawn.end - drawn.first < rows.length;
   return (
     <div className="card" {...holding}>
-      <Table caption={caption} fit={fit} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
+      <Table caption={caption} fit={fit} onWidth={resize} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
         <TableHead columns={columns} chosen={chosen} onColumns={show} />
         <tbody ref={list}>
           <RowGap height={drawn.before} />

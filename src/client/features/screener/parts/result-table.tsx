@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScreenRow } from '#client/api/types.ts';
 import { type FieldId, fieldOf } from '#domain/screener/fields.ts';
+import { useColumnWidths } from '#client/state/market/columns.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { moveRow } from '#client/ui/move-row.ts';
 import { HiddenColumns, MoreButton } from '#client/ui/hidden-columns.tsx';
@@ -60,22 +61,23 @@ interface ResultTableProps {
 }
 
 /** Returns which columns have room. The last figures go first; the price never does. */
-function useResultFit(columns: readonly FieldId[]) {
+function useResultFit(columns: readonly FieldId[], dragged: Readonly<Partial<Record<string, number>>>) {
   const all: readonly ResultColumn[] = ['symbol', 'price', 'change', ...columns, 'course', 'actions', 'more'];
   const widths = Object.fromEntries(all.map((column) => [column, WIDTHS[column] ?? FIELD_PX])) as Record<ResultColumn, number>;
-  return useFit('screener', all, { widths, leave: ['course', ...columns.toReversed(), 'actions', 'change'] });
+  return useFit('screener', all, { widths, leave: ['course', ...columns.toReversed(), 'actions', 'change'] }, dragged);
 }
 
 /** The matches with a column for each figure. Keys go from row to row, to the chart, the chain and a new alert. */
 export function ResultTable({ caption, rows, past, all, columns, sort, onSort }: ResultTableProps) {
   const intl = useIntl();
-  const { shown, hidden, ...box } = useResultFit(columns);
+  const [dragged, resize] = useColumnWidths('screener');
+  const { shown, hidden, ...box } = useResultFit(columns, dragged);
   const sorted = (field: ResultSort['field']) => ({
     sort: sort?.field === field ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
     onSort: () => onSort(field),
   });
   return (
-    <Table caption={caption} rowCount={all + 1} fit={{ shown, ...box }}>
+    <Table caption={caption} rowCount={all + 1} fit={{ shown, ...box }} onWidth={resize}>
       <thead>
         <tr>
           {shown.map((column) => {
