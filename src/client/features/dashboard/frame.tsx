@@ -15,7 +15,7 @@ export function Frame() {
         <FormattedMessage id="dashboard.page.title" />
       </PageTitle>
       <div aria-busy className="dash-grid">
-        <div aria-hidden className="skeleton h-[600px] lg:col-span-12 lg:h-[352px]" />
+        <div aria-hidden className="skeleton h-[574px] lg:col-span-12 lg:h-[342px]" />
         {COLUMNS.map(([width, ...heights]) => (
           <div key={width} className={`dash-column ${width}`}>
             {heights.map((height) => (

@@ -27,7 +27,7 @@ const DayPicture = lazyPart(async () => (await import('../day/day-picture.tsx'))
   words: ['figures'],
 });
 const NetGreeks = lazyPart(async () => (await import('../day/net-greeks.tsx')).NetGreeks, {
-  placeholder: <div className="h-[42px]" aria-hidden />,
+  placeholder: <div className="h-[36px]" aria-hidden />,
   words: ['figures'],
 });
 
@@ -149,8 +149,8 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
         what={intl.formatMessage({ id: 'dashboard.kpi.label' })}
         skeleton={
           <div className="grid gap-3 lg:grid-cols-12 lg:gap-4" aria-hidden>
-            <div className="skeleton h-[300px] rounded-card lg:col-span-8 lg:h-[324px]" />
-            <div className="skeleton h-[244px] rounded-card lg:col-span-4 lg:h-[324px]" />
+            <div className="skeleton h-[286px] rounded-card lg:col-span-8 lg:h-[310px]" />
+            <div className="skeleton h-[222px] rounded-card lg:col-span-4 lg:h-[310px]" />
           </div>
         }
       >

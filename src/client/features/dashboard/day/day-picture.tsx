@@ -6,8 +6,6 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { useDayMinutes } from '#client/state/positions/day-minutes.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { type DayBook, useDayAmount } from '#client/widgets/day-profit.tsx';
-import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
-import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -70,7 +68,6 @@ export function DayPicture({ accountNumber, day, orders, lossLimit, currency }: 
               lossLimit={lossLimit}
               currency={currency}
             />
-            {minutes.source === 'storage' ? <FreshnessBadge facts={factsOfResource(minutes)} /> : null}
           </>
         );
       }}

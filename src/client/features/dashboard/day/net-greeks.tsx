@@ -42,7 +42,7 @@ export function NetGreeks({ positions, currency }: NetGreeksProps) {
           <dt className="text-small text-text-3">
             <FormattedMessage id={`figures.net.${name}`} />
           </dt>
-          <dd className="font-semibold">
+          <dd className="min-h-5 font-semibold">
             {name === 'delta' ? <Greek name="delta" value={net('delta')} /> : <Pnl value={net(name)} decimals={0} {...money} />}
           </dd>
         </div>
