@@ -155,7 +155,7 @@ export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
       role="row"
       aria-rowindex={index + 2}
       data-row={index}
-      className={cx('chain-row border-b border-border', stacked ? 'h-[44px]' : 'h-[36px]')}
+      className={cx('chain-row border-b border-border', stacked ? 'h-[45px]' : 'h-[36px]')}
     >
       {columns.map((column, place) => {
         const active = place === activeColumn;
