@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isTourSeen, tourOpenAtom } from '#client/state/overlays/tour.ts';
-import { TourHost, TourOffer } from '#client/widgets/tour/index.ts';
+import { tourOpenAtom } from '#client/state/overlays/tour.ts';
+import { StartCard, startSteps } from '#client/features/dashboard/cards/start-card.tsx';
+import { TourHost } from '#client/widgets/tour/index.ts';
 import { TOUR_STOPS } from '#client/widgets/tour/stops.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -36,32 +36,19 @@ describe('the tour', () => {
     expect(screen.queryByRole('button', { name: say('tour.skip') })).toBeNull();
     press('tour.done');
     expect(page.store.get(tourOpenAtom)).toBe(false);
-    expect(await isTourSeen(USER.id)).toBe(true);
   });
 
-  test('ends by Escape from anywhere, and is offered to nobody who has ended or declined it', async () => {
-    const page = await renderScreen(
-      <>
-        <TourOffer />
-        <TourHost />
-      </>,
-      server(),
-    );
-    expect(await screen.findByText(say('tour.offer'))).toBeTruthy();
+  test('ends by Escape from anywhere', async () => {
+    const page = await renderScreen(<TourHost />, server());
     page.store.set(tourOpenAtom, true);
+    await screen.findByRole('dialog');
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(page.store.get(tourOpenAtom)).toBe(false);
-    expect(await isTourSeen(USER.id)).toBe(true);
-    page.unmount();
-    const again = await renderScreen(<TourOffer />, server());
-    await eventually(async () => expect(await isTourSeen(USER.id)).toBe(true));
-    expect(again.queryByText(say('tour.offer'))).toBeNull();
   });
 
-  test('declined once, the offer is gone', async () => {
-    await renderScreen(<TourOffer />, server());
-    fireEvent.click(await screen.findByRole('button', { name: say('tour.decline') }));
-    expect(screen.queryByText(say('tour.offer'))).toBeNull();
-    expect(await isTourSeen(USER.id)).toBe(true);
+  test('is found beside the three steps of a newcomer, and moves nothing there', async () => {
+    const page = await renderScreen(<StartCard steps={startSteps({ account: null, portfolio: null } as never, null) ?? []} />, server());
+    fireEvent.click(screen.getByRole('button', { name: say('dashboard.start.tour-link') }));
+    expect(page.store.get(tourOpenAtom)).toBe(true);
   });
 });

@@ -2,8 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { keepTourSeen, tourOpenAtom } from '#client/state/overlays/tour.ts';
-import { userIdAtom } from '#client/state/session/user.ts';
+import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { Button } from '#client/ui/button.tsx';
 import { topModal } from '#client/ui/overlays.ts';
@@ -35,7 +34,6 @@ function usePlace(anchor: Box | null) {
 /** The tour of the desk: a panel that goes from stop to stop. The page beside it can be used; Escape and a button end it. */
 export function TourHost() {
   const { features } = useAtomValue(configAtom);
-  const userId = useAtomValue(userIdAtom);
   const setOpen = useSetAtom(tourOpenAtom);
   const navigate = useNavigate();
   const stops = TOUR_STOPS.filter(({ needs }) => needs === undefined || features.includes(needs));
@@ -43,10 +41,7 @@ export function TourHost() {
   const { id, path, anchor: selector } = stops[at] ?? POSITIONS_STOP;
   const anchor = useAnchor(selector);
   const { panel, place } = usePlace(anchor);
-  const end = useCallback(() => {
-    if (userId !== null) keepTourSeen(userId);
-    setOpen(false);
-  }, [setOpen, userId]);
+  const end = useCallback(() => setOpen(false), [setOpen]);
   useEffect(() => void navigate(path), [navigate, path]);
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id, panel]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
@@ -7,11 +7,9 @@ import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Check } from '#client/ui/icons.ts';
 import { configAtom } from '#client/state/start/config.ts';
+import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import type { Workplace } from '#client/state/accounts/use-workplace.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PaperStart } from './paper-start.tsx';
-
-const TourOffer = lazyPart(async () => (await import('#client/widgets/tour/index.ts')).TourOffer, { words: ['tour'], lost: () => null });
 
 interface StartStep {
   readonly id: 'account' | 'portfolio' | 'order';
@@ -36,6 +34,7 @@ export function startSteps({ account, portfolio }: Workplace, traded: boolean | 
 export function StartCard({ steps }: { steps: readonly StartStep[] }) {
   const intl = useIntl();
   const { features } = useAtomValue(configAtom);
+  const showAround = useSetAtom(tourOpenAtom);
   const offersFile = features.includes('profile') && !features.includes('demo');
   return (
     <Card title={intl.formatMessage({ id: 'dashboard.start.title' })}>
@@ -75,7 +74,12 @@ export function StartCard({ steps }: { steps: readonly StartStep[] }) {
           </Link>
         </p>
       ) : null}
-      <TourOffer />
+      <p className="mt-4 border-t border-border pt-3 text-small text-text-2">
+        <FormattedMessage id="dashboard.start.tour" />{' '}
+        <button type="button" className="link" onClick={() => showAround(true)}>
+          <FormattedMessage id="dashboard.start.tour-link" />
+        </button>
+      </p>
     </Card>
   );
 }
