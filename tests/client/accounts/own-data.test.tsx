@@ -11,6 +11,7 @@ import * as authenticate from '#contract/operations/authenticate.ts';
 import * as ownData from '#contract/operations/own-data.ts';
 import * as security from '#contract/operations/security.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDataSettings } from '#tests/support/client/data-settings.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
@@ -32,7 +33,7 @@ beforeEach(() => {
 });
 
 async function open(owns = false) {
-  server().on(security.getSecurity, { security: { ...FACTS, owns_server: owns } });
+  prepareDataSettings(server()).on(security.getSecurity, { security: { ...FACTS, owns_server: owns } });
   const element = (
     <Suspense fallback={null}>
       <SettingsScreen />

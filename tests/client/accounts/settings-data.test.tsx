@@ -7,14 +7,13 @@ import { seal } from '#client/offline/sealed.ts';
 import { write } from '#client/offline/storage.ts';
 import { subjectOf } from '#client/state/device/kept-copies.ts';
 import { wallTime } from '#domain/units/time.ts';
-import * as accounts from '#contract/operations/accounts.ts';
-import * as portfolios from '#contract/operations/portfolios.ts';
 import * as security from '#contract/operations/security.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { prepareDataSettings } from '#tests/support/client/data-settings.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { ACCOUNT, USER } from '#tests/support/server/wire-samples.ts';
+import { USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -38,10 +37,7 @@ async function openData(storage: Partial<StorageManager> = {}) {
     ...storage,
   };
   Object.defineProperty(navigator, 'storage', { value: whole, configurable: true });
-  server()
-    .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
-    .on(portfolios.listPortfolios, { portfolios: [] })
-    .on(security.getSecurity, { security: FACTS });
+  prepareDataSettings(server()).on(security.getSecurity, { security: FACTS });
   const element = (
     <Suspense fallback={null}>
       <SettingsScreen />

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inFront, inTurn, ordersUnderWay } from '#client/api/turns.ts';
-import { notePacket } from '#client/api/wire-pace.ts';
 
 interface Asked {
   readonly path: string;
@@ -14,7 +12,16 @@ const paths = () => wire.map(({ path }) => path);
 const to = (path: string, init?: RequestInit) => new Request(`https://desk.test${path}`, init);
 const latest = (path: string) => wire.findLast((asked) => asked.path === path) ?? expect.unreachable(`${path} was not asked`);
 
-beforeEach(() => {
+// A wire of its own: what other tests have left unanswered stands on another.
+type Turns = typeof import('#client/api/turns.ts');
+let inFront: Turns['inFront'];
+let inTurn: Turns['inTurn'];
+let ordersUnderWay: Turns['ordersUnderWay'];
+let notePacket: (typeof import('#client/api/wire-pace.ts'))['notePacket'];
+beforeEach(async () => {
+  vi.resetModules();
+  ({ inFront, inTurn, ordersUnderWay } = await import('#client/api/turns.ts'));
+  ({ notePacket } = await import('#client/api/wire-pace.ts'));
   vi.useFakeTimers();
   wire.length = 0;
   vi.stubGlobal('fetch', (request: Request, init?: RequestInit) => {

@@ -1,0 +1,17 @@
+import * as accounts from '#contract/operations/accounts.ts';
+import * as candles from '#contract/operations/imported-candles.ts';
+import * as chains from '#contract/operations/imported-chains.ts';
+import * as ownHistory from '#contract/operations/own-history.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
+import type { FakeServer } from './fake-server.ts';
+import { ACCOUNT } from '../server/wire-samples.ts';
+
+/** Prepares what the page of one's data asks for, its lazy cards too, of a user who has brought in nothing. */
+export function prepareDataSettings(server: FakeServer): FakeServer {
+  return server
+    .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
+    .on(portfolios.listPortfolios, { portfolios: [] })
+    .on(candles.listImportedCandles, { imported: [] })
+    .on(chains.listImportedChains, { imported: [] })
+    .on(ownHistory.listHistoryImports, { imports: [], underlyings: [] });
+}
