@@ -10,54 +10,6 @@ const WAIT_MS = 10_000;
 /** Reads under way together on a thin wire. */
 const FEW = 2;
 
-const reads = new Set<AbortController>();
-const watchers = new Set<() => void>();
-const waiting: (() => void)[] = [];
-let orders = 0;
-let holdsUntil = 0;
-
-const holds = () => orders > 0 && performance.now() < holdsUntil;
-const mayRead = () => !holds() && (!isThin() || reads.size < FEW);
-
-function wake(): void {
-  for (const go of waiting.splice(0)) go();
-}
-
-/** The worker's own requests do not end with those of the page. */
-function giveUpReads(): void {
-  for (const read of reads) read.abort();
-  if ('serviceWorker' in navigator) navigator.serviceWorker?.controller?.postMessage({ type: 'GIVE_WAY' });
-}
-
-/** Whether an order's call is under way. */
-export function ordersUnderWay(): boolean {
-  return orders > 0;
-}
-
-/** Calls the watcher when the first order's call begins and when the last has ended; returns how to stop. */
-export function watchOrdersUnderWay(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-/** Makes an order's call before everything else. */
-export async function inFront(request: Request): Promise<Response> {
-  orders += 1;
-  holdsUntil = performance.now() + WAIT_MS;
-  if (orders === 1) for (const watcher of watchers) watcher();
-  const timers = [setTimeout(giveUpReads, isThin() ? 0 : AT_ONCE_MS), setTimeout(wake, WAIT_MS)];
-  try {
-    return await whole(request, { priority: 'high' });
-  } finally {
-    for (const timer of timers) clearTimeout(timer);
-    orders -= 1;
-    if (orders === 0) {
-      for (const watcher of watchers) watcher();
-      wake();
-    }
-  }
-}
-
 /** Returns the answer with its body read: until then it is on the wire. */
 async function whole(request: Request, init: RequestInit): Promise<Response> {
   // The global fetch is looked up at each call, so that a test's server can stand in for it.
@@ -67,26 +19,85 @@ async function whole(request: Request, init: RequestInit): Promise<Response> {
   return new Response(await response.arrayBuffer(), { status, statusText, headers });
 }
 
-/** Makes a read when it is its turn, and again if it had to give way. */
-export async function inTurn(request: Request): Promise<Response> {
-  for (;;) {
-    while (!mayRead() && !request.signal.aborted) {
-      const stop = new Promise<void>((done) => request.signal.addEventListener('abort', () => done(), { once: true }));
+/** Returns the turns on one wire, of which it is known whether it is thin. */
+export function createTurns(thin: () => boolean) {
+  const reads = new Set<AbortController>();
+  const watchers = new Set<() => void>();
+  const waiting: (() => void)[] = [];
+  let orders = 0;
+  let holdsUntil = 0;
+
+  const holds = () => orders > 0 && performance.now() < holdsUntil;
+  const mayRead = () => !holds() && (!thin() || reads.size < FEW);
+
+  function wake(): void {
+    for (const go of waiting.splice(0)) go();
+  }
+
+  /** The worker's own requests do not end with those of the page. */
+  function giveUpReads(): void {
+    for (const read of reads) read.abort();
+    if ('serviceWorker' in navigator) navigator.serviceWorker?.controller?.postMessage({ type: 'GIVE_WAY' });
+  }
+
+  /** Waits until a read may begin, or its caller gives it up. */
+  async function myTurn({ signal }: Request): Promise<void> {
+    while (!mayRead() && !signal.aborted) {
+      const stop = new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
       await Promise.race([stop, new Promise<void>((go) => waiting.push(go))]);
     }
-    const own = new AbortController();
-    const giveUp = () => own.abort();
-    request.signal.addEventListener('abort', giveUp, { once: true });
-    if (request.signal.aborted) giveUp();
-    reads.add(own);
-    try {
-      return await whole(request.clone(), { signal: own.signal });
-    } catch (error) {
-      if (request.signal.aborted || !own.signal.aborted) throw error;
-    } finally {
-      reads.delete(own);
-      request.signal.removeEventListener('abort', giveUp);
-      if (!holds()) wake();
-    }
   }
+
+  return {
+    /** Whether an order's call is under way. */
+    ordersUnderWay: () => orders > 0,
+
+    /** Calls the watcher when the first order's call begins and when the last has ended; returns how to stop. */
+    watchOrdersUnderWay(watcher: () => void): () => void {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+
+    /** Makes an order's call before everything else. */
+    async inFront(request: Request): Promise<Response> {
+      orders += 1;
+      holdsUntil = performance.now() + WAIT_MS;
+      if (orders === 1) for (const watcher of watchers) watcher();
+      const timers = [setTimeout(giveUpReads, thin() ? 0 : AT_ONCE_MS), setTimeout(wake, WAIT_MS)];
+      try {
+        return await whole(request, { priority: 'high' });
+      } finally {
+        for (const timer of timers) clearTimeout(timer);
+        orders -= 1;
+        if (orders === 0) {
+          for (const watcher of watchers) watcher();
+          wake();
+        }
+      }
+    },
+
+    /** Makes a read when it is its turn, and again if it had to give way. */
+    async inTurn(request: Request): Promise<Response> {
+      for (;;) {
+        if (!mayRead()) await myTurn(request);
+        const own = new AbortController();
+        const giveUp = () => own.abort();
+        request.signal.addEventListener('abort', giveUp, { once: true });
+        if (request.signal.aborted) giveUp();
+        reads.add(own);
+        try {
+          return await whole(request.clone(), { signal: own.signal });
+        } catch (error) {
+          if (request.signal.aborted || !own.signal.aborted) throw error;
+        } finally {
+          reads.delete(own);
+          request.signal.removeEventListener('abort', giveUp);
+          if (!holds()) wake();
+        }
+      }
+    },
+  };
 }
+
+/** The turns on the wire of this page. */
+export const { ordersUnderWay, watchOrdersUnderWay, inFront, inTurn } = createTurns(isThin);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTurns } from '#client/api/turns.ts';
 
 interface Asked {
   readonly path: string;
@@ -12,16 +13,14 @@ const paths = () => wire.map(({ path }) => path);
 const to = (path: string, init?: RequestInit) => new Request(`https://desk.test${path}`, init);
 const latest = (path: string) => wire.findLast((asked) => asked.path === path) ?? expect.unreachable(`${path} was not asked`);
 
-// A wire of its own: what other tests have left unanswered stands on another.
-type Turns = typeof import('#client/api/turns.ts');
-let inFront: Turns['inFront'];
-let inTurn: Turns['inTurn'];
-let ordersUnderWay: Turns['ordersUnderWay'];
-let notePacket: (typeof import('#client/api/wire-pace.ts'))['notePacket'];
-beforeEach(async () => {
-  vi.resetModules();
-  ({ inFront, inTurn, ordersUnderWay } = await import('#client/api/turns.ts'));
-  ({ notePacket } = await import('#client/api/wire-pace.ts'));
+// A wire of its own: what other tests have left unanswered stands on that of the page.
+let thin = false;
+let inFront: ReturnType<typeof createTurns>['inFront'];
+let inTurn: ReturnType<typeof createTurns>['inTurn'];
+let ordersUnderWay: ReturnType<typeof createTurns>['ordersUnderWay'];
+beforeEach(() => {
+  thin = false;
+  ({ inFront, inTurn, ordersUnderWay } = createTurns(() => thin));
   vi.useFakeTimers();
   wire.length = 0;
   vi.stubGlobal('fetch', (request: Request, init?: RequestInit) => {
@@ -118,7 +117,7 @@ test('a failed order lets the reads go, and a failed read stays failed', async (
 });
 
 test('on a thin wire two reads are under way at a time', async () => {
-  notePacket(9_000);
+  thin = true;
   const reads = ['/a', '/b', '/c'].map((path) => text(inTurn(to(path))));
   await vi.advanceTimersByTimeAsync(0);
   expect(paths()).toEqual(['/a', '/b']);

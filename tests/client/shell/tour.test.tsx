@@ -47,6 +47,7 @@ describe('the tour', () => {
   });
 
   test('is found beside the three steps of a newcomer, and moves nothing there', async () => {
+    server().on(accounts.listBrokers, { brokers: [] });
     const page = await renderScreen(<StartCard steps={startSteps({ account: null, portfolio: null } as never, null) ?? []} />, server());
     fireEvent.click(screen.getByRole('button', { name: say('dashboard.start.tour-link') }));
     expect(page.store.get(tourOpenAtom)).toBe(true);
