@@ -41,6 +41,8 @@ function lookAtNumbers({ columns }: Wanted): string[] {
       }
       for (const x of [box.left + 1, (box.left + box.right) / 2, box.right - 1]) {
         const top = document.elementFromPoint(x, (box.top + box.bottom) / 2);
+        // The space that a separator begins with is no cover.
+        if (top?.textContent?.trim() === '·') continue;
         if (top !== null && !cell.contains(top) && !top.contains(cell)) say(`covered by ${top.tagName} ${top.className}`);
         else if (top !== null && top !== cell && top.contains(cell) && top !== cell.parentElement && !text.contains(top))
           say(`beside its cell, over ${top.tagName}`);

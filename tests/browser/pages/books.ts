@@ -43,8 +43,10 @@ export async function openTab(page: Page, id: string): Promise<void> {
 
 /** Presses a button that names an instrument, such as "Square off NIFTY …". */
 export async function pressFor(page: Page, id: string): Promise<void> {
+  // Of one thing, not of a whole group: those stand above it.
   await page
     .getByRole('button', { name: pattern(id) })
+    .and(page.locator('button:not(header button)'))
     .first()
     .click();
 }
