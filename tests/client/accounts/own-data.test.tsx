@@ -11,7 +11,7 @@ import * as authenticate from '#contract/operations/authenticate.ts';
 import * as ownData from '#contract/operations/own-data.ts';
 import * as security from '#contract/operations/security.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
-import { prepareDataSettings } from '#tests/support/client/data-settings.ts';
+import { prepareDataSettings, SECURITY_FACTS } from '#tests/support/client/data-settings.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
@@ -22,8 +22,6 @@ useCleanDevice();
 useCleanScreen();
 
 const EVERYTHING = { email: USER.email, made_at: '2026-11-23T04:00:00.000Z', tables: { orders: [{ id: 'o1' }], fills: [] } };
-const FACTS = { second_factor_since: null, recovery_codes_left: 0, recovery_file_since: null, passkeys: [], proved_until: 0 };
-
 let saved: Blob[] = [];
 beforeEach(() => {
   saved = [];
@@ -33,7 +31,7 @@ beforeEach(() => {
 });
 
 async function open(owns = false) {
-  prepareDataSettings(server()).on(security.getSecurity, { security: { ...FACTS, owns_server: owns } });
+  prepareDataSettings(server()).on(security.getSecurity, { security: { ...SECURITY_FACTS, owns_server: owns } });
   const element = (
     <Suspense fallback={null}>
       <SettingsScreen />

@@ -9,7 +9,7 @@ import { subjectOf } from '#client/state/device/kept-copies.ts';
 import { wallTime } from '#domain/units/time.ts';
 import * as security from '#contract/operations/security.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
-import { prepareDataSettings } from '#tests/support/client/data-settings.ts';
+import { prepareDataSettings, SECURITY_FACTS } from '#tests/support/client/data-settings.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
@@ -20,15 +20,6 @@ useCleanDevice();
 useCleanScreen();
 afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
 
-const FACTS = {
-  second_factor_since: null,
-  recovery_codes_left: 0,
-  recovery_file_since: null,
-  passkeys: [],
-  owns_server: false,
-  proved_until: 0,
-};
-
 async function openData(storage: Partial<StorageManager> = {}) {
   const whole = {
     estimate: () => Promise.resolve({ usage: 2_000_000, quota: 500_000_000 }),
@@ -37,7 +28,7 @@ async function openData(storage: Partial<StorageManager> = {}) {
     ...storage,
   };
   Object.defineProperty(navigator, 'storage', { value: whole, configurable: true });
-  prepareDataSettings(server()).on(security.getSecurity, { security: FACTS });
+  prepareDataSettings(server()).on(security.getSecurity, { security: SECURITY_FACTS });
   const element = (
     <Suspense fallback={null}>
       <SettingsScreen />

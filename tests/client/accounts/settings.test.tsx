@@ -12,6 +12,7 @@ import * as owner from '#contract/operations/owner.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import * as risk from '#contract/operations/risk.ts';
 import * as security from '#contract/operations/security.ts';
+import { SECURITY_FACTS } from '#tests/support/client/data-settings.ts';
 import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -22,14 +23,6 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-const FACTS = {
-  second_factor_since: null,
-  recovery_codes_left: 0,
-  recovery_file_since: null,
-  passkeys: [],
-  owns_server: false,
-  proved_until: 0,
-};
 const HERE = {
   id: 's1',
   user_agent: 'Mozilla/5.0 (Linux; Android 16) Chrome/150',
@@ -40,7 +33,7 @@ const HERE = {
 };
 const THERE = { ...HERE, id: 's2', user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/150', current: false };
 
-beforeEach(() => void server().on(security.getSecurity, { security: FACTS }));
+beforeEach(() => void server().on(security.getSecurity, { security: SECURITY_FACTS }));
 
 async function settings(section: string) {
   server()
@@ -193,9 +186,9 @@ describe('trading and risk', () => {
 });
 
 describe('security', () => {
-  const open = async (facts: Partial<typeof FACTS> = {}, sessions = [HERE, THERE]) => {
+  const open = async (facts: Partial<typeof SECURITY_FACTS> = {}, sessions = [HERE, THERE]) => {
     server()
-      .on(security.getSecurity, { security: { ...FACTS, ...facts } })
+      .on(security.getSecurity, { security: { ...SECURITY_FACTS, ...facts } })
       .on(security.listSessions, { sessions });
     return settings('security');
   };
@@ -232,7 +225,7 @@ describe('security', () => {
     expect(code.getAttribute('viewBox')).toBe('0 0 37 37');
     expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/);
     fireEvent.change(await textbox('step-up.code.label'), { target: { value: '123456' } });
-    server().on(security.getSecurity, { security: { ...FACTS, second_factor_since: 5, recovery_codes_left: 2 } });
+    server().on(security.getSecurity, { security: { ...SECURITY_FACTS, second_factor_since: 5, recovery_codes_left: 2 } });
     await press('settings.security.enrol-submit');
     expect(within(await screen.findByTestId('recovery-codes')).getAllByRole('listitem')).toHaveLength(2);
     await press('settings.security.codes-kept');
@@ -247,7 +240,7 @@ describe('security', () => {
     server().on(security.makeRecoveryFile, { code: 'AAAAA-BBBBB', message: '' });
     await open();
     expect(await screen.findByText(say('settings.security.file-none'))).toBeTruthy();
-    server().on(security.getSecurity, { security: { ...FACTS, recovery_file_since: 5 } });
+    server().on(security.getSecurity, { security: { ...SECURITY_FACTS, recovery_file_since: 5 } });
     await press('settings.security.file-make');
     expect(await screen.findByText(say('settings.security.file-saved'))).toBeTruthy();
     expect(await screen.findByText(/Created .*1970/)).toBeTruthy();
@@ -302,7 +295,7 @@ describe('the server, for its owner', () => {
     jobs: [{ job: 'housekeeping', done_at: 5, failed_at: null, failures: 0 }],
     problems: [{ at: 8, level: 'error' as const, text: 'a step failed', error: 'Error ENOSPC', request_id: 'r1', times: 2 }],
   };
-  const owned = (owns_server: boolean) => server().on(security.getSecurity, { security: { ...FACTS, owns_server } });
+  const owned = (owns_server: boolean) => server().on(security.getSecurity, { security: { ...SECURITY_FACTS, owns_server } });
 
   test('is named in the list to the owner alone', async () => {
     owned(false);

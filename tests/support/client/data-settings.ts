@@ -6,6 +6,16 @@ import * as portfolios from '#contract/operations/portfolios.ts';
 import type { FakeServer } from './fake-server.ts';
 import { ACCOUNT } from '../server/wire-samples.ts';
 
+/** Of a user who signs in with a password alone. */
+export const SECURITY_FACTS = {
+  second_factor_since: null,
+  recovery_codes_left: 0,
+  recovery_file_since: null,
+  passkeys: [],
+  owns_server: false,
+  proved_until: 0,
+};
+
 /** Prepares what the page of one's data asks for, its lazy cards too, of a user who has brought in nothing. */
 export function prepareDataSettings(server: FakeServer): FakeServer {
   return server

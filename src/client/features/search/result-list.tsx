@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument } from '#client/api/types.ts';
 import { cx } from '#client/ui/cx.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { TradeMarks } from '#client/widgets/trade-marks.tsx';
 import type { Command } from './use-commands.ts';
 
 /** One thing to choose. */
@@ -17,31 +18,6 @@ interface ResultListProps {
   active: number;
   busy: boolean;
   onChoose: (choice: Choice, side?: 'BUY' | 'SELL') => void;
-}
-
-/** Buy and sell where the pointer is; the keyboard has its own. */
-function TradeMarks({ onTrade }: { onTrade: (side: 'BUY' | 'SELL') => void }) {
-  const intl = useIntl();
-  return (
-    <span className="trade-marks">
-      {(['BUY', 'SELL'] as const).map((side) => (
-        <button
-          key={side}
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          data-trade={side}
-          className={side === 'BUY' ? 'trade-buy' : 'trade-sell'}
-          onClick={(event) => {
-            event.stopPropagation();
-            onTrade(side);
-          }}
-        >
-          {intl.formatMessage({ id: side === 'BUY' ? 'side.buy-letter' : 'side.sell-letter' })}
-        </button>
-      ))}
-    </span>
-  );
 }
 
 function content(choice: Choice): ReactNode {

@@ -1,8 +1,9 @@
-import { useMemo, useState, type PointerEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
+import { PickedChart } from '../picked-chart.tsx';
 import { Pnl } from '../pnl.tsx';
 import { pnlWords } from '../pnl-words.ts';
 import { equityPoints, type EquityPoint, type ResultOfDay } from './equity-points.ts';
@@ -44,12 +45,7 @@ export function EquityCurve({ days, what, currency, against }: EquityCurveProps)
   const point = points[at];
   if (point === undefined) return null;
   const unknown = points.filter(({ day }) => day === null).length;
-  const pick = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    if (!(width > 0)) return;
-    const share = (event.clientX - left) / width;
-    setChosen(Math.max(0, Math.min(last, points.length < LEAST_CURVE ? Math.floor(share * points.length) : Math.round(share * last))));
-  };
+  const pointAt = (share: number) => (points.length < LEAST_CURVE ? Math.floor(share * points.length) : Math.round(share * last));
   const date = format.tradingDate(point.date);
   const money = currency === undefined ? {} : { currency };
   const other = against?.totals[at] ?? null;
@@ -77,29 +73,20 @@ export function EquityCurve({ days, what, currency, against }: EquityCurveProps)
           </span>
         ) : null}
       </p>
-      <div
-        dir="ltr"
-        className="relative rounded-input focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
-        onPointerMove={pick}
-        onPointerLeave={() => setChosen(null)}
+      <PickedChart
+        what={what}
+        spoken={against ? `${spoken}, ${against.name} ${pnlWords(other, intl, format)}` : spoken}
+        at={at}
+        last={last}
+        pointAt={pointAt}
+        onChoose={setChosen}
       >
         {points.length < LEAST_CURVE && against === undefined ? (
           <DayBars points={points} at={at} text={(value) => format.signedMoney(value, 0)} />
         ) : (
           <Picture points={points} against={against} at={at} text={(value) => format.signedMoney(value, 0)} />
         )}
-        {/* The chart itself is the control: a slider over its days that a pointer, the arrow keys and a screen reader move. */}
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={at}
-          className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
-          aria-label={what}
-          aria-valuetext={against ? `${spoken}, ${against.name} ${pnlWords(other, intl, format)}` : spoken}
-          onChange={(event) => setChosen(Number(event.target.value))}
-        />
-      </div>
+      </PickedChart>
       <p dir="ltr" className="flex justify-between text-small text-text-3" aria-hidden>
         <span>{format.tradingDate(points[0]?.date ?? null)}</span>
         <span>{format.tradingDate(points[last]?.date ?? null)}</span>

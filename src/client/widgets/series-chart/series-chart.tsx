@@ -1,8 +1,9 @@
-import { useId, useState, type PointerEvent } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { figureText, type FigureKind } from '../figure-text.ts';
+import { PickedChart } from '../picked-chart.tsx';
 import { SeriesPicture, type Mark, type Series } from './series-picture.tsx';
 
 export interface SeriesChartProps {
@@ -36,19 +37,11 @@ export function SeriesChart({ what, labels, axis, series, kind, marks = [], star
   if (last < 0) return null;
   const text = (value: number | null | undefined) => figureText(format, kind, value ?? null);
   const spoken = `${labels[at] ?? ''}: ${series.map((each) => `${each.label} ${text(each.values[at])}`).join(', ')}`;
-  const pick = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    if (width > 0) setChosen(Math.max(0, Math.min(last, Math.floor(((event.clientX - left) / width) * labels.length))));
-  };
+  const pointAt = (share: number) => Math.floor(share * labels.length);
   return (
     <div className="flex flex-col gap-1">
       <ReadOut label={labels[at]} series={series} at={at} text={text} />
-      <div
-        dir="ltr"
-        className="relative rounded-input focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
-        onPointerMove={pick}
-        onPointerLeave={() => setChosen(null)}
-      >
+      <PickedChart what={what} spoken={spoken} at={at} last={last} pointAt={pointAt} onChoose={setChosen}>
         <SeriesPicture
           series={series}
           count={labels.length}
@@ -57,17 +50,7 @@ export function SeriesChart({ what, labels, axis, series, kind, marks = [], star
 
           text={text}
         />
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={at}
-          className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
-          aria-label={what}
-          aria-valuetext={spoken}
-          onChange={(event) => setChosen(Number(event.target.value))}
-        />
-      </div>
+      </PickedChart>
       <p dir="ltr" className="flex justify-between text-small text-text-3" aria-hidden>
         <span>{labels[0]}</span>
         {last > 3 ? <span>{labels[Math.round(last / 2)]}</span> : null}

@@ -66,7 +66,7 @@ function optionAt(tape: DayTape, expiry: TapeExpiry, optionType: 'call' | 'put',
   };
 }
 
-/** Where no option has any, nobody has counted it. */
+/** Where it is zero for every option, nobody has counted it. */
 function onlyIfCounted(options: readonly PastOption[], field: 'volume' | 'openInterest'): readonly PastOption[] {
   return options.some((option) => (option[field] ?? 0) > 0) ? options : options.map((option) => ({ ...option, [field]: null }));
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type PointerEvent } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
@@ -8,6 +8,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { type DayBook, useDayAmount } from '#client/widgets/day-profit.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Money } from '#client/widgets/figure.tsx';
+import { PickedChart } from '#client/widgets/picked-chart.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { pnlWords } from '#client/widgets/pnl-words.ts';
 import { dayLine, heightAt, type DayLine, type DayPoint } from './day-line.ts';
@@ -97,23 +98,19 @@ function DayChart({ line, what, fills, lossLimit, currency }: DayChartProps) {
   const at = Math.min(chosen ?? last, last);
   const spot = line.spots[at];
   if (spot === undefined) return null;
-  const pick = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    if (!(width > 0)) return;
-    const x = (event.clientX - left) / width;
-    const distance = (place: number) => Math.abs((line.spots[place]?.x ?? 0) - x);
-    setChosen(line.spots.reduce((best, _, place) => (distance(place) < distance(best) ? place : best), 0));
+  const pointAt = (share: number) => {
+    const distance = (place: number) => Math.abs((line.spots[place]?.x ?? 0) - share);
+    return line.spots.reduce((best, _, place) => (distance(place) < distance(best) ? place : best), 0);
   };
   const time = (instant: number) => format.time(exchangeTime(instant));
+  const spoken = intl.formatMessage(
+    { id: 'figures.day.spoken' },
+    { time: time(spot.point.at), net: pnlWords(spot.point.net, intl, format) },
+  );
   const ticks = [line.from, (line.from + line.to) / 2, line.to];
   return (
     <div className={`flex flex-col gap-1 ${DAY_PICTURE_HEIGHT}`}>
-      <div
-        dir="ltr"
-        className="relative min-h-0 flex-1 rounded-input focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
-        onPointerMove={pick}
-        onPointerLeave={() => setChosen(null)}
-      >
+      <PickedChart what={what} spoken={spoken} at={at} last={last} pointAt={pointAt} onChoose={setChosen} className="min-h-0 flex-1">
         <Drawing line={line} at={chosen === null ? null : spot.x} />
         <Fills line={line} fills={fills} />
         <Marks line={line} lossLimit={lossLimit} money={currency === undefined ? {} : { currency }} />
@@ -122,20 +119,7 @@ function DayChart({ line, what, fills, lossLimit, currency }: DayChartProps) {
           className={`absolute rounded-full border-2 border-surface ${spot.point.net < 0 ? 'bg-down' : 'bg-up'}`}
           style={{ left: percent(spot.x), top: percent(spot.y), width: 12, height: 12, transform: 'translate(-50%, -50%)' }}
         />
-        <input
-          type="range"
-          min={0}
-          max={last}
-          value={at}
-          className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
-          aria-label={what}
-          aria-valuetext={intl.formatMessage(
-            { id: 'figures.day.spoken' },
-            { time: time(spot.point.at), net: pnlWords(spot.point.net, intl, format) },
-          )}
-          onChange={(event) => setChosen(Number(event.target.value))}
-        />
-      </div>
+      </PickedChart>
       <p dir="ltr" className="flex justify-between gap-2 text-small text-text-3" aria-hidden>
         {chosen === null ? (
           ticks.map((instant) => <span key={instant}>{time(instant)}</span>)

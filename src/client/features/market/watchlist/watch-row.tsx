@@ -15,6 +15,7 @@ import { useSwipe } from '#client/ui/use-swipe.ts';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { instrumentLine, InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
+import { TradeMarks } from '#client/widgets/trade-marks.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
 import { DepthTable } from './depth-table.tsx';
 import { RowEditButtons, type RowEdits } from './row-edits.tsx';
@@ -91,32 +92,10 @@ export function WatchRow({ instrument, previousClose, spark, held, edits }: Watc
             <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} className="text-small" />
           </span>
         </button>
-        {tradable ? <TradeMarks onTrade={trade} /> : null}
+        {tradable ? <TradeMarks onTrade={trade} className="pe-3" /> : null}
       </div>
       {open ? <RowActions instrument={instrument} chart={chart} depth={depth} edits={edits} onTrade={trade} onDepth={showDepth} /> : null}
     </li>
-  );
-}
-
-/** Buy and sell where the pointer is, in a place of their own; the row's keys and its open part have them too. */
-function TradeMarks({ onTrade }: { onTrade: (side: 'BUY' | 'SELL') => void }) {
-  const intl = useIntl();
-  return (
-    <span className="trade-marks pe-3">
-      {(['BUY', 'SELL'] as const).map((side) => (
-        <button
-          key={side}
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          data-trade={side}
-          className={side === 'BUY' ? 'trade-buy' : 'trade-sell'}
-          onClick={() => onTrade(side)}
-        >
-          {intl.formatMessage({ id: side === 'BUY' ? 'side.buy-letter' : 'side.sell-letter' })}
-        </button>
-      ))}
-    </span>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Minus, Plus, Trash2 } from '#client/ui/icons.ts';
@@ -24,40 +25,38 @@ const isOption = ({ kind }: LegMarket['leg']): boolean => kind === 'call' || kin
 const legText = (intl: IntlShape, place: number, id: string): string =>
   intl.formatMessage({ id: `strategy-builder.leg.${id}` }, { place: place + 1 });
 
-/** One leg in a line, where there is room for it; the same parts as the card. */
-export function LegRow({ place, leg: each, expiries, actions }: LegCardProps) {
+/** The frame of one leg. Single letters act on the one that has the focus. */
+function LegFrame({ place, on, className, children }: { place: number; on: boolean; className: string; children: ReactNode }) {
   const intl = useIntl();
-  const { leg } = each;
   return (
-    <article
-      tabIndex={0}
-      data-leg={place}
-      aria-label={legText(intl, place, 'label')}
-      className={cx('leg-row border-t border-border', !leg.on && 'opacity-60')}
-    >
-      <LegTerms place={place} leg={each} actions={actions} />
-      <LegFields place={place} leg={each} expiries={expiries} actions={actions} />
-      <RemoveButton place={place} actions={actions} />
-      {leg.price === null ? null : <UseMarket place={place} actions={actions} />}
+    <article tabIndex={0} data-leg={place} aria-label={legText(intl, place, 'label')} className={cx(className, !on && 'opacity-60')}>
+      {children}
     </article>
   );
 }
 
-/** One leg: side, strike, expiry, lots, price, on or off. Single letters act on the one that has the focus. */
-export function LegCard({ place, leg: each, expiries, actions }: LegCardProps) {
-  const intl = useIntl();
+/** One leg in a line, where there is room for it; the same parts as the card. */
+export function LegRow({ place, leg: each, expiries, actions }: LegCardProps) {
   const { leg } = each;
   return (
-    <article
-      tabIndex={0}
-      data-leg={place}
-      aria-label={legText(intl, place, 'label')}
-      className={cx('card card-padded flex flex-col gap-2', !leg.on && 'opacity-60')}
-    >
+    <LegFrame place={place} on={leg.on} className="leg-row border-t border-border">
+      <LegTerms place={place} leg={each} actions={actions} />
+      <LegFields place={place} leg={each} expiries={expiries} actions={actions} />
+      <RemoveButton place={place} actions={actions} />
+      {leg.price === null ? null : <UseMarket place={place} actions={actions} />}
+    </LegFrame>
+  );
+}
+
+/** One leg: side, strike, expiry, lots, price, on or off. */
+export function LegCard({ place, leg: each, expiries, actions }: LegCardProps) {
+  const { leg } = each;
+  return (
+    <LegFrame place={place} on={leg.on} className="card card-padded flex flex-col gap-2">
       <LegTerms place={place} leg={each} actions={actions} />
       <LegFields place={place} leg={each} expiries={expiries} actions={actions} />
       <LegFigures place={place} leg={each} actions={actions} />
-    </article>
+    </LegFrame>
   );
 }
 

@@ -1,0 +1,46 @@
+import type { PointerEvent, ReactNode } from 'react';
+import { cx } from '#client/ui/cx.ts';
+
+interface PickedChartProps {
+  /** What is drawn, in the reader's language. */
+  what: string;
+  /** What stands at the chosen point. */
+  spoken: string;
+  /** The chosen point, from 0 to `last`. */
+  at: number;
+  last: number;
+  /** Returns the point at a share of the width, from 0 to 1. */
+  pointAt: (share: number) => number;
+  /** Chooses a point; null when the pointer leaves. */
+  onChoose: (at: number | null) => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A drawing that is its own control: a slider over its points that a pointer, the arrow keys and a screen reader move. */
+export function PickedChart({ what, spoken, at, last, pointAt, onChoose, className, children }: PickedChartProps) {
+  const pick = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    if (width > 0) onChoose(Math.max(0, Math.min(last, pointAt((event.clientX - left) / width))));
+  };
+  return (
+    <div
+      dir="ltr"
+      className={cx('relative rounded-input focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus', className)}
+      onPointerMove={pick}
+      onPointerLeave={() => onChoose(null)}
+    >
+      {children}
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={at}
+        className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
+        aria-label={what}
+        aria-valuetext={spoken}
+        onChange={(event) => onChoose(Number(event.target.value))}
+      />
+    </div>
+  );
+}
