@@ -22,6 +22,8 @@ export interface IndicatorDefinition {
   readonly pane: 'price' | 'own';
   readonly parameters: readonly IndicatorParameter[];
   readonly series: readonly IndicatorSeries[];
+  /** Of an oscillator: below the first it is low, above the second high, in its own unit. */
+  readonly bands?: readonly [number, number];
   /** Whether it is made from volume or open interest, which an index has none of. */
   readonly ofTrades?: true;
   /** One line for each series, in their order. `values` are the parameters in their order. */

@@ -19,10 +19,11 @@ const single = (id: string, initial: number, of: (bars: readonly Bar[], length: 
 
 /** Indicators that have a pane of their own. */
 export const PANE_INDICATORS: readonly IndicatorDefinition[] = [
-  single('rsi', 14, (bars, count) => oscillators.relativeStrength(closesOf(bars), count)),
+  { ...single('rsi', 14, (bars, count) => oscillators.relativeStrength(closesOf(bars), count)), bands: [30, 70] },
   {
     id: 'stochastic',
     pane: 'own',
+    bands: [20, 80],
     parameters: [length('length', 14), length('smoothing', 3, 1, 50), length('signal', 3, 1, 50)],
     series: lines('k', 'd'),
     compute: (bars, [count = 14, smoothing = 3, signal = 3]) => {
@@ -33,6 +34,7 @@ export const PANE_INDICATORS: readonly IndicatorDefinition[] = [
   {
     id: 'stochastic-rsi',
     pane: 'own',
+    bands: [20, 80],
     parameters: [length('length', 14), length('over', 14), length('smoothing', 3, 1, 50), length('signal', 3, 1, 50)],
     series: lines('k', 'd'),
     compute: (bars, [count = 14, over = 14, smoothing = 3, signal = 3]) => {
@@ -61,12 +63,12 @@ export const PANE_INDICATORS: readonly IndicatorDefinition[] = [
     },
   },
   single('atr', 14, averageTrueRange),
-  single('cci', 20, oscillators.channelIndex),
+  { ...single('cci', 20, oscillators.channelIndex), bands: [-100, 100] },
   single('roc', 9, (bars, count) => oscillators.rateOfChange(closesOf(bars), count)),
   single('momentum', 10, (bars, count) => oscillators.momentum(closesOf(bars), count)),
-  single('williams', 14, oscillators.williamsRange),
+  { ...single('williams', 14, oscillators.williamsRange), bands: [-80, -20] },
   { id: 'obv', pane: 'own', ofTrades: true, parameters: [], series: lines('value'), compute: (bars) => [balanceVolume(bars)] },
-  { ...single('mfi', 14, moneyFlowIndex), ofTrades: true },
+  { ...single('mfi', 14, moneyFlowIndex), ofTrades: true, bands: [20, 80] },
   {
     id: 'aroon',
     pane: 'own',

@@ -3,11 +3,17 @@ import { sessionOf } from './volume-indicators.ts';
 
 /**
  * Returns the bar that a trade changes or begins after the last one; null when it belongs to neither. Bars of a session stand a whole number
- * of lengths apart, nights included. Without a length a bar is a day: only its own day changes it. Volume comes with the next answer.
+ * of lengths apart, nights included. Without a length a bar is a day, or what `part` counts: only trades of its own part change it. Volume comes with the next answer.
  */
-export function runningBar(last: Bar, price: number, at: number, lengthMs: number | null): Bar | null {
+export function runningBar(
+  last: Bar,
+  price: number,
+  at: number,
+  lengthMs: number | null,
+  part: (at: number) => number = sessionOf,
+): Bar | null {
   if (at < last.at) return null;
-  const isWithin = lengthMs === null ? sessionOf(at) === sessionOf(last.at) : at < last.at + lengthMs;
+  const isWithin = lengthMs === null ? part(at) === part(last.at) : at < last.at + lengthMs;
   if (isWithin) {
     if (price === last.close) return null;
     return { ...last, close: price, high: Math.max(last.high, price), low: Math.min(last.low, price) };

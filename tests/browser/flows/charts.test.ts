@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
-import { canvas, chartOf } from '../pages/chart.ts';
-import { goTo, heading, shown } from '../pages/page.ts';
-import { ticket } from '../pages/ticket.ts';
+import { canvas, chartOf, labelOf } from '../pages/chart.ts';
+import { goTo, heading, readUntil, shown } from '../pages/page.ts';
+import { numberIn, send, ticket } from '../pages/ticket.ts';
 import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
@@ -57,6 +57,52 @@ it('the other button asks for a price on the chart, the ticket begins with it, a
       )
       .toBe(true);
     expect((await trader.orderBook()).order_book).toEqual([]);
+    expect(device.complaints()).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});
+
+it('a working order is dragged on the chart: its change opens with the new price, and nothing moves before it is confirmed', async () => {
+  const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
+  const { page } = device;
+  try {
+    const { rows, atm_strike: atm } = await trader.chain();
+    const leg = rows.find(({ strike }) => strike === atm)?.call;
+    const price = Math.round((leg?.ltp ?? 0) * 0.9);
+    await trader.place({
+      instrument_id: leg?.instrument_id ?? '',
+      transaction_type: 'BUY',
+      order_type: 'LIMIT',
+      product: 'NRML',
+      lots: 1,
+      price,
+    });
+    await goTo(page, chartOf(leg?.instrument_id ?? ''));
+    await expect.poll(() => canvas(page).getAttribute('data-levels')).toBe('1');
+    const at = await readUntil(
+      () => labelOf(page, 'buy'),
+      (found) => found !== null,
+      5_000,
+    );
+    expect(at).not.toBeNull();
+    const { x, y } = at ?? { x: 0, y: 0 };
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 20, { steps: 4 });
+    await page.mouse.up();
+    await shown(ticket(page));
+    const typed = await numberIn(ticket(page).getByRole('spinbutton', { name: say('ticket.price') }));
+    expect(typed).toBeGreaterThan(price);
+    // Only asked so far: the order and its line stand where they stood.
+    expect((await trader.orderBook()).order_book.map((order) => order.price)).toEqual([price]);
+    await send(page, 'modify', {});
+    await expect.poll(async () => (await trader.orderBook()).order_book.map((order) => order.price)).toEqual([typed]);
+    // The same by keys: the list of levels has a button for each.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('chart.levels', { count: 1 }) }).press('Enter');
+    await page.getByRole('button', { name: say('chart.levels.move', { level: say('chart.level.buy', { lots: 1 }) }) }).press('Enter');
+    await shown(ticket(page));
     expect(device.complaints()).toEqual([]);
   } finally {
     await device.close();

@@ -5,6 +5,8 @@ import * as accounts from '#contract/operations/accounts.ts';
 import { getCandles } from '#contract/operations/history.ts';
 import * as market from '#contract/operations/market.ts';
 import { getOwnCandles } from '#contract/operations/own-history.ts';
+import { listAlerts } from '#contract/operations/alerts.ts';
+import { getInstructions } from '#contract/operations/instructions.ts';
 import { getOrderBook } from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { getPositions } from '#contract/operations/positions.ts';
@@ -38,7 +40,9 @@ async function open(answer: unknown) {
     .on(getCandles, refusal('instrument.not-found'))
     .on(getOwnCandles, answer as never)
     .on(getOrderBook, connectionLost())
-    .on(getPositions, connectionLost());
+    .on(getPositions, connectionLost())
+    .on(getInstructions, connectionLost())
+    .on(listAlerts, connectionLost());
   const id = encodeURIComponent(CALL.instrument_id);
   await renderScreen(<Screen />, fake, 'en', `/app/trading_view_chart?instrument=${id}&data=own-history`);
   return fake;

@@ -2,11 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { CandleInterval, Instrument } from '#client/api/types.ts';
-import { olderCandles, useChartCandles } from '#client/state/market/chart-candles.ts';
+import type { Instrument } from '#client/api/types.ts';
 import type { Candles } from '#client/state/market/candles.ts';
-import { chartLayoutAtom, type ChartLayout } from '#client/state/market/chart-layout.ts';
-import { olderOwnCandles, ownKey, useOwnCandles } from '#client/state/market/own-candles.ts';
+import { chartLayoutAtom, type ChartInterval, type ChartLayout } from '#client/state/market/chart-layout.ts';
 import type { LiveResource } from '#client/state/resource/resource.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -19,8 +17,11 @@ import { ChartSheets, useChartSheets } from './chart-sheets.tsx';
 import { intervalMs } from './model/interval-length.ts';
 import { ChartHead } from './parts/chart-head.tsx';
 import { ToolRail } from './parts/tool-rail.tsx';
+import { useMoveLevel } from './use-move-level.ts';
+import type { OwnLevel } from './model/levels.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { OWN, type useChartSymbol } from './use-chart-symbol.ts';
+import { olderThan, useDeskCandles } from './use-desk-candles.tsx';
 import { useDrawing, type DrawingDesk } from './use-drawing.ts';
 import { useChartData, useCompared, useLevels } from './use-chart-data.ts';
 
@@ -30,32 +31,9 @@ interface ChartDeskProps {
   symbol: ReturnType<typeof useChartSymbol>;
 }
 
-/** What is drawn: candles of the market, or of what the user has brought in with the imports that they come from. */
-function useDeskCandles(instrument: Instrument, interval: CandleInterval, own: boolean) {
-  const ownBars = useOwnCandles(own ? ownKey(instrument, interval) : null);
-  const market = useChartCandles(own ? null : instrument.instrument_id, interval);
-  const computed = market.value?.computed_until ?? null;
-  const isComputed = !own && computed !== null && (market.value?.candles[0]?.[0] ?? computed) < computed;
-  const { files, basis, rolling } = (own ? ownBars.value : null) ?? { files: [], basis: 'minutes', rolling: [] };
-  const source =
-    files.length === 0 ? null : (
-      <p className="text-small text-text-2">
-        <FormattedMessage id={basis === 'minutes' ? 'chart.own.minutes' : 'chart.own.days'} values={{ files: files.join(', ') }} />
-        {rolling.length === 0 ? null : (
-          <>
-            {' '}
-            <FormattedMessage id="chart.own.rolling" values={{ names: rolling.map((name) => `-${name}`).join(', ') }} />
-          </>
-        )}
-      </p>
-    );
-  return { candles: own ? ownBars : market, source, isComputed };
-}
-
 /** One instrument's chart with everything around it. */
 export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
   const format = useFormat();
-  const offline = useAtomValue(offlineAtom);
   const change = useSetAtom(chartLayoutAtom);
   const sheets = useChartSheets();
   const { instrument_id: id } = instrument;
@@ -64,15 +42,14 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
   const { candles, source, isComputed } = useDeskCandles(instrument, interval, own);
   const name = instrumentLine(instrument, format);
   const desk = useDrawing(id);
+  const levels = useLevels(id, own);
+  const moving = useMoveLevel(instrument, levels);
   const quote = symbol.quotes.value?.quotes.find((each) => each.instrument_id === id);
-  const chooseInterval = (next: CandleInterval) => {
+  const chooseInterval = (next: ChartInterval) => {
     change({ interval: next });
     symbol.show({ interval: next });
   };
   const onKey = useChartKeys({ desk, onInterval: chooseInterval, onLetter: sheets.search });
-  const notes = [offline ? 'offline' : null, isComputed ? 'computed' : null, layout.type === 'heikin-ashi' ? 'type.averaged' : null].filter(
-    (note) => note !== null,
-  );
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <ChartHead
@@ -86,6 +63,7 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
         onInterval={chooseInterval}
         onType={(type) => change({ type })}
         onOpen={sheets.open}
+        levels={levels.length}
       />
       {desk.tool === null ? null : <DrawingHint tool={desk.tool.id} onStop={desk.stop} />}
       {source}
@@ -97,6 +75,7 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
           onMagnet={() => change({ magnet: !layout.magnet })}
           onHidden={() => change({ hidden: !layout.hidden })}
           onList={() => sheets.open('drawings')}
+          onTools={() => sheets.open('tools')}
         />
         <ChartPicture
           instrument={instrument}
@@ -106,15 +85,13 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
           candles={candles}
           own={own}
           desk={desk}
+          levels={levels}
+          onLevel={moving.beginById}
           onPrice={sheets.trade}
           onKey={onKey}
         />
       </div>
-      {notes.map((note) => (
-        <p key={note} className="text-small text-text-3">
-          <FormattedMessage id={`chart.${note}`} />
-        </p>
-      ))}
+      <Notes isComputed={isComputed} isAveraged={layout.type === 'heikin-ashi'} />
       <ChartSheets
         instrument={instrument}
         name={name}
@@ -123,37 +100,50 @@ export function ChartDesk({ instrument, layout, symbol }: ChartDeskProps) {
         candles={candles.value?.candles ?? []}
         desk={desk}
         sheets={sheets}
+        levels={levels}
+        moving={moving}
         onSymbol={(chosen) => symbol.show({ instrument: chosen.instrument_id })}
       />
     </div>
   );
 }
 
+/** What a reader has to know of the bars. */
+function Notes({ isComputed, isAveraged }: { isComputed: boolean; isAveraged: boolean }) {
+  const offline = useAtomValue(offlineAtom);
+  const notes = [offline ? 'offline' : null, isComputed ? 'computed' : null, isAveraged ? 'type.averaged' : null].filter(
+    (note) => note !== null,
+  );
+  return notes.map((note) => (
+    <p key={note} className="text-small text-text-3">
+      <FormattedMessage id={`chart.${note}`} />
+    </p>
+  ));
+}
+
 interface ChartPictureProps {
   instrument: Instrument;
-  interval: CandleInterval;
+  interval: ChartInterval;
   name: string;
   layout: ChartLayout;
   candles: LiveResource<Pick<Candles, 'candles' | 'next_to'>>;
   /** Of what the user has brought in: nothing of the market is drawn beside it. */
   own: boolean;
   desk: DrawingDesk;
+  levels: readonly OwnLevel[];
+  /** A level was dragged to a price: it asks there whether it is meant. */
+  onLevel: (id: string, price: number) => void;
   onPrice: (price: number) => void;
   onKey: (event: KeyboardEvent) => void;
 }
 
 /** The bars with what is drawn on them: drawings, compared lines, the trader's own prices. */
-function ChartPicture({ instrument, interval, name, layout, candles, own, desk, onPrice, onKey }: ChartPictureProps) {
+function ChartPicture({ instrument, interval, name, layout, candles, own, desk, levels, onLevel, onPrice, onKey }: ChartPictureProps) {
   const intl = useIntl();
   const { instrument_id: id, tick_size: tick } = instrument;
-  const olderThan = useCallback(
-    (before: number) =>
-      own ? olderOwnCandles(ownKey(instrument, interval), before) : olderCandles(instrument.instrument_id, interval, before),
-    [own, instrument, interval],
-  );
-  const about = { interval, symbol: name, decimals: decimalsOf(tick), traded: instrument.kind !== 'index' };
-  const data = useChartData(about, candles.value, olderThan);
-  const levels = useLevels(id);
+  const older = useCallback((before: number) => olderThan(instrument, interval, own, before), [own, instrument, interval]);
+  const about = { interval, lengthMs: intervalMs(interval), symbol: name, decimals: decimalsOf(tick), traded: instrument.kind !== 'index' };
+  const data = useChartData(about, candles.value, older);
   const compared = useCompared(layout.compared, interval);
   const say = (key: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${key}` }, values);
   return (
@@ -178,13 +168,12 @@ function ChartPicture({ instrument, interval, name, layout, candles, own, desk, 
               tick={tick}
               dataKey={`${own ? OWN : ''}${id}@${interval}`}
               data={data}
-              lengthMs={intervalMs(interval)}
               layout={layout}
               drawings={desk.list}
               compared={own ? [] : compared}
-              levels={own ? [] : levels}
+              levels={levels}
               tool={desk.tool}
-              events={{ ...desk.events, onPrice: own ? () => undefined : onPrice }}
+              events={{ ...desk.events, onLevel, onPrice: own ? () => undefined : onPrice }}
               label={say('spoken', { symbol: name, interval: say(`interval.${interval}`), count: rows.length })}
               onKey={onKey}
               className="rounded-card border border-border bg-surface"

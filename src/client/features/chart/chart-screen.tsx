@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useChartCandles } from '#client/state/market/chart-candles.ts';
-import { chartLayoutAtom, loadChartLayoutAtom } from '#client/state/market/chart-layout.ts';
+import { candlesOf, chartLayoutAtom, loadChartLayoutAtom } from '#client/state/market/chart-layout.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -23,7 +23,7 @@ export function Screen() {
   useEffect(() => void load(), [load]);
   const { instrument, instrumentId } = symbol;
   // The bars are asked for beside the instrument's name, not after it.
-  useChartCandles(layout === null || symbol.own ? null : instrumentId, symbol.interval ?? layout?.interval ?? '5m');
+  useChartCandles(layout === null || symbol.own ? null : instrumentId, candlesOf(symbol.interval ?? layout?.interval ?? '5m'));
   return (
     <div className={FILLED}>
       <PageTitle>

@@ -1,12 +1,14 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { CandleInterval, Instrument } from '#client/api/types.ts';
+import type { Instrument } from '#client/api/types.ts';
 import type { Candle } from '#client/state/market/candles.ts';
-import { chartLayoutAtom, type ChartLayout } from '#client/state/market/chart-layout.ts';
+import { chartLayoutAtom, type ChartInterval, type ChartLayout } from '#client/state/market/chart-layout.ts';
 import { rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
+import type { OwnLevel } from './model/levels.ts';
 import type { DrawingDesk } from './use-drawing.ts';
+import type { useMoveLevel } from './use-move-level.ts';
 
 const over = { over: true };
 const IndicatorSheet = lazyPart(async () => (await import('./sheets/index.ts')).IndicatorSheet, over);
@@ -14,11 +16,14 @@ const DrawingSheet = lazyPart(async () => (await import('./sheets/index.ts')).Dr
 const SymbolSheet = lazyPart(async () => (await import('./sheets/index.ts')).SymbolSheet, over);
 const TableSheet = lazyPart(async () => (await import('./sheets/index.ts')).TableSheet, over);
 const TextDialog = lazyPart(async () => (await import('./sheets/index.ts')).TextDialog, over);
+const MoveSheet = lazyPart(async () => (await import('./sheets/index.ts')).MoveSheet, over);
+const LevelSheet = lazyPart(async () => (await import('./sheets/index.ts')).LevelSheet, over);
+const ToolSheet = lazyPart(async () => (await import('./sheets/index.ts')).ToolSheet, over);
 const TradeSheet = lazyPart(async () => (await import('./sheets/index.ts')).TradeSheet, over);
 
 const MOST_COMPARED = 4;
 
-type Opened = 'symbol' | 'indicators' | 'compare' | 'table' | 'trade' | 'drawings';
+type Opened = 'symbol' | 'indicators' | 'compare' | 'table' | 'trade' | 'drawings' | 'levels' | 'tools';
 
 /** Which sheet lies over the chart, and what it was opened with: the first letter of a search, the price that was pressed. */
 export function useChartSheets() {
@@ -50,15 +55,17 @@ interface ChartSheetsProps {
   instrument: Instrument;
   name: string;
   layout: ChartLayout;
-  interval: CandleInterval;
+  interval: ChartInterval;
   candles: readonly Candle[];
   desk: DrawingDesk;
   sheets: ReturnType<typeof useChartSheets>;
+  levels: readonly OwnLevel[];
+  moving: ReturnType<typeof useMoveLevel>;
   onSymbol: (chosen: Instrument) => void;
 }
 
 /** The sheet that lies over the chart, and the question for the words of a drawing. */
-export function ChartSheets({ instrument, name, layout, interval, candles, desk, sheets, onSymbol }: ChartSheetsProps) {
+export function ChartSheets({ instrument, name, layout, interval, candles, desk, sheets, levels, moving, onSymbol }: ChartSheetsProps) {
   const intl = useIntl();
   const change = useSetAtom(chartLayoutAtom);
   const remember = useSetAtom(rememberInstrumentAtom);
@@ -99,6 +106,22 @@ export function ChartSheets({ instrument, name, layout, interval, candles, desk,
         <TableSheet symbol={name} tick={tick} candles={candles} daily={interval === '1d'} traded={traded} onClose={close} />
       ) : null}
       {sheets.opened === 'trade' ? <TradeSheet instrument={instrument} price={sheets.pressed} onClose={close} /> : null}
+      {sheets.opened === 'levels' ? (
+        <LevelSheet
+          symbol={name}
+          tick={tick}
+          levels={levels}
+          onMove={(level) => {
+            close();
+            moving.begin(level, level.price);
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {sheets.opened === 'tools' ? <ToolSheet desk={desk} layout={layout} onChange={change} onClose={close} /> : null}
+      {moving.move === null ? null : (
+        <MoveSheet key={moving.move.level.id} instrument={instrument} move={moving.move} onClose={moving.stop} />
+      )}
       {desk.asking === null ? null : <TextDialog onSay={desk.say} />}
     </>
   );

@@ -1,16 +1,23 @@
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { CandleInterval } from '#client/api/types.ts';
+import { weeklyBars } from '#domain/indicators/weekly.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { chartCandlesAtom, chartKey, openChartCandlesAtom } from '#client/state/market/chart-candles.ts';
 import type { Candles } from '#client/state/market/candles.ts';
-import type { ChartLayout } from '#client/state/market/chart-layout.ts';
+import { candlesOf, type ChartInterval, type ChartLayout } from '#client/state/market/chart-layout.ts';
+import { useAlerts } from '#client/state/notices/alerts.ts';
+import { useInstructions } from '#client/state/orders/instructions.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
+import { featureAtom } from '#client/state/start/config.ts';
 import { useResources } from '#client/state/resource/use-resources.ts';
 import { barsOf } from '#client/widgets/price-chart/bars-of.ts';
-import type { ChartData, ChartLevel, ComparedLine } from '#client/widgets/price-chart/chart-types.ts';
-import { levelsOf } from './model/levels.ts';
+import type { ChartData, ComparedLine } from '#client/widgets/price-chart/chart-types.ts';
+import { levelsOf, type OwnLevel } from './model/levels.ts';
+
+const hasAlertsAtom = featureAtom('alerts');
+const hasInstructionsAtom = featureAtom('instructions');
 
 /** What is drawn at first, and what each scroll to the beginning adds: indicators are computed anew over everything that is drawn. */
 const CHUNK = 2_000;
@@ -20,7 +27,13 @@ type OlderCandles = (before: number) => Promise<{ readonly candles: Candles['can
 
 /** Returns what the chart draws first, and the way to the bars before: first those that are here already, then older ones of the server. */
 export function useChartData(
-  { interval, symbol, decimals, traded }: Pick<ChartData, 'interval' | 'decimals' | 'traded'> & { readonly symbol: string },
+  {
+    interval,
+    lengthMs,
+    symbol,
+    decimals,
+    traded,
+  }: Pick<ChartData, 'interval' | 'lengthMs' | 'decimals' | 'traded'> & { readonly symbol: string },
   value: Pick<Candles, 'candles' | 'next_to'> | null,
   olderThan: OlderCandles,
 ): ChartData | null {
@@ -37,35 +50,38 @@ export function useChartData(
     };
     const mayGrow = hasOlder || candles.length > CHUNK;
     const bars = barsOf(candles.slice(-CHUNK));
-    return { ticker: symbol, interval, traded, decimals, bars, total: candles.length, older: mayGrow ? older : null };
-  }, [interval, symbol, decimals, traded, candles, hasOlder, olderThan]);
+    return { ticker: symbol, interval, lengthMs, traded, decimals, bars, total: candles.length, older: mayGrow ? older : null };
+  }, [interval, lengthMs, symbol, decimals, traded, candles, hasOlder, olderThan]);
 }
 
 /** Returns the lines that are compared with the chart, as far as their bars are here. */
-export function useCompared(compared: ChartLayout['compared'], interval: CandleInterval): readonly ComparedLine[] {
-  const keys = useMemo(() => compared.map(({ id }) => chartKey(id, interval)), [compared, interval]);
+export function useCompared(compared: ChartLayout['compared'], interval: ChartInterval): readonly ComparedLine[] {
+  const keys = useMemo(() => compared.map(({ id }) => chartKey(id, candlesOf(interval))), [compared, interval]);
   const resources = useResources(keys, chartCandlesAtom, openChartCandlesAtom);
   return useMemo(
     () =>
       compared.flatMap(({ id, name }, index) => {
         const candles = resources[index]?.value?.candles;
-        return candles === undefined ? [] : [{ id, name, bars: barsOf(candles) }];
+        return candles === undefined ? [] : [{ id, name, bars: interval === '1w' ? weeklyBars(barsOf(candles)) : barsOf(candles) }];
       }),
-    [compared, resources],
+    [compared, interval, resources],
   );
 }
 
-/** Returns the trader's own prices on an instrument, of the selected account and portfolio. */
-export function useLevels(instrumentId: string): readonly ChartLevel[] {
+const NO_LEVELS: readonly OwnLevel[] = [];
+
+/** Returns the trader's own prices on an instrument, of the selected account and portfolio; none beside what was brought in. */
+export function useLevels(instrumentId: string, own: boolean): readonly OwnLevel[] {
   const intl = useIntl();
   const { account, portfolio } = useWorkplace();
+  const number = account?.account_number ?? null;
   const positions = usePositions(portfolio?.id ?? null).value;
-  const orders = useOrderBook(account?.account_number ?? null).value;
-  return useMemo(
-    () =>
-      levelsOf(instrumentId, positions ?? [], orders ?? [], (kind, lots) =>
-        intl.formatMessage({ id: `chart.level.${kind}` }, { lots: Math.abs(lots) }),
-      ),
-    [instrumentId, positions, orders, intl],
-  );
+  const orders = useOrderBook(number).value;
+  const instructions = useInstructions(useAtomValue(hasInstructionsAtom) && !own ? number : null).value;
+  const alerts = useAlerts(useAtomValue(hasAlertsAtom) && !own).value;
+  return useMemo(() => {
+    if (own) return NO_LEVELS;
+    const all = { positions: positions ?? [], orders: orders ?? [], instructions: instructions ?? [], alerts: alerts ?? [] };
+    return levelsOf(instrumentId, all, (kind, lots) => intl.formatMessage({ id: `chart.level.${kind}` }, { lots: Math.abs(lots) }));
+  }, [instrumentId, own, positions, orders, instructions, alerts, intl]);
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import type { CandleInterval } from '#client/api/types.ts';
+import type { ChartInterval } from '#client/state/market/chart-layout.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { intervalOfMinutes } from './model/interval-length.ts';
 import type { DrawingDesk } from './use-drawing.ts';
 
 interface ChartKeys {
   readonly desk: DrawingDesk;
-  readonly onInterval: (interval: CandleInterval) => void;
+  readonly onInterval: (interval: ChartInterval) => void;
   /** A letter begins the search for another instrument. */
   readonly onLetter: (letter: string) => void;
 }

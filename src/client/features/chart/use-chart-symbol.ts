@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Instrument } from '#client/api/types.ts';
 import { useAddress } from '#client/platform/use-address.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
+import { CHART_INTERVALS } from '#client/state/market/chart-layout.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
-import { INTERVALS } from './model/interval-length.ts';
 
 /** In the address: the chart is of what the user has brought in. */
 export const OWN = 'own-history';
@@ -18,7 +18,7 @@ export function useChartSymbol() {
   const asked = useMemo(() => (instrumentId === null ? NONE : [instrumentId]), [instrumentId]);
   const quotes = useQuotes(asked);
   const instrument: Instrument | null = quotes.value?.instruments.find(({ instrument_id: id }) => id === instrumentId) ?? null;
-  const interval = INTERVALS.find((known) => known === search.get('interval')) ?? null;
+  const interval = CHART_INTERVALS.find((known) => known === search.get('interval')) ?? null;
   const isUnknown = instrument === null && quotes.status === 'ready' && quotes.source === 'network';
   const own = search.get('data') === OWN;
   return { own, instrumentId, instrument, quotes, interval, show, isUnknown, failed: instrumentId === null ? underlyings : quotes };

@@ -5,6 +5,15 @@ import { keep, readKept } from '../device/kept.ts';
 import { onLeaving } from '../session/leaving.ts';
 import { userIdAtom } from '../session/user.ts';
 
+/** What a bar of a chart may be: what is asked for, and weeks, which are made of days. */
+export const CHART_INTERVALS = ['1m', '3m', '5m', '15m', '30m', '1h', '1d', '1w'] as const;
+export type ChartInterval = (typeof CHART_INTERVALS)[number];
+
+/** Returns the candles from which bars of an interval are made. */
+export function candlesOf(interval: ChartInterval): CandleInterval {
+  return interval === '1w' ? '1d' : interval;
+}
+
 export const BAR_TYPES = ['candles', 'hollow', 'bars', 'line', 'area', 'heikin-ashi'] as const;
 export type BarType = (typeof BAR_TYPES)[number];
 
@@ -15,7 +24,7 @@ export interface ChosenIndicator {
 }
 /** How a trader left the chart: the same for every instrument. */
 export interface ChartLayout {
-  readonly interval: CandleInterval;
+  readonly interval: ChartInterval;
   readonly type: BarType;
   readonly indicators: readonly ChosenIndicator[];
   /** Instruments that are compared, by id. */
@@ -39,7 +48,7 @@ const FIRST: ChartLayout = {
 function isLayout(data: unknown): data is ChartLayout {
   return (
     isRecord(data) &&
-    typeof data['interval'] === 'string' &&
+    CHART_INTERVALS.some((interval) => interval === data['interval']) &&
     BAR_TYPES.some((type) => type === data['type']) &&
     Array.isArray(data['indicators']) &&
     Array.isArray(data['compared'])

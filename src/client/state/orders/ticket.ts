@@ -8,6 +8,8 @@ export interface TicketRequest {
   readonly lots?: number;
   /** A limit price to begin with, in the currency unit: only ever chosen by hand on a live chart, or typed. */
   readonly price?: number;
+  /** The trigger that a changed order begins with, in the currency unit: where it was dragged to. */
+  readonly trigger?: number;
   /** It is all said: the ticket opens at its review. */
   readonly review?: boolean;
   readonly mode: 'open' | { readonly squareOff: Position } | { readonly modify: Order };

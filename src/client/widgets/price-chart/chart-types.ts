@@ -1,12 +1,13 @@
 import type { Bar } from '#domain/indicators/bar.ts';
-import type { CandleInterval } from '#domain/market/candle-interval.ts';
-import type { BarType, ChosenIndicator } from '#client/state/market/chart-layout.ts';
+import type { BarType, ChartInterval, ChosenIndicator } from '#client/state/market/chart-layout.ts';
 import type { Drawing, DrawnPoint } from '#client/state/market/chart-drawings.ts';
 
 /** What is drawn: bars of one instrument, oldest first, and where older ones come from. */
 export interface ChartData {
   readonly ticker: string;
-  readonly interval: CandleInterval;
+  readonly interval: ChartInterval;
+  /** Length of a bar; null for a day and longer. */
+  readonly lengthMs: number | null;
   /** Whether it is traded itself; an index is not, so it has no volume. */
   readonly traded: boolean;
   /** Decimals of a price. */
@@ -17,12 +18,14 @@ export interface ChartData {
   /** Brings the bars before an instant; null when there are none. */
   readonly older: ((before: number) => Promise<{ readonly bars: readonly Bar[]; readonly more: boolean }>) | null;
 }
-/** A price of the trader's own: a position's average or a working order. */
+/** A price of the trader's own: a position's average, a working order, a stop, a target or an alert. */
 export interface ChartLevel {
   readonly id: string;
   readonly price: number;
   readonly label: string;
-  readonly kind: 'buy' | 'sell' | 'stop' | 'position';
+  readonly kind: 'buy' | 'sell' | 'stop' | 'target' | 'alert' | 'position';
+  /** Whether it can be dragged. */
+  readonly movable: boolean;
 }
 export interface ComparedLine {
   readonly id: string;
@@ -46,6 +49,8 @@ export interface ChartEvents {
   readonly onPicked: (id: string | null) => void;
   /** A price was asked for by the other button or by a long press. */
   readonly onPrice: (price: number) => void;
+  /** A price of the trader's own was dragged to another: nothing has changed yet. */
+  readonly onLevel: (id: string, price: number) => void;
 }
 /** A chart on the page. */
 export interface PriceChartHandle {

@@ -30,6 +30,16 @@ export const DRAWING_TOOLS: readonly DrawingTool[] = [
   { id: 'short', shape: 'sd-short' },
 ];
 
+/** The tools as they are looked for: what is alike stands together. */
+export const TOOL_GROUPS = [
+  { id: 'lines', tools: ['trend', 'ray', 'line', 'arrow'] },
+  { id: 'levels', tools: ['horizontal', 'horizontal-ray', 'horizontal-segment', 'price', 'vertical', 'vertical-segment'] },
+  { id: 'channels', tools: ['parallel', 'channel', 'fibonacci'] },
+  { id: 'shapes', tools: ['rectangle', 'circle', 'brush'] },
+  { id: 'notes', tools: ['text', 'tag'] },
+  { id: 'measures', tools: ['measure', 'long', 'short'] },
+] as const satisfies readonly { readonly id: string; readonly tools: readonly string[] }[];
+
 /** Returns the tool of an id, or null when this version has none of that name. */
 export function drawingTool(id: string): DrawingTool | null {
   return DRAWING_TOOLS.find((tool) => tool.id === id) ?? null;

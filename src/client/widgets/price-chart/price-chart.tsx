@@ -3,6 +3,8 @@ import { useIntl } from 'react-intl';
 import type { Bar } from '#domain/indicators/bar.ts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import { runningBar } from '#domain/indicators/running-bar.ts';
+import { sessionOf } from '#domain/indicators/volume-indicators.ts';
+import { weekOf } from '#domain/indicators/weekly.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { Drawing } from '#client/state/market/chart-drawings.ts';
@@ -20,8 +22,6 @@ export interface PriceChartProps {
   /** Which instrument and interval is drawn; a new key draws anew. */
   dataKey: string;
   data: ChartData;
-  /** Length of a bar; null for a day. */
-  lengthMs: number | null;
   layout: ChartLayout;
   drawings: readonly Drawing[];
   compared: readonly ComparedLine[];
@@ -36,8 +36,10 @@ export interface PriceChartProps {
 }
 
 /** Keeps the last bar of a chart at the last trade, as often as the page's ticker flushes. */
-function useTicks(chart: PriceChartHandle | null, { instrumentId, lengthMs, data }: PriceChartProps) {
+function useTicks(chart: PriceChartHandle | null, { instrumentId, data }: PriceChartProps) {
   const last = useRef<Bar | null>(null);
+  const { lengthMs } = data;
+  const part = data.interval === '1w' ? weekOf : sessionOf;
   useEffect(() => {
     const newest = data.bars.at(-1) ?? null;
     if (newest === null || last.current === null || newest.at >= last.current.at) last.current = newest;
@@ -48,14 +50,14 @@ function useTicks(chart: PriceChartHandle | null, { instrumentId, lengthMs, data
       subscribeInstruments([instrumentId]),
       register(instrumentId, ({ ltp, lastTradeAt, origin }) => {
         // What comes from storage is no news.
-        const bar = last.current === null || origin === 'storage' ? null : runningBar(last.current, ltp, lastTradeAt, lengthMs);
+        const bar = last.current === null || origin === 'storage' ? null : runningBar(last.current, ltp, lastTradeAt, lengthMs, part);
         if (bar === null) return;
         last.current = bar;
         chart.put([bar]);
       }),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [chart, instrumentId, lengthMs]);
+  }, [chart, instrumentId, lengthMs, part]);
 }
 
 const WORDS = ['time', 'open', 'high', 'low', 'close', 'volume', 'bars', 'risk', 'compared'] as const;
@@ -91,10 +93,11 @@ export function PriceChart(props: PriceChartProps) {
   const onMoved = useEffectEvent<ChartEvents['onMoved']>((id, points) => props.events.onMoved(id, points));
   const onPicked = useEffectEvent<ChartEvents['onPicked']>((id) => props.events.onPicked(id));
   const onPrice = useEffectEvent<ChartEvents['onPrice']>((price) => props.events.onPrice(price));
+  const onLevel = useEffectEvent<ChartEvents['onLevel']>((id, price) => props.events.onLevel(id, price));
   const first = useEffectEvent(() => texts);
   useEffect(() => {
     if (host.current === null) return undefined;
-    const made = createPriceChart(host.current, first(), { onDrawn, onMoved, onPicked, onPrice });
+    const made = createPriceChart(host.current, first(), { onDrawn, onMoved, onPicked, onPrice, onLevel });
     if (made === null) return undefined;
     setChart(made);
     const stop = watchLook(made.look);
@@ -144,7 +147,7 @@ export function PriceChart(props: PriceChartProps) {
   };
   return (
     <ChartBox label={label} onKeyDown={onKeyDown} className={className}>
-      <div ref={host} className="absolute inset-0" data-bars={data.total} data-drawings={drawings.length} />
+      <div ref={host} className="absolute inset-0" data-bars={data.total} data-drawings={drawings.length} data-levels={levels.length} />
     </ChartBox>
   );
 }

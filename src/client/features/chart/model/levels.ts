@@ -1,31 +1,101 @@
-import type { Order, Position } from '#client/api/types.ts';
+import type { Alert, Instruction, Order, Position } from '#client/api/types.ts';
 import type { ChartLevel } from '#client/widgets/price-chart/chart-types.ts';
-import { isWorking } from '#domain/orders/status-sets.ts';
+import { isOpen, isWorking } from '#domain/orders/status-sets.ts';
 
-type Words = (id: 'position' | 'buy' | 'sell' | 'stop', lots: number) => string;
+/** What a price on the chart belongs to. */
+type LevelOf =
+  | { readonly kind: 'position'; readonly position: Position }
+  | { readonly kind: 'order'; readonly order: Order; readonly part: 'price' | 'trigger' }
+  | { readonly kind: 'exit'; readonly instruction: Instruction; readonly part: 'stop' | 'target' }
+  | { readonly kind: 'gtt'; readonly instruction: Instruction; readonly leg: number }
+  | { readonly kind: 'alert'; readonly alert: Alert };
 
-/** Returns the prices of the trader's own on an instrument: the average of each open position, the limit and the trigger of each working order. */
-export function levelsOf(
-  instrumentId: string,
-  positions: readonly Position[],
-  orders: readonly Order[],
-  words: Words,
-): readonly ChartLevel[] {
-  const held = positions.flatMap(({ position_id: id, instrument, net_lots: lots, net_quantity: open, average_price: price }) =>
-    instrument.instrument_id !== instrumentId || open === 0 || price === null
+/** A price of the trader's own, and what it belongs to. */
+export type OwnLevel = ChartLevel & { readonly of: LevelOf };
+
+type Word = 'position' | 'buy' | 'sell' | 'trigger' | 'stop' | 'trailed' | 'target' | 'gtt' | 'alert';
+type Words = (id: Word, lots: number) => string;
+
+interface Own {
+  readonly positions: readonly Position[];
+  readonly orders: readonly Order[];
+  readonly instructions: readonly Instruction[];
+  readonly alerts: readonly Alert[];
+}
+
+function ofOrder(order: Order, words: Words): OwnLevel[] {
+  const { order_id: id, status, transaction_type: side, lots, price, trigger_price: trigger } = order;
+  if (!isWorking(status)) return [];
+  const kind = side === 'BUY' ? 'buy' : 'sell';
+  // What is being changed or cancelled already is not changed once more.
+  const movable = isOpen(status);
+  const waits = trigger !== null && order.triggered_at === null;
+  return [
+    ...(price === null
       ? []
-      : [{ id, price, label: words('position', lots), kind: 'position' as const }],
-  );
-  const working = orders.flatMap(
-    ({ order_id: id, instrument, status, transaction_type: side, lots, price, trigger_price: trigger, ...order }) => {
-      if (instrument.instrument_id !== instrumentId || !isWorking(status)) return [];
-      const kind = side === 'BUY' ? ('buy' as const) : ('sell' as const);
-      const waits = trigger !== null && order.triggered_at === null;
-      return [
-        ...(price === null ? [] : [{ id, price, label: words(kind, lots), kind }]),
-        ...(waits ? [{ id: `${id}-trigger`, price: trigger, label: words('stop', lots), kind: 'stop' as const }] : []),
-      ];
-    },
-  );
-  return [...held, ...working];
+      : [{ id, price, label: words(kind, lots), kind, movable, of: { kind: 'order', order, part: 'price' } } as const]),
+    ...(waits
+      ? [
+          {
+            id: `${id}-trigger`,
+            price: trigger,
+            label: words('trigger', lots),
+            kind: 'stop',
+            movable,
+            of: { kind: 'order', order, part: 'trigger' },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function ofInstruction(instruction: Instruction, words: Words): OwnLevel[] {
+  const { instruction_id: id, live, exit, gtt } = instruction;
+  if (!live) return [];
+  const levels: OwnLevel[] = [];
+  if (exit !== null && exit.effective_stop !== null) {
+    const price = exit.effective_stop;
+    // A trailed stop is where the market has moved it; only its distance is the trader's.
+    const movable = exit.trailing === null && !exit.stopped;
+    const label = words(exit.trailing === null ? 'stop' : 'trailed', 0);
+    levels.push({ id: `${id}-stop`, price, label, kind: 'stop', movable, of: { kind: 'exit', instruction, part: 'stop' } });
+  }
+  if (exit !== null && exit.target_price !== null) {
+    const of = { kind: 'exit', instruction, part: 'target' } as const;
+    levels.push({ id: `${id}-target`, price: exit.target_price, label: words('target', 0), kind: 'target', movable: !exit.stopped, of });
+  }
+  const waiting = gtt !== null && gtt.triggered_leg === null;
+  gtt?.legs.forEach(({ trigger_price: price, lots }, leg) => {
+    levels.push({
+      id: `${id}-${leg}`,
+      price,
+      label: words('gtt', lots),
+      kind: 'stop',
+      movable: waiting,
+      of: { kind: 'gtt', instruction, leg },
+    });
+  });
+  return levels;
+}
+
+function ofAlert(alert: Alert, words: Words): OwnLevel[] {
+  const { alert_id: id, watch, trigger, status } = alert;
+  if (watch.measure !== 'price' || trigger.kind !== 'level' || status !== 'active') return [];
+  return [{ id, price: trigger.level, label: words('alert', 0), kind: 'alert', movable: true, of: { kind: 'alert', alert } }];
+}
+
+/** Returns the prices of the trader's own on an instrument: averages, working orders, stops, targets, GTTs and alerts, as far as each waits. */
+export function levelsOf(instrumentId: string, { positions, orders, instructions, alerts }: Own, words: Words): readonly OwnLevel[] {
+  const isHere = (instrument: { readonly instrument_id: string } | null) => instrument?.instrument_id === instrumentId;
+  const held = positions.flatMap((position): OwnLevel[] => {
+    const { position_id: id, instrument, net_lots: lots, net_quantity: open, average_price: price } = position;
+    if (!isHere(instrument) || open === 0 || price === null) return [];
+    return [{ id, price, label: words('position', lots), kind: 'position', movable: false, of: { kind: 'position', position } }];
+  });
+  return [
+    ...held,
+    ...orders.filter(({ instrument }) => isHere(instrument)).flatMap((order) => ofOrder(order, words)),
+    ...instructions.filter(({ instrument }) => isHere(instrument)).flatMap((each) => ofInstruction(each, words)),
+    ...alerts.filter(({ watch }) => isHere(watch.instrument)).flatMap((alert) => ofAlert(alert, words)),
+  ];
 }

@@ -1,10 +1,12 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
-import type { CandleInterval, Instrument } from '#client/api/types.ts';
-import { BAR_TYPES, type BarType, type ChartLayout } from '#client/state/market/chart-layout.ts';
+import type { Instrument } from '#client/api/types.ts';
+import { BAR_TYPES, CHART_INTERVALS, type BarType, type ChartInterval, type ChartLayout } from '#client/state/market/chart-layout.ts';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { configAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { ChevronDown, Search } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -12,7 +14,6 @@ import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import type { FreshnessFacts } from '#client/widgets/freshness-facts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
-import { INTERVALS } from '../model/interval-length.ts';
 
 /** What may be drawn: prices of the market, or what the user has brought in. */
 const DATA = ['market', 'own-history'] as const;
@@ -57,24 +58,27 @@ interface ChartHeadProps {
   own: boolean;
   onOwn: (own: boolean) => void;
   layout: ChartLayout;
-  interval: CandleInterval;
-  onInterval: (interval: CandleInterval) => void;
+  interval: ChartInterval;
+  onInterval: (interval: ChartInterval) => void;
   onType: (type: BarType) => void;
-  onOpen: (sheet: 'symbol' | 'indicators' | 'compare' | 'table' | 'trade') => void;
+  onOpen: (sheet: 'symbol' | 'indicators' | 'compare' | 'table' | 'trade' | 'levels') => void;
+  /** How many prices of the trader's own are on the chart. */
+  levels: number;
 }
 
 /** What is on the chart with its price and age, and what changes it. */
-export function ChartHead({ instrument, previousClose, facts, own, onOwn, layout, interval, onInterval, onType, onOpen }: ChartHeadProps) {
+export function ChartHead(props: ChartHeadProps) {
+  const { instrument, previousClose, facts, own, onOpen } = props;
   const intl = useIntl();
   const format = useFormat();
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${id}` }, values);
   const symbol = instrumentLine(instrument, format);
-  const { features } = useAtomValue(configAtom);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button icon={<Search aria-hidden size={18} />} aria-label={say('symbol.change', { symbol })} onClick={() => onOpen('symbol')}>
         <span dir="ltr">{symbol}</span>
       </Button>
+      {!own && instrument.tradable ? <TradeButtons instrument={instrument} /> : null}
       {own ? (
         <Chip>
           <FormattedMessage id="chart.data.own-history" />
@@ -88,46 +92,80 @@ export function ChartHead({ instrument, previousClose, facts, own, onOwn, layout
           <FreshnessBadge facts={facts} />
         </>
       )}
-      <span className="flex min-w-0 gap-2 overflow-auto lg:ms-auto">
-        {features.includes('history') || own ? (
-          <Choice
-            name={say('data')}
-            value={own ? 'own-history' : 'market'}
-            values={DATA}
-            label={(each) => say(`data.${each}`)}
-            onChange={(each) => onOwn(each === 'own-history')}
-          />
-        ) : null}
-        <Choice
-          name={say('interval')}
-          value={interval}
-          values={INTERVALS}
-          label={(each) => say(`interval.${each}`)}
-          onChange={onInterval}
-        />
-        <Choice name={say('type')} value={layout.type} values={BAR_TYPES} label={(each) => say(`type.${each}`)} onChange={onType} />
-        <Button className="shrink-0" onClick={() => onOpen('indicators')}>
-          {say('indicators.count', { count: layout.indicators.length })}
-        </Button>
-        {own ? null : (
-          <>
-            <Button className="shrink-0" onClick={() => onOpen('compare')}>
-              <FormattedMessage id="chart.compare" />
-            </Button>
-            <Button className="shrink-0" onClick={() => onOpen('trade')}>
-              <FormattedMessage id="chart.trade" />
-            </Button>
-          </>
-        )}
-        {instrument.kind === 'equity' || instrument.kind === 'future' ? null : (
-          <Link className="btn btn-secondary shrink-0" to={`/app/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`}>
-            <FormattedMessage id="chart.options" />
-          </Link>
-        )}
-        <Button className="shrink-0" onClick={() => onOpen('table')}>
-          <FormattedMessage id="chart.table" />
-        </Button>
-      </span>
+      <HeadTools {...props} />
     </div>
+  );
+}
+
+/** Buy and sell of what is on the chart: each opens the ticket, which asks before anything is sent. */
+function TradeButtons({ instrument }: { instrument: Instrument }) {
+  const openTicket = useSetAtom(ticketRequestAtom);
+  const offline = useAtomValue(offlineAtom);
+  return (
+    <span className="flex gap-1">
+      {(['BUY', 'SELL'] as const).map((side) => (
+        <Button
+          key={side}
+          size="sm"
+          variant={side === 'BUY' ? 'buy' : 'sell'}
+          disabled={offline}
+          onClick={() => openTicket({ instrument, side, mode: 'open' })}
+        >
+          <FormattedMessage id={side === 'BUY' ? 'side.buy' : 'side.sell'} />
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** What changes the chart, and what is made from it: a row that scrolls where it has no room. */
+function HeadTools({ instrument, own, onOwn, layout, interval, onInterval, onType, onOpen, levels }: ChartHeadProps) {
+  const intl = useIntl();
+  const { features } = useAtomValue(configAtom);
+  const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${id}` }, values);
+  return (
+    <span className="flex min-w-0 gap-2 overflow-auto lg:ms-auto">
+      {features.includes('history') || own ? (
+        <Choice
+          name={say('data')}
+          value={own ? 'own-history' : 'market'}
+          values={DATA}
+          label={(each) => say(`data.${each}`)}
+          onChange={(each) => onOwn(each === 'own-history')}
+        />
+      ) : null}
+      <Choice
+        name={say('interval')}
+        value={interval}
+        values={CHART_INTERVALS}
+        label={(each) => say(`interval.${each}`)}
+        onChange={onInterval}
+      />
+      <Choice name={say('type')} value={layout.type} values={BAR_TYPES} label={(each) => say(`type.${each}`)} onChange={onType} />
+      <Button className="shrink-0" onClick={() => onOpen('indicators')}>
+        {say('indicators.count', { count: layout.indicators.length })}
+      </Button>
+      {own ? null : (
+        <>
+          <Button className="shrink-0" onClick={() => onOpen('compare')}>
+            <FormattedMessage id="chart.compare" />
+          </Button>
+          <Button className="shrink-0" onClick={() => onOpen('trade')}>
+            <FormattedMessage id={instrument.tradable ? 'chart.trade' : 'chart.alert'} />
+          </Button>
+          <Button className="shrink-0" onClick={() => onOpen('levels')}>
+            {say('levels', { count: levels })}
+          </Button>
+        </>
+      )}
+      {instrument.kind === 'equity' || instrument.kind === 'future' ? null : (
+        <Link className="btn btn-secondary shrink-0" to={`/app/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`}>
+          <FormattedMessage id="chart.options" />
+        </Link>
+      )}
+      <Button className="shrink-0" onClick={() => onOpen('table')}>
+        <FormattedMessage id="chart.table" />
+      </Button>
+    </span>
   );
 }

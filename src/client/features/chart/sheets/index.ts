@@ -4,3 +4,6 @@ export { SymbolSheet } from './symbol-sheet.tsx';
 export { TableSheet } from './table-sheet.tsx';
 export { TextDialog } from './drawing-sheet.tsx';
 export { TradeSheet } from './trade-sheet.tsx';
+export { LevelSheet } from './level-sheet.tsx';
+export { MoveSheet } from './move-sheet.tsx';
+export { ToolSheet } from './tool-sheet.tsx';

@@ -1,16 +1,23 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { mayAddRisk } from '#domain/market/freshness.ts';
-import { priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
+import { asApiError } from '#client/api/api-error.ts';
 import type { Instrument } from '#client/api/types.ts';
+import { errorText } from '#client/i18n/error-text.ts';
+import { createAlertAtom } from '#client/state/notices/alerts.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Bell } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
+import { onTick } from '../use-move-level.ts';
 
 interface TradeSheetProps {
   instrument: Instrument;
@@ -19,9 +26,9 @@ interface TradeSheetProps {
   onClose: () => void;
 }
 
-const onTick = (price: number, tick: number) => priceToDecimal(roundToTick(priceFromDecimal(price), priceFromDecimal(tick), 'nearest'));
+const hasAlertsAtom = featureAtom('alerts');
 
-/** From a price on the chart to the ticket, which asks again before anything is sent. A price that is not live begins no order. */
+/** From a price on the chart to the ticket or to an alert. The ticket asks again before anything is sent. A price that is not live begins no order. */
 export function TradeSheet({ instrument, price: pressed, onClose }: TradeSheetProps) {
   const intl = useIntl();
   const openTicket = useSetAtom(ticketRequestAtom);
@@ -32,44 +39,102 @@ export function TradeSheet({ instrument, price: pressed, onClose }: TradeSheetPr
   const trade = (side: 'BUY' | 'SELL') => {
     if (price === null) return;
     onClose();
-    openTicket({ instrument, side, mode: 'open', price: onTick(price, instrument.tick_size) });
+    openTicket({ instrument, side, mode: 'open', price: onTick(price, instrument) });
+  };
+  const chosen = price === null ? null : onTick(price, instrument);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={intl.formatMessage({ id: instrument.tradable ? 'chart.trade.title' : 'chart.alert.title' })}
+      detent="auto"
+    >
+      <div className="flex flex-col gap-3">
+        <NumberField
+          label={intl.formatMessage({ id: instrument.tradable ? 'chart.trade.price' : 'chart.alert.price' })}
+          value={chosen}
+          step={instrument.tick_size}
+          min={instrument.tick_size}
+          decimals={2}
+          onChange={setTyped}
+        />
+        {instrument.tradable ? (
+          <>
+            {may ? null : (
+              <Notice kind="warn">
+                <FormattedMessage id="chart.trade.stale" />
+              </Notice>
+            )}
+            <div className="flex gap-2">
+              <Button variant="buy" className="flex-1" disabled={!may} onClick={() => trade('BUY')}>
+                <FormattedMessage id="chart.trade.buy" />
+              </Button>
+              <Button variant="sell" className="flex-1" disabled={!may} onClick={() => trade('SELL')}>
+                <FormattedMessage id="chart.trade.sell" />
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>
+              <FormattedMessage id="chart.trade.index" />
+            </p>
+            <Link className="btn btn-secondary" to={`/app/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`}>
+              <FormattedMessage id="chart.trade.chain" />
+            </Link>
+          </>
+        )}
+        <AlertButton instrument={instrument} level={chosen} last={quote?.ltp ?? null} onDone={onClose} />
+      </div>
+    </Sheet>
+  );
+}
+
+interface AlertButtonProps {
+  instrument: Instrument;
+  level: number | null;
+  /** The last price: an alert beyond it waits for a rise, one below it for a fall. */
+  last: number | null;
+  onDone: () => void;
+}
+
+/** Asks to be told when the price is reached: once, until it was. */
+function AlertButton({ instrument, level, last, onDone }: AlertButtonProps) {
+  const intl = useIntl();
+  const offered = useAtomValue(hasAlertsAtom);
+  const offline = useAtomValue(offlineAtom);
+  const create = useSetAtom(createAlertAtom);
+  const toast = useSetAtom(pushToastAtom);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  if (!offered) return null;
+  const direction = level !== null && last !== null && level < last ? 'below' : 'above';
+  const send = () => {
+    if (level === null || busy) return;
+    setBusy(true);
+    const watch = { measure: 'price', instrument_id: instrument.instrument_id } as const;
+    create({ watch, trigger: { kind: 'level', direction, level }, cool_down_minutes: null, until: null }).then(
+      () => {
+        toast({ kind: 'success', title: { id: 'chart.alert.set' } });
+        onDone();
+      },
+      (thrown: unknown) => {
+        setBusy(false);
+        setFailure(errorText(asApiError(thrown), intl));
+      },
+    );
   };
   return (
-    <Sheet open onClose={onClose} title={intl.formatMessage({ id: 'chart.trade.title' })} detent="auto">
-      {instrument.tradable ? (
-        <div className="flex flex-col gap-3">
-          <NumberField
-            label={intl.formatMessage({ id: 'chart.trade.price' })}
-            value={price === null ? null : onTick(price, instrument.tick_size)}
-            step={instrument.tick_size}
-            min={instrument.tick_size}
-            decimals={2}
-            onChange={setTyped}
-          />
-          {may ? null : (
-            <Notice kind="warn">
-              <FormattedMessage id="chart.trade.stale" />
-            </Notice>
-          )}
-          <div className="flex gap-2">
-            <Button variant="buy" className="flex-1" disabled={!may} onClick={() => trade('BUY')}>
-              <FormattedMessage id="chart.trade.buy" />
-            </Button>
-            <Button variant="sell" className="flex-1" disabled={!may} onClick={() => trade('SELL')}>
-              <FormattedMessage id="chart.trade.sell" />
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <div className="flex flex-col gap-3">
-          <p>
-            <FormattedMessage id="chart.trade.index" />
-          </p>
-          <Link className="btn btn-primary" to={`/app/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`}>
-            <FormattedMessage id="chart.trade.chain" />
-          </Link>
-        </div>
-      )}
-    </Sheet>
+    <>
+      <Button
+        icon={<Bell aria-hidden size={18} />}
+        busy={busy}
+        disabled={offline || level === null || last === null || level === last}
+        onClick={send}
+      >
+        <FormattedMessage id={`chart.alert.${direction}`} />
+      </Button>
+      {failure === null ? null : <Notice kind="error">{failure}</Notice>}
+    </>
   );
 }

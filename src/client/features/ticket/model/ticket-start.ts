@@ -55,8 +55,9 @@ export function startForm(request: TicketRequest, defaults: TicketDefaults): Tic
     product: modify.product,
     protectionPercent: modify.protection_percent,
     lots: modify.lots,
-    price: workingPrice(modify),
-    trigger: workingTrigger(modify),
+    // Where it was dragged to on a chart stands in the form as if it had been typed.
+    price: request.price === undefined ? workingPrice(modify) : fromDecimal(request.price),
+    trigger: request.trigger === undefined ? workingTrigger(modify) : fromDecimal(request.trigger),
   };
 }
 

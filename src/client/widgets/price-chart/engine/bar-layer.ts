@@ -1,12 +1,12 @@
 import type { Chart, Period } from 'klinecharts';
 import type { Bar } from '#domain/indicators/bar.ts';
 import { heikinAshi } from '#domain/indicators/heikin-ashi.ts';
-import type { CandleInterval } from '#domain/market/candle-interval.ts';
+import type { ChartInterval } from '#client/state/market/chart-layout.ts';
 import type { ChartData } from '../chart-types.ts';
 import { engineBar, type EngineBar } from './bar-data.ts';
 import { olderBars } from './older-bars.ts';
 
-const PERIODS: Readonly<Record<CandleInterval, Period>> = {
+const PERIODS: Readonly<Record<ChartInterval, Period>> = {
   '1m': { type: 'minute', span: 1 },
   '3m': { type: 'minute', span: 3 },
   '5m': { type: 'minute', span: 5 },
@@ -14,6 +14,7 @@ const PERIODS: Readonly<Record<CandleInterval, Period>> = {
   '30m': { type: 'minute', span: 30 },
   '1h': { type: 'hour', span: 1 },
   '1d': { type: 'day', span: 1 },
+  '1w': { type: 'week', span: 1 },
 };
 
 /** Returns whether two bars of one instant would be drawn alike. */

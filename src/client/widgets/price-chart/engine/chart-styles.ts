@@ -11,10 +11,7 @@ const TYPES = {
   'heikin-ashi': 'candle_solid',
 } as const;
 
-/** What is said of the bar under the crosshair. */
-const LEGEND = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
-
-function candleStyles(look: ChartLook, type: BarType, traded: boolean): DeepPartial<Styles>['candle'] {
+function candleStyles(look: ChartLook, type: BarType): DeepPartial<Styles>['candle'] {
   const { up, down, quiet, primary, surface, font } = look;
   const each = (upColor: string, downColor: string) => ({ upColor, downColor, noChangeColor: quiet });
   const clear = 'transparent';
@@ -44,17 +41,8 @@ function candleStyles(look: ChartLook, type: BarType, traded: boolean): DeepPart
       low: { color: quiet, textFamily: font },
       last: { ...each(up, down), text: { color: surface, family: font } },
     },
-    tooltip: {
-      title: { show: false },
-      legend: {
-        color: quiet,
-        family: font,
-        marginLeft: 4,
-        marginRight: 4,
-        defaultValue: '–',
-        template: LEGEND.filter((title) => traded || title !== 'volume').map((title) => ({ title, value: `{${title}}` })),
-      },
-    },
+    // What the bar under the crosshair says stands on a plate of its own: see legend.ts.
+    tooltip: { showRule: 'none' },
   };
 }
 
@@ -67,12 +55,12 @@ function resolved(colour: string): string {
   return typeof canvas.fillStyle === 'string' && /^(#|rgb)/.test(canvas.fillStyle) ? canvas.fillStyle : 'transparent';
 }
 
-/** Returns the engine's styles for the page's look; what is not traded has no volume to tell. */
-export function chartStyles(look: ChartLook, type: BarType, traded: boolean): DeepPartial<Styles> {
+/** Returns the engine's styles for the page's look. */
+export function chartStyles(look: ChartLook, type: BarType): DeepPartial<Styles> {
   const { text, quiet, border, axis, primary, onPrimary, series, font, raised } = look;
   const axisStyles = { axisLine: { color: axis }, tickLine: { color: axis }, tickText: { color: quiet, family: font } };
   const mark = { line: { color: axis }, text: { color: raised, backgroundColor: text, borderColor: text, family: font } };
-  const candle = candleStyles(look, type, traded);
+  const candle = candleStyles(look, type);
   return {
     grid: { horizontal: { color: border }, vertical: { color: border } },
     ...(candle === undefined ? {} : { candle }),
@@ -88,7 +76,7 @@ export function chartStyles(look: ChartLook, type: BarType, traded: boolean): De
       circles: [{ upColor: primary, downColor: primary, noChangeColor: primary }],
       bars: [{ upColor: look.up, downColor: look.down, noChangeColor: quiet }],
       lastValueMark: { show: false },
-      tooltip: { title: { color: text, family: font }, legend: { color: quiet, family: font, defaultValue: '–' } },
+      tooltip: { showRule: 'none' },
     },
     xAxis: axisStyles,
     yAxis: axisStyles,

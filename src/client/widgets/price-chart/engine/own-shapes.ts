@@ -1,12 +1,6 @@
 import { registerOverlay, type Coordinate, type OverlayFigure, type Overlay } from 'klinecharts';
-import type { ChartLevel, ChartTexts } from '../chart-types.ts';
-import type { ChartLook } from '../chart-look.ts';
-
-/** What the shapes need of the page; the same object for as long as the engine lives. */
-export interface ShapeContext {
-  look: ChartLook;
-  texts: ChartTexts;
-}
+import type { ChartLevel } from '../chart-types.ts';
+import { contextOf, type ChartContext } from './chart-context.ts';
 
 const rectangle = ([a, b]: readonly Coordinate[], styles: object): OverlayFigure[] =>
   a === undefined || b === undefined
@@ -28,7 +22,7 @@ const label = (at: Coordinate, text: string, above: boolean, styles: object = {}
 const shaded = (colour: string) => ({ color: `${colour}22`, borderColor: colour });
 const shape = { needDefaultPointFigure: true, needDefaultXAxisFigure: true, needDefaultYAxisFigure: true };
 
-function measured({ points }: Overlay, coordinates: readonly Coordinate[], context: ShapeContext): OverlayFigure[] {
+function measured({ points }: Overlay, coordinates: readonly Coordinate[], context: ChartContext): OverlayFigure[] {
   const [from, to] = points;
   const [start, end] = coordinates;
   if (start === undefined || end === undefined || from?.value === undefined || to?.value === undefined) return [];
@@ -41,7 +35,7 @@ function measured({ points }: Overlay, coordinates: readonly Coordinate[], conte
 }
 
 /** A planned trade: entry, target and stop by three presses; says what is won for what is risked. */
-function planned({ points }: Overlay, coordinates: readonly Coordinate[], context: ShapeContext, long: boolean): OverlayFigure[] {
+function planned({ points }: Overlay, coordinates: readonly Coordinate[], context: ChartContext, long: boolean): OverlayFigure[] {
   const [entry, target, stop] = coordinates;
   if (entry === undefined || target === undefined) return [];
   const right = Math.max(entry.x + 40, target.x, stop?.x ?? 0);
@@ -62,56 +56,58 @@ function arrow([from, to]: readonly Coordinate[]): OverlayFigure[] {
   return [line(from, to), line(wing(0.4), to, wing(-0.4))];
 }
 
-function level({ extendData }: Overlay, [at]: readonly Coordinate[], width: number, { look, texts }: ShapeContext): OverlayFigure[] {
+function level(
+  { extendData, points }: Overlay,
+  [at]: readonly Coordinate[],
+  width: number,
+  { look, texts }: ChartContext,
+): OverlayFigure[] {
   if (at === undefined) return [];
-  const { kind, label: words, price } = extendData as ChartLevel;
-  const colour = kind === 'position' ? look.text : kind === 'stop' ? look.warn : look[kind];
+  const { kind, label: words, price, movable } = extendData as ChartLevel;
+  const colours = { position: look.text, stop: look.warn, target: look.up, alert: look.primary, buy: look.buy, sell: look.sell };
+  const colour = colours[kind];
   const ink = { backgroundColor: colour, borderColor: colour, color: look.surface };
-  const styles = { color: colour, style: kind === 'position' ? 'solid' : 'dashed' };
+  const isMoved = points[0]?.value !== undefined && points[0].value !== price;
+  const styles = { color: colour, style: kind === 'position' || isMoved ? 'solid' : 'dashed' };
+  // A grip says that it can be dragged.
+  const text = `${movable ? '⇕ ' : ''}${words} ${texts.price(points[0]?.value ?? price)}`;
+  const ends = [
+    { x: 0, y: at.y },
+    { x: width, y: at.y },
+  ];
+  // What is held stands at the start, what is ordered at the end, so that close prices do not cover each other.
+  const isHeld = kind === 'position';
+  const place = { x: isHeld ? 4 : width - 4, y: at.y, text, align: isHeld ? 'left' : 'right', baseline: 'bottom' };
   return [
-    {
-      type: 'line',
-      attrs: {
-        coordinates: [
-          { x: 0, y: at.y },
-          { x: width, y: at.y },
-        ],
-      },
-      styles,
-      ignoreEvent: true,
-    },
-    {
-      type: 'text',
-      // What is held stands at the start, what is ordered at the end, so that close prices do not cover each other.
-      attrs: {
-        x: kind === 'position' ? 4 : width - 4,
-        y: at.y,
-        text: `${words} ${texts.price(price)}`,
-        align: kind === 'position' ? 'left' : 'right',
-        baseline: 'bottom',
-      },
-      styles: ink,
-      ignoreEvent: true,
-    },
+    { type: 'line', attrs: { coordinates: ends }, styles, ignoreEvent: !movable },
+    { type: 'text', attrs: place, styles: ink, ignoreEvent: !movable },
   ];
 }
 
-/** Makes the shapes that the engine does not have known to it. They read the look and the words from the context when they are painted. */
-export function registerShapes(context: ShapeContext): void {
-  const primary = () => context.look.primary;
-  registerOverlay({ name: 'sd-rectangle', totalStep: 3, ...shape, createPointFigures: (p) => rectangle(p.coordinates, shaded(primary())) });
+let registered = false;
+
+/** Makes the shapes that the engine does not have known to it. They read the look and the words of their chart when they are painted. */
+export function registerShapes(): void {
+  if (registered) return;
+  registered = true;
+  registerOverlay({
+    name: 'sd-rectangle',
+    totalStep: 3,
+    ...shape,
+    createPointFigures: ({ chart, coordinates }) => rectangle(coordinates, shaded(contextOf(chart).look.primary)),
+  });
   registerOverlay({
     name: 'sd-circle',
     totalStep: 3,
     ...shape,
-    createPointFigures: ({ coordinates: [centre, edge] }) =>
+    createPointFigures: ({ chart, coordinates: [centre, edge] }) =>
       centre === undefined || edge === undefined
         ? []
         : [
             {
               type: 'circle',
               attrs: { x: centre.x, y: centre.y, r: Math.hypot(edge.x - centre.x, edge.y - centre.y) },
-              styles: { style: 'stroke_fill', ...shaded(primary()) },
+              styles: { style: 'stroke_fill', ...shaded(contextOf(chart).look.primary) },
             },
           ],
   });
@@ -120,19 +116,18 @@ export function registerShapes(context: ShapeContext): void {
     name: 'sd-measure',
     totalStep: 3,
     ...shape,
-    createPointFigures: ({ overlay, coordinates }) => measured(overlay, coordinates, context),
+    createPointFigures: ({ chart, overlay, coordinates }) => measured(overlay, coordinates, contextOf(chart)),
   });
   for (const side of ['long', 'short'] as const)
     registerOverlay({
       name: `sd-${side}`,
       totalStep: 4,
       ...shape,
-      createPointFigures: ({ overlay, coordinates }) => planned(overlay, coordinates, context, side === 'long'),
+      createPointFigures: ({ chart, overlay, coordinates }) => planned(overlay, coordinates, contextOf(chart), side === 'long'),
     });
   registerOverlay({
     name: 'sd-level',
     totalStep: 2,
-    lock: true,
-    createPointFigures: ({ overlay, coordinates, bounding }) => level(overlay, coordinates, bounding.width, context),
+    createPointFigures: ({ chart, overlay, coordinates, bounding }) => level(overlay, coordinates, bounding.width, contextOf(chart)),
   });
 }

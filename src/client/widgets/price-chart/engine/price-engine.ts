@@ -5,10 +5,14 @@ import { parameterValues } from '#domain/indicators/definition.ts';
 import { chartLook } from '../chart-look.ts';
 import type { ChartData, ChartEvents, ChartTexts, ComparedLine, PriceChartHandle } from '../chart-types.ts';
 import { barLayer } from './bar-layer.ts';
+import { keepContext, newContext, type ChartContext } from './chart-context.ts';
 import { chartStyles } from './chart-styles.ts';
 import { COMPARED, comparedFigures, registerCompared } from './compared.ts';
 import { drawingLayer } from './drawing-layer.ts';
-import { registerShapes, type ShapeContext } from './own-shapes.ts';
+import { levelLayer } from './level-layer.ts';
+import { legendLayer } from './legend.ts';
+import { registerShapes } from './own-shapes.ts';
+import { registerSessions, showSessions } from './session-breaks.ts';
 import { registerIndicators, engineName } from './register-indicators.ts';
 
 const CANDLES = 'candle_pane';
@@ -40,6 +44,16 @@ function indicatorLayer(chart: Chart) {
   };
 }
 
+/** Returns what puts the compared lines on a chart; none before the chart has bars of its own. */
+function comparedLayer(chart: Chart, { texts }: ChartContext) {
+  return (lines: readonly ComparedLine[], ticker: string | null) => {
+    chart.removeIndicator({ name: COMPARED });
+    if (lines.length === 0 || ticker === null) return;
+    const figures = comparedFigures(ticker, lines);
+    chart.createIndicator({ name: COMPARED, shortName: texts.words.compared, extendData: { lines }, figures });
+  };
+}
+
 const LOCALE = 'sd';
 
 function setTexts(chart: Chart, { words, grouped, compact, time, date }: ChartTexts): void {
@@ -60,69 +74,77 @@ function setTexts(chart: Chart, { words, grouped, compact, time, date }: ChartTe
 
 /** Puts a price chart into an element. Nothing of the engine's own types leaves this folder. */
 export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: ChartEvents): PriceChartHandle | null {
-  const context: ShapeContext = { look: chartLook(), texts };
+  const context = newContext(texts);
   registerIndicators();
   registerCompared();
-  registerShapes(context);
+  registerSessions();
+  registerShapes();
   let type: BarType = 'candles';
-  const created = init(host, { timezone: 'Asia/Kolkata', styles: chartStyles(context.look, type, true) });
+  const created = init(host, { timezone: 'Asia/Kolkata', styles: chartStyles(context.look, type) });
   if (created === null) return null;
   const chart = created;
+  keepContext(chart, context);
   // The engine puts itself first in the order of tabs; the box around it has the focus and the keys.
   for (const each of host.querySelectorAll<HTMLElement>('[tabindex]')) each.tabIndex = -1;
   setTexts(chart, texts);
+  showSessions(chart);
+  const legend = legendLayer(chart, host, context);
   let data: ChartData | null = null;
   const bars = barLayer(chart, () => type === 'heikin-ashi');
   const drawings = drawingLayer(chart, events);
+  const levels = levelLayer(chart, events);
   const indicators = indicatorLayer(chart);
-  let compared: readonly ComparedLine[] = [];
-  const compare = () => {
-    chart.removeIndicator({ name: COMPARED });
-    if (compared.length === 0 || data === null) return;
-    const figures = comparedFigures(data.ticker, compared);
-    chart.createIndicator({ name: COMPARED, shortName: context.texts.words.compared, extendData: { lines: compared }, figures });
-  };
+  const compare = comparedLayer(chart, context);
   return {
     show: (shown) => {
-      const isOther = shown.traded !== (data?.traded ?? true);
       data = shown;
-      if (isOther) chart.setStyles(chartStyles(context.look, type, shown.traded));
+      context.lengthMs = shown.lengthMs;
+      context.traded = shown.traded;
       bars.show(shown);
+      legend.refresh();
     },
-    put: bars.put,
+    put: (fresh) => {
+      bars.put(fresh);
+      legend.refresh();
+    },
     type: (next) => {
       if (next === type) return;
       const isOther = (next === 'heikin-ashi') !== (type === 'heikin-ashi');
       type = next;
-      chart.setStyles(chartStyles(context.look, type, data?.traded ?? true));
+      chart.setStyles(chartStyles(context.look, type));
       if (isOther && data !== null) chart.resetData();
     },
-    indicators: indicators.show,
+    indicators: (chosen) => {
+      indicators.show(chosen);
+      legend.refresh();
+    },
     compared: (lines) => {
-      compared = lines;
-      compare();
+      compare(lines, data?.ticker ?? null);
+      legend.refresh();
     },
-    levels: (levels) => {
-      chart.removeOverlay({ groupId: 'levels' });
-      for (const extendData of levels)
-        chart.createOverlay({ name: 'sd-level', groupId: 'levels', lock: true, points: [{ value: extendData.price }], extendData });
-    },
+    levels: levels.show,
     drawings: drawings.show,
     draw: drawings.draw,
     texts: (next) => {
       context.texts = next;
       setTexts(chart, next);
+      legend.refresh();
     },
     look: () => {
       context.look = chartLook();
-      chart.setStyles(chartStyles(context.look, type, data?.traded ?? true));
+      chart.setStyles(chartStyles(context.look, type));
+      legend.refresh();
     },
     pan: (by) => chart.scrollByDistance(-by * chart.getBarSpace().bar),
     zoom: (factor) => chart.zoomAtCoordinate(factor),
     toEnd: () => chart.scrollToRealTime(),
-    resize: () => chart.resize(),
+    resize: () => {
+      chart.resize();
+      legend.refresh();
+    },
     dispose: () => {
       drawings.stop();
+      legend.stop();
       dispose(host);
     },
   };

@@ -1,7 +1,8 @@
-import { registerIndicator, type IndicatorFigure, type KLineData } from 'klinecharts';
+import { registerIndicator, type IndicatorDrawParams, type IndicatorFigure, type KLineData } from 'klinecharts';
 import { INDICATORS } from '#domain/indicators/catalogue.ts';
 import { parameterValues, type IndicatorDefinition } from '#domain/indicators/definition.ts';
 import { rawBars } from './bar-data.ts';
+import { contextOf } from './chart-context.ts';
 
 type Values = Readonly<Record<string, number>>;
 
@@ -95,6 +96,34 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'open-interest': 'OI',
 };
 
+/** Draws the levels between which an oscillator is neither high nor low, and shades what lies between them. */
+function drawBands([low, high]: readonly [number, number]) {
+  return ({ ctx, chart, bounding, yAxis }: IndicatorDrawParams<Values, number, unknown>): boolean => {
+    const { look } = contextOf(chart);
+    const [top, bottom] = [yAxis.convertToPixel(high), yAxis.convertToPixel(low)].map((y) => Math.round(y) + 0.5) as [number, number];
+    ctx.fillStyle = look.quiet;
+    ctx.globalAlpha = 0.08;
+    ctx.fillRect(0, top, bounding.width, bottom - top);
+    ctx.globalAlpha = 1;
+    ctx.strokeStyle = look.quiet;
+    ctx.lineWidth = 1;
+    ctx.setLineDash([4, 4]);
+    for (const y of [top, bottom]) {
+      ctx.beginPath();
+      ctx.moveTo(0, y);
+      ctx.lineTo(bounding.width, y);
+      ctx.stroke();
+    }
+    return false;
+  };
+}
+
+/** Returns what the engine needs for the bands of an oscillator: room for both, and the lines. */
+function banded(bands: readonly [number, number] | undefined) {
+  if (bands === undefined) return {};
+  return { minValue: bands[0], maxValue: bands[1], draw: drawBands(bands) };
+}
+
 /** Returns what an indicator is called on the canvas. */
 function shortName(id: string): string {
   return SHORT_NAMES[id] ?? id.toUpperCase();
@@ -110,8 +139,10 @@ export function registerIndicators(): void {
       shortName: shortName(definition.id),
       series: definition.pane === 'price' ? 'price' : definition.id === 'volume' || definition.id === 'obv' ? 'volume' : 'normal',
       calcParams: definition.parameters.map(({ initial }) => initial),
+      ...(definition.pane === 'own' ? { precision: 2 } : {}),
       shouldFormatBigNumber: ['volume', 'obv', 'open-interest'].includes(definition.id),
       figures: figures(definition),
+      ...banded(definition.bands),
       calc: (list, { calcParams }) => calculate(definition, list, calcParams),
     });
 }

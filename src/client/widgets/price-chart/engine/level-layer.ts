@@ -1,0 +1,38 @@
+import type { Chart } from 'klinecharts';
+import type { ChartEvents, ChartLevel } from '../chart-types.ts';
+
+const GROUP = 'levels';
+
+/**
+ * Keeps the trader's own prices on a chart. One that may move is dragged by its line or its label; let go it stands where it stood, and the
+ * page is asked: nothing moves before it was confirmed.
+ */
+export function levelLayer(chart: Chart, events: Pick<ChartEvents, 'onLevel'>) {
+  let shown: readonly ChartLevel[] = [];
+  const put = () => {
+    chart.removeOverlay({ groupId: GROUP });
+    for (const level of shown)
+      chart.createOverlay({
+        name: 'sd-level',
+        groupId: GROUP,
+        id: `level-${level.id}`,
+        lock: !level.movable,
+        points: [{ value: level.price }],
+        extendData: level,
+        onRightClick: (event) => event.preventDefault?.(),
+        onPressedMoveEnd: ({ overlay }) => {
+          const price = overlay.points[0]?.value;
+          setTimeout(() => {
+            put();
+            if (price !== undefined && price !== level.price) events.onLevel(level.id, price);
+          });
+        },
+      });
+  };
+  return {
+    show: (levels: readonly ChartLevel[]) => {
+      shown = levels;
+      put();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Bar } from '#domain/indicators/bar.ts';
+import { runningBar } from '#domain/indicators/running-bar.ts';
+import { weeklyBars, weekOf, wholeWeeks } from '#domain/indicators/weekly.ts';
+
+const day = (date: string, open: number, high: number, low: number, close: number): Bar => ({
+  at: Date.parse(`${date}T09:15:00+05:30`),
+  open,
+  high,
+  low,
+  close,
+  volume: 10,
+  openInterest: close,
+});
+const at = (bar: Bar | undefined) => (bar === undefined ? null : new Date(bar.at).toISOString().slice(0, 10));
+
+describe('bars of a week', () => {
+  // Friday the 20th, a week whose Monday was a holiday, and the Monday after it.
+  const days = [
+    day('2026-11-20', 100, 110, 95, 105),
+    day('2026-11-24', 106, 108, 90, 92),
+    day('2026-11-25', 92, 120, 91, 118),
+    day('2026-11-30', 118, 119, 117, 117),
+  ];
+
+  it('go from the first open to the last close, with the extremes and the sum of the volume', () => {
+    expect(
+      weeklyBars(days).map(({ open, high, low, close, volume, openInterest }) => [open, high, low, close, volume, openInterest]),
+    ).toEqual([
+      [100, 110, 95, 105, 10, 105],
+      [106, 120, 90, 118, 20, 118],
+      [118, 119, 117, 117, 10, 117],
+    ]);
+    expect(weeklyBars(days).map(at)).toEqual(['2026-11-20', '2026-11-24', '2026-11-30']);
+  });
+
+  it('leave out a first week that may have begun before the days that are here', () => {
+    expect(wholeWeeks(days, true).map(at)).toEqual(['2026-11-24', '2026-11-30']);
+    expect(wholeWeeks(days, false)).toHaveLength(3);
+    expect(wholeWeeks([], true)).toEqual([]);
+  });
+
+  it('change with a trade of any day of their week, never with one of the next', () => {
+    const last = weeklyBars(days.slice(0, 2)).at(-1) as Bar;
+    expect(runningBar(last, 130, Date.parse('2026-11-27T10:00:00+05:30'), null, weekOf)).toMatchObject({
+      at: last.at,
+      high: 130,
+      close: 130,
+    });
+    expect(runningBar(last, 130, Date.parse('2026-11-30T10:00:00+05:30'), null, weekOf)).toBeNull();
+    // Sunday midnight in India is Sunday afternoon in Greenwich: the week turns in India.
+    expect(weekOf(Date.parse('2026-11-29T23:59:00+05:30'))).toBe(weekOf(last.at));
+    expect(weekOf(Date.parse('2026-11-30T00:01:00+05:30'))).toBe(weekOf(last.at) + 1);
+  });
+});
