@@ -25,7 +25,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
   describe(`on a ${size}, over HTTPS on a name that is not this machine`, () => {
     let device: Device;
     beforeAll(async () => {
-      device = await openDevice({ size, args: authority.browserArgs });
+      device = await openDevice({ size, args: authority.browserArgs, whole: true });
     });
     afterAll(() => device.close());
 
@@ -36,7 +36,7 @@ for (const size of Object.keys(SIZES) as Size[]) {
     });
 
     it('Chromium finds nothing that would keep it from installing the app', async (context) => {
-      if (device.chromium.shell) context.skip('the packaged headless shell cannot say whether an app is installable');
+      if (device.chromium.shell) context.skip('a headless shell cannot say whether an app is installable');
       await readyOffline(device);
       const inspector = await device.context.newCDPSession(device.page);
       expect((await inspector.send('Page.getAppManifest')).errors).toEqual([]);
