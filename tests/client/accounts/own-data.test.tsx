@@ -1,12 +1,16 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { ApiError } from '#client/api/api-error.ts';
+import { loadClient } from '#client/api/call.ts';
+import { exportOwnData } from '#client/api/own-data.ts';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
 import { preferencesKey, userPrefix } from '#client/offline/keys.ts';
 import { write } from '#client/offline/storage.ts';
 import { storedKeys } from '#client/offline/stored-entries.ts';
 import { proofWantedAtom, settleProofAtom } from '#client/state/session/step-up.ts';
 import { tokenAtom } from '#client/state/session/token.ts';
+import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as ownData from '#contract/operations/own-data.ts';
 import * as security from '#contract/operations/security.ts';
@@ -60,6 +64,65 @@ describe('all of one’s own data', () => {
     await press('settings.data.save');
     expect(await screen.findByText(say('errors.profile.export-running'))).toBeTruthy();
     expect(saved).toHaveLength(1);
+  });
+});
+
+/** An answer that comes as the test hands it out. */
+function slowLine() {
+  let line: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let isCut = false;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => (line = controller), cancel: () => void (isCut = true) });
+  const wire = vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    (request as Request).signal.addEventListener('abort', () => line?.error(new DOMException('given up', 'AbortError')));
+    return new Response(body, { headers: { 'content-type': 'application/json' } });
+  });
+  return {
+    say: (text: string) => line?.enqueue(new TextEncoder().encode(text)),
+    end: () => line?.close(),
+    fail: () => line?.error(new TypeError('network error')),
+    isCut: () => isCut,
+    restore: () => wire.mockRestore(),
+  };
+}
+
+describe('a file on a slow line', () => {
+  async function begin() {
+    await loadClient();
+    const line = slowLine();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      line.restore();
+    });
+    const file = exportOwnData().then(
+      (blob) => blob.text(),
+      (error: ApiError) => error.code,
+    );
+    return { line, file };
+  }
+
+  test('may take longer than any other answer, as long as more of it comes', async () => {
+    const { line, file } = await begin();
+    for (const part of ['{"tab', 'les":', '{}}']) {
+      line.say(part);
+      await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS * 0.9);
+    }
+    line.end();
+    expect(await file).toBe('{"tables":{}}');
+  });
+
+  test('is given up when nothing more of it comes, and half of it is no file', async () => {
+    const silent = await begin();
+    silent.line.say('{"tab');
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS * 1.1);
+    expect(await silent.file).toBe('server.time-out');
+    expect(silent.line.isCut()).toBe(true);
+    vi.useRealTimers();
+    silent.line.restore();
+    const cut = await begin();
+    cut.line.say('{"tab');
+    cut.line.fail();
+    expect(await cut.file).toBe('client.network');
   });
 });
 
