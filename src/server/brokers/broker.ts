@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors/app-error.ts';
 import type { AskedChange, ChangeRefusal } from '#domain/orders/check-change.ts';
 import type { OrderStatus } from '#domain/orders/order-status.ts';
 import type { OrderVariety, Product, Side } from '#domain/orders/order-kinds.ts';
@@ -49,16 +50,32 @@ export interface PositionReport {
   readonly openCost: Money;
 }
 
+/** What was taken to let orders go does not: the transaction is rolled back, nothing was sent. */
+export class JudgeAgain extends AppError {
+  constructor() {
+    super('risk.trading-paused');
+  }
+}
+
 /** What came of a call. `refusal` is why a change was not made, null when it was; `orders` are those that it touched, where known. */
 export interface CallReport {
   readonly refusal: ChangeRefusal | null;
   readonly orders: RecordedOrders;
 }
 
+/**
+ * When what a broker decides counts: as soon as the orders have gone to it, or with the commit of the transaction that judged them, so that nothing
+ * has happened where it is rolled back.
+ */
+export type Effect = 'at-once' | 'with-commit';
+
 /** How a call is tied to our own books. Each part runs in a transaction; a failure in one undoes what it did. */
 export interface CallBinding<T> {
-  /** Returns which of the orders may still go, judged at the last moment before they do. */
-  select(trx: Trx): Promise<ReadonlySet<string>>;
+  /**
+   * Returns which of the orders may still go, judged at the last moment before they do. `with-commit`: what mostly lets them go may be asked on the
+   * way; where it did not, `conclude` throws JudgeAgain, and the call is made once more, `at-once`.
+   */
+  select(trx: Trx, effect: Effect): Promise<ReadonlySet<string>>;
   /** Stores the outcome of the call once the broker's answer is booked. */
   conclude(trx: Trx, emit: Emit, report: CallReport): Promise<T>;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type KillGate, OPEN_GATE } from '#domain/risk/kill-gate.ts';
 import type { Db, Trx } from '#server/db/database.ts';
-import { deferStatement } from '#server/db/defer-statement.ts';
+import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import type { KillExitRow, KillGateRow } from '#server/db/tables/risk.ts';
 
 /** Makes sure that the user has a gate to hold. */
@@ -23,8 +23,13 @@ export async function lockKillGate(trx: Trx, userId: string, now: Date): Promise
 
 /** Returns the gate, kept from being pressed until the transaction ends; open when the user has none. */
 export async function shareKillGate(trx: Trx, userId: string): Promise<KillGate> {
-  const row = await trx.selectFrom('kill_gates').select('state').where('user_id', '=', userId).forShare().executeTakeFirst();
-  return row?.state ?? OPEN_GATE;
+  return (await deferKillGateShare(trx, userId))();
+}
+
+/** The same; the gate is kept from when the next statement goes, with which it is asked for. */
+export async function deferKillGateShare(trx: Trx, userId: string): Promise<DeferredAnswer<KillGate>> {
+  const answer = await deferStatement(trx, trx.selectFrom('kill_gates').select('state').where('user_id', '=', userId).forShare());
+  return async () => (await answer()).rows[0]?.state ?? OPEN_GATE;
 }
 
 export async function findKillGate(db: Db | Trx, userId: string): Promise<KillGateRow | undefined> {

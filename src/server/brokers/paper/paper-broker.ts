@@ -2,7 +2,7 @@ import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
 import type { ChangeRefusal } from '#domain/orders/check-change.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import type { Broker, CallBinding } from '#server/brokers/broker.ts';
+import { type Broker, type CallBinding, type Effect, JudgeAgain } from '#server/brokers/broker.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { listFillsOfAccount } from '#server/repositories/fills.ts';
@@ -17,14 +17,26 @@ function refusalOf(entries: readonly ExchangeEntry[]): ChangeRefusal | null {
 
 /** Returns the paper broker: its orders go to the simulated venue of this server, whose decisions commit together with the call. */
 export function createPaperBroker({ db, venue }: { readonly db: Db; readonly venue: Venue }): Broker {
-  function send<T>(inputs: readonly (VenueInput & { readonly orderId: string })[], binding: CallBinding<T>): Promise<T> {
+  type Inputs = readonly (VenueInput & { readonly orderId: string })[];
+
+  function attempt<T>(inputs: Inputs, binding: CallBinding<T>, effect: Effect): Promise<T> {
     return venue.execute({
       async inputs(trx) {
-        const selected = await binding.select(trx);
+        const selected = await binding.select(trx, effect);
         return inputs.filter((input) => selected.has(input.orderId));
       },
       conclude: (trx, emit, entries, orders) => binding.conclude(trx, emit, { refusal: refusalOf(entries), orders }),
     });
+  }
+
+  async function send<T>(inputs: Inputs, binding: CallBinding<T>): Promise<T> {
+    try {
+      return await attempt(inputs, binding, 'with-commit');
+    } catch (error) {
+      if (!(error instanceof JudgeAgain)) throw error;
+      // Rolled back with everything that the exchange had decided.
+      return attempt(inputs, binding, 'at-once');
+    }
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { Price } from '#domain/units/price.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { DeferredAnswer } from '#server/db/defer-statement.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Timestamps } from './order-changes.ts';
 import type { Placing } from './placing.ts';
@@ -64,4 +65,9 @@ export interface OrderReview {
    * it is until that ends. What only closes always goes.
    */
   lastLook(trx: Trx, rows: readonly OrderRow[]): Promise<ReadonlyMap<string, OrderRefusal>>;
+  /**
+   * Asks with the next statement of the transaction whether the kill gate lets all of them go, and keeps it so from then until the transaction
+   * ends. False says only that a last look is needed.
+   */
+  lookOnTheWay(trx: Trx, rows: readonly OrderRow[]): Promise<DeferredAnswer<boolean>>;
 }

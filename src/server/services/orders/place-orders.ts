@@ -1,6 +1,8 @@
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { DeferredAnswer } from '#server/db/defer-statement.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
+import { type Effect, JudgeAgain } from '#server/brokers/broker.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
@@ -63,8 +65,16 @@ export async function logOrderIntents(trx: Trx, emit: Emit, placing: Placing, ne
   });
 
   let held: readonly OrderRow[] = [];
+  /** Whether what was taken to let the orders go does. */
+  let goes: DeferredAnswer<boolean> = async () => true;
 
-  async function select(trx: Trx): Promise<ReadonlySet<string>> {
+  async function select(trx: Trx, effect: Effect): Promise<ReadonlySet<string>> {
+    held = [];
+    goes = async () => true;
+    if (effect === 'with-commit' && !closes && venue.generation() === generation) {
+      goes = await review.lookOnTheWay(trx, rows);
+      return new Set(ids);
+    }
     // Only reading the venue again ends a pending order behind our back.
     const pending =
       venue.generation() === generation ? rows : (await lockOrders(trx, ids)).filter((row) => row.status === 'pending-submit');
@@ -93,6 +103,7 @@ export async function logOrderIntents(trx: Trx, emit: Emit, placing: Placing, ne
       lock.broker.place(lock.account, orders, {
         select,
         async conclude(trx, emit, report) {
+          if (!(await goes())) throw new JudgeAgain();
           if (held.length > 0) await storeOrders(trx, emit, held);
           const outcome = { answer: await placedAnswer(trx, topIds, report.orders) };
           await conclude(trx, outcome);

@@ -22,7 +22,7 @@ async function changeByReports<T>(
   if (known === undefined) return direct();
   const before = (await eventLog.transact((trx) => listReports(trx, [orderId]))).at(-1)?.sequence ?? 0;
   await venue.execute({
-    inputs: async (trx) => ((await binding.select(trx)).size > 0 ? [input] : []),
+    inputs: async (trx) => ((await binding.select(trx, 'at-once')).size > 0 ? [input] : []),
     conclude: async () => {},
   });
   return eventLog.transact(async (trx, emit) => {

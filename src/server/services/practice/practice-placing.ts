@@ -83,7 +83,7 @@ function endSession<T>({ eventLog, venue, clock }: PracticeNeeds, account: Broke
   return eventLog.transact(async (trx, emit) => {
     // The account before its orders, as every call about them does.
     await lockAccount(trx, account.user_id, account.id, 'update');
-    const rows = await lockOrders(trx, [...(await binding.select(trx))]);
+    const rows = await lockOrders(trx, [...(await binding.select(trx, 'at-once'))]);
     const refused = await storeOrders(
       trx,
       emit,
@@ -143,7 +143,7 @@ export async function placeWithFault<T>(
   let going: readonly BrokerOrder[] = [];
   await venue.execute({
     async inputs(trx) {
-      const selected = await binding.select(trx);
+      const selected = await binding.select(trx, 'at-once');
       // While the call took its time, the order may have been asked about and given up.
       const pending = (await lockOrders(trx, [...selected])).filter((row) => row.status === 'pending-submit');
       const alive = new Set(pending.map((row) => row.id));

@@ -1,6 +1,7 @@
-import { blockingLock } from '#domain/risk/kill-gate.ts';
+import { blockingLock, type KillGate } from '#domain/risk/kill-gate.ts';
 import { readAccountExposure, type AccountExposureRow } from '#server/repositories/account-exposure.ts';
-import { ensureKillGate, shareKillGate } from '#server/repositories/kill-gates.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
+import { deferKillGateShare, ensureKillGate, shareKillGate } from '#server/repositories/kill-gates.ts';
 import type { OrderRefusal, OrderReview, ChangedPart } from '../orders/order-review.ts';
 import { ledgerAfterClose, unitLedgerOf, judgeOrders, originOf, type Judged } from './account-exposure.ts';
 import { type RiskJudge, pausedBy } from './judge-risk.ts';
@@ -46,6 +47,10 @@ function weighChange(exposure: AccountExposureRow, { row, change }: ChangedPart,
   const messages = parts.filter((part) => Object.values(part.change).some((value) => value !== null)).length;
   return { judged, adds, grows, messages };
 }
+
+/** Returns whether a gate would stop some of the orders if they added risk. */
+const blocksSome = (gate: KillGate, rows: readonly OrderRow[]) =>
+  rows.some((row) => row.purpose === 'open' && blockingLock(gate, originOf(row), true) !== null);
 
 interface Needs {
   readonly judge: RiskJudge;
@@ -103,8 +108,7 @@ export function createOrderReview({ judge, rates }: Needs): OrderReview {
       const [first] = rows;
       if (first === undefined) return stopped;
       const gate = await shareKillGate(trx, first.user_id);
-      const blocked = rows.filter((row) => row.purpose === 'open' && blockingLock(gate, originOf(row), true) !== null);
-      if (blocked.length === 0) return stopped;
+      if (!blocksSome(gate, rows)) return stopped;
       const exposure = await readAccountExposure(
         trx,
         first.broker_account_id,
@@ -115,6 +119,13 @@ export function createOrderReview({ judge, rates }: Needs): OrderReview {
         if (lock !== null && row.purpose === 'open') stopped.set(row.id, pausedBy(lock));
       }
       return stopped;
+    },
+
+    async lookOnTheWay(trx, rows) {
+      const [first] = rows;
+      if (first === undefined) return async () => true;
+      const gate = await deferKillGateShare(trx, first.user_id);
+      return async () => !blocksSome(await gate(), rows);
     },
   };
 }
