@@ -7,8 +7,8 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { commandExchange, newExchange, type ExchangeState, stepExchange } from '#simulator/driver/exchange.ts';
 import { createMarket, instrumentsOf, quoteOf } from '#simulator/feed/market.ts';
 import { connectedBeside } from '#tests/kill/connected-beside.ts';
-import { type Product, type ProductOptions, startProduct } from '#tests/support/product/product.ts';
-import { orderCaller, timesOf } from './support/order-caller.ts';
+import { type ProductOptions, startProduct } from '#tests/support/product/product.ts';
+import { type OrderCall, orderCaller } from './support/order-caller.ts';
 import { percentile } from './support/percentile.ts';
 import type { Row } from './support/row.ts';
 import { TRUSTING } from './support/trader.ts';
@@ -22,63 +22,57 @@ const TICKS = 2_000;
 
 const sorted = (numbers: readonly number[]) => Float64Array.from(numbers).toSorted();
 
-/** What an order call cannot do without: two commits that reach the disk, and a call that does nothing. */
-async function bareCosts(product: Product): Promise<{ readonly rows: Row[]; readonly ms: number }> {
-  const client = await connectedBeside(product.dataDir);
-  try {
-    await client.query('create table bare_commits (n int)');
-    const commit = await timesOf((turn) => timed(() => client.query('insert into bare_commits values ($1)', [turn])), WARM_UP, CALLS);
-    const empty = await timesOf(() => timed(async () => (await fetch(`${product.url}/api/ping`)).text()), WARM_UP, CALLS);
-    const [perCommit, perCall] = [percentile(commit, 0.5), percentile(empty, 0.5)];
-    return {
-      ms: 2 * perCommit + perCall,
-      rows: [
-        { what: 'one bare commit of a row, durable, p50', value: perCommit, unit: 'ms', target: '-', hard: '-' },
-        { what: 'one empty call, p50', value: perCall, unit: 'ms', target: '-', hard: '-' },
-      ],
-    };
-  } finally {
-    await client.query('drop table bare_commits');
-    await client.end();
-  }
-}
-
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work();
   return performance.now() - begun;
 }
 
-/** One trader, one call after the other, against the built product with its embedded database at full durability. */
+/** Returns the times of each kind of work, taken in turn: what else the machine does meets all of them alike. Sorted. */
+async function timesInTurn<Name extends string>(works: Readonly<Record<Name, OrderCall>>): Promise<Readonly<Record<Name, Float64Array>>> {
+  const names = Object.keys(works) as Name[];
+  const took = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let turn = 0; turn < WARM_UP + CALLS; turn += 1)
+    for (const name of names) {
+      const ms = await works[name](turn);
+      if (turn >= WARM_UP) took[name].push(ms);
+    }
+  return Object.fromEntries(names.map((name) => [name, sorted(took[name])])) as Record<Name, Float64Array>;
+}
+
+const row = (what: string, value: number, unit: string, target = '-', hard = '-'): Row => ({ what, value, unit, target, hard });
+
+/**
+ * One trader, one call after the other, against the built product with its embedded database at full durability. Beside each what an order call
+ * cannot do without: two commits of a row that reach the disk, and a call that does nothing.
+ */
 export async function orderCalls(options: ProductOptions = {}): Promise<Row[]> {
   const product = await startProduct({ ...options, env: TRUSTING });
+  const client = await connectedBeside(product.dataDir);
   try {
+    await client.query('create table bare_commits (n int)');
     const { resting, filling } = await orderCaller(product.url, ACCOUNTS);
-    const limit = await timesOf(resting, WARM_UP, CALLS);
-    const market = await timesOf(filling, WARM_UP, CALLS);
-    const bare = await bareCosts(product);
+    const took = await timesInTurn({
+      commit: (turn) => timed(() => client.query('insert into bare_commits values ($1)', [turn])),
+      empty: () => timed(async () => (await fetch(`${product.url}/api/ping`)).text()),
+      resting,
+      filling,
+    });
+    const [commit, empty, rests, fills] = [took.commit, took.empty, took.resting, took.filling].map((times) => percentile(times, 0.5));
+    const bare = 2 * (commit ?? 0) + (empty ?? 0);
     return [
-      ...bare.rows,
-      {
-        what: 'order call that rests, p50, in bare commits and empty calls',
-        value: percentile(limit, 0.5) / bare.ms,
-        unit: 'times',
-        target: '-',
-        hard: '-',
-      },
-      {
-        what: 'order call that fills, p50, in bare commits and empty calls',
-        value: percentile(market, 0.5) / bare.ms,
-        unit: 'times',
-        target: '-',
-        hard: '-',
-      },
-      { what: 'order call that rests, durable, p50', value: percentile(limit, 0.5), unit: 'ms', target: '4', hard: '10' },
-      { what: 'order call that rests, durable, p99', value: percentile(limit, 0.99), unit: 'ms', target: '15', hard: '50' },
-      { what: 'order call that fills, durable, p50', value: percentile(market, 0.5), unit: 'ms', target: '4', hard: '10' },
-      { what: 'order call that fills, durable, p99', value: percentile(market, 0.99), unit: 'ms', target: '15', hard: '50' },
+      row('one bare commit of a row, durable, p50', commit ?? 0, 'ms'),
+      row('one empty call, p50', empty ?? 0, 'ms'),
+      row('order call that rests, p50, in two bare commits and an empty call', (rests ?? 0) / bare, 'times'),
+      row('order call that fills, p50, in two bare commits and an empty call', (fills ?? 0) / bare, 'times'),
+      row('order call that rests, durable, p50', rests ?? 0, 'ms', '4', '10'),
+      row('order call that rests, durable, p99', percentile(took.resting, 0.99), 'ms', '15', '50'),
+      row('order call that fills, durable, p50', fills ?? 0, 'ms', '4', '10'),
+      row('order call that fills, durable, p99', percentile(took.filling, 0.99), 'ms', '15', '50'),
     ];
   } finally {
+    await client.query('drop table if exists bare_commits');
+    await client.end();
     await product.stop();
   }
 }
