@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { withBuildLock } from './build-lock.mjs';
 import { compressFiles } from './compress-files.mjs';
 import { fingerprint } from './fingerprint.mjs';
+import { notices, outside } from './inlined.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const dist = join(root, 'dist');
@@ -28,14 +29,17 @@ const parts = [
     inputs: ['src/server', 'src/simulator', ...shared],
     async make(folder, quiet) {
       const { build } = await import('esbuild');
-      await build({
+      const { metafile } = await build({
         absWorkingDir: root,
         // What a thread runs is a bundle of its own, and so are the owner's commands.
         entryPoints: ['src/server/main.ts', 'src/server/owner.ts', 'src/server/worker.ts', 'src/server/app/backtest-thread.ts'],
         entryNames: '[name]',
         outdir: folder,
         bundle: true,
-        packages: 'external',
+        external: outside(root),
+        // Of a package in both forms the one with modules, of which only what is used comes along.
+        mainFields: ['module', 'main'],
+        metafile: true,
         platform: 'node',
         format: 'esm',
         target: 'node20.19',
@@ -44,6 +48,7 @@ const parts = [
         sourcesContent: false,
         logLevel: quiet ? 'silent' : 'warning',
       });
+      writeFileSync(join(folder, 'licences.txt'), notices(root, metafile));
     },
   },
 ];

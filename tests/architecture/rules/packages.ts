@@ -17,6 +17,8 @@ const unnamed = (name: string) => name.startsWith('@types/') || name.startsWith(
 
 /** What the server runs on: `npm pack` puts their packages into the archive. The client is built into dist/, and its packages are the build's. */
 const atRunTime = /^src\/(server|simulator|domain|contract)\/(?!.*\.mjs$)/;
+/** Lists what the build of the server makes part of our own code. */
+const inlinedList = 'src/server/launch/inlined.mjs';
 /** Its binary is another on each platform: npm fetches it where the archive is installed. */
 const pickedByPlatform = new Set(['@node-rs/argon2']);
 
@@ -45,13 +47,19 @@ function wrongInArchive(tree: Tree, manifest: Manifest): Breach[] {
       : [],
   );
   const bundled = manifest.bundleDependencies ?? [];
+  const list = tree.files.find((file) => file.path === inlinedList)?.text ?? '';
+  const inlined = [...(/INLINED = \[([^\]]*)\]/.exec(list)?.[1] ?? '').matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '');
   const meant = dependencies.filter((name) => !pickedByPlatform.has(name));
   const say = (names: readonly string[], why: string) =>
     [...new Set(names)].map((name): Breach => ({ path: 'package.json', why: `${name} ${why}` }));
   return [
     ...say(
-      imported.filter((name) => name in (manifest.devDependencies ?? {})),
-      'is imported by the server and no dependency',
+      imported.filter((name) => name in (manifest.devDependencies ?? {}) && !inlined.includes(name)),
+      'is imported by the server, no dependency and not inlined',
+    ),
+    ...say(
+      inlined.filter((name) => !imported.includes(name) || dependencies.includes(name)),
+      'is inlined for nothing',
     ),
     ...say(
       dependencies.filter((name) => !imported.includes(name)),
@@ -71,7 +79,7 @@ function wrongInArchive(tree: Tree, manifest: Manifest): Breach[] {
 export const packages: Rule = {
   name: 'packages',
   states:
-    'every package that is imported is declared and pinned exactly, every declared package is used, and an installed archive has those that the server runs on and no other',
+    'every package that is imported is declared and pinned exactly, every declared package is used, and an installed archive has those that the server runs on, beside its code or in it, and no other',
   breaches: (tree) => {
     const file = tree.files.find((candidate) => candidate.path === 'package.json');
     const manifest = JSON.parse(file?.text ?? '{}') as Manifest;
