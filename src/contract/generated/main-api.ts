@@ -2102,6 +2102,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/charts/desk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the user left the charts, with the layouts and templates that were named */
+        get: operations["getChartDesk"];
+        /** Keep the charts as they are now; when another device was faster nothing is kept and its own is answered */
+        put: operations["putChartDesk"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/charts/drawings/{instrument_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the user has drawn on the chart of an instrument */
+        get: operations["getDrawings"];
+        /** Keep the drawings of an instrument; when another device was faster nothing is kept and its own are answered */
+        put: operations["putDrawings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market/imported-candles/{symbol}/": {
         parameters: {
             query?: never;
@@ -26971,6 +27007,378 @@ export interface operations {
                             name: string;
                             instrument_ids: string[];
                         };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getChartDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        revision: number;
+                        taken: boolean;
+                        desk: {
+                            layout: {
+                                /** @enum {string} */
+                                interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                                /** @enum {string} */
+                                type: "candles" | "hollow" | "bars" | "line" | "area" | "heikin-ashi";
+                                indicators: {
+                                    id: string;
+                                    values: number[];
+                                }[];
+                                compared: {
+                                    id: string;
+                                    name: string;
+                                }[];
+                                magnet: boolean;
+                                hidden: boolean;
+                                /** @enum {number} */
+                                count: 1 | 2 | 4;
+                                others: {
+                                    instrument_id: string | null;
+                                    /** @enum {string} */
+                                    interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                                }[];
+                                linked: boolean;
+                            };
+                            saved: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "layout" | "template";
+                                name: string;
+                                instrument_id: string | null;
+                                layout: {
+                                    /** @enum {string} */
+                                    interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                                    /** @enum {string} */
+                                    type: "candles" | "hollow" | "bars" | "line" | "area" | "heikin-ashi";
+                                    indicators: {
+                                        id: string;
+                                        values: number[];
+                                    }[];
+                                    compared: {
+                                        id: string;
+                                        name: string;
+                                    }[];
+                                    magnet: boolean;
+                                    hidden: boolean;
+                                    /** @enum {number} */
+                                    count: 1 | 2 | 4;
+                                    others: {
+                                        instrument_id: string | null;
+                                        /** @enum {string} */
+                                        interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                                    }[];
+                                    linked: boolean;
+                                };
+                            }[];
+                        } | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putChartDesk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: number;
+                    desk: {
+                        layout: {
+                            /** @enum {string} */
+                            interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                            /** @enum {string} */
+                            type: "candles" | "hollow" | "bars" | "line" | "area" | "heikin-ashi";
+                            indicators: {
+                                id: string;
+                                values: number[];
+                            }[];
+                            compared: {
+                                id: string;
+                                name: string;
+                            }[];
+                            magnet: boolean;
+                            hidden: boolean;
+                            /** @enum {number} */
+                            count: 1 | 2 | 4;
+                            others: {
+                                instrument_id: string | null;
+                                /** @enum {string} */
+                                interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                            }[];
+                            linked: boolean;
+                        };
+                        saved: {
+                            id: string;
+                            /** @enum {string} */
+                            kind: "layout" | "template";
+                            name: string;
+                            instrument_id: string | null;
+                            layout: {
+                                /** @enum {string} */
+                                interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                                /** @enum {string} */
+                                type: "candles" | "hollow" | "bars" | "line" | "area" | "heikin-ashi";
+                                indicators: {
+                                    id: string;
+                                    values: number[];
+                                }[];
+                                compared: {
+                                    id: string;
+                                    name: string;
+                                }[];
+                                magnet: boolean;
+                                hidden: boolean;
+                                /** @enum {number} */
+                                count: 1 | 2 | 4;
+                                others: {
+                                    instrument_id: string | null;
+                                    /** @enum {string} */
+                                    interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                                }[];
+                                linked: boolean;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        revision: number;
+                        taken: boolean;
+                        desk: {
+                            layout: {
+                                /** @enum {string} */
+                                interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                                /** @enum {string} */
+                                type: "candles" | "hollow" | "bars" | "line" | "area" | "heikin-ashi";
+                                indicators: {
+                                    id: string;
+                                    values: number[];
+                                }[];
+                                compared: {
+                                    id: string;
+                                    name: string;
+                                }[];
+                                magnet: boolean;
+                                hidden: boolean;
+                                /** @enum {number} */
+                                count: 1 | 2 | 4;
+                                others: {
+                                    instrument_id: string | null;
+                                    /** @enum {string} */
+                                    interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                                }[];
+                                linked: boolean;
+                            };
+                            saved: {
+                                id: string;
+                                /** @enum {string} */
+                                kind: "layout" | "template";
+                                name: string;
+                                instrument_id: string | null;
+                                layout: {
+                                    /** @enum {string} */
+                                    interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                                    /** @enum {string} */
+                                    type: "candles" | "hollow" | "bars" | "line" | "area" | "heikin-ashi";
+                                    indicators: {
+                                        id: string;
+                                        values: number[];
+                                    }[];
+                                    compared: {
+                                        id: string;
+                                        name: string;
+                                    }[];
+                                    magnet: boolean;
+                                    hidden: boolean;
+                                    /** @enum {number} */
+                                    count: 1 | 2 | 4;
+                                    others: {
+                                        instrument_id: string | null;
+                                        /** @enum {string} */
+                                        interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d" | "1w";
+                                    }[];
+                                    linked: boolean;
+                                };
+                            }[];
+                        } | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDrawings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        revision: number;
+                        taken: boolean;
+                        drawings: {
+                            id: string;
+                            tool: string;
+                            points: {
+                                at?: number;
+                                price?: number;
+                            }[];
+                            text?: string;
+                            locked?: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    putDrawings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                instrument_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: number;
+                    drawings: {
+                        id: string;
+                        tool: string;
+                        points: {
+                            at?: number;
+                            price?: number;
+                        }[];
+                        text?: string;
+                        locked?: boolean;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        revision: number;
+                        taken: boolean;
+                        drawings: {
+                            id: string;
+                            tool: string;
+                            points: {
+                                at?: number;
+                                price?: number;
+                            }[];
+                            text?: string;
+                            locked?: boolean;
+                        }[];
                     };
                 };
             };

@@ -7,6 +7,7 @@ import * as bots from './bots.ts';
 import * as botPreview from './bot-preview.ts';
 import * as instructions from './instructions.ts';
 import * as chainFigures from './chain-figures.ts';
+import * as charts from './charts.ts';
 import * as history from './history.ts';
 import * as historyDays from './history-days.ts';
 import * as brokerLinks from './broker-links.ts';
@@ -58,6 +59,7 @@ export const OPERATIONS: readonly Operation[] = [
   market,
   marketOverview,
   watchlists,
+  charts,
   importedCandles,
   importedChains,
   ownHistory,

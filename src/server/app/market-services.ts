@@ -30,6 +30,7 @@ import { createMarketService } from '#server/services/market/market.ts';
 import { createMeasuredMarket } from '#server/services/screener/measured-market.ts';
 import { createPastMarkets } from '#server/services/screener/past/past-markets.ts';
 import { createScreenerService } from '#server/services/screener/screener.ts';
+import { createChartsService } from '#server/services/charts.ts';
 import { createScreensService } from '#server/services/screener/screens.ts';
 import { createWatchlistsService } from '#server/services/watchlists.ts';
 import type { ExchangeServices } from './exchange-services.ts';
@@ -109,6 +110,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     botPreview: createBotPreview({ db: quietDb, venue, underlyings }),
     runDrift: createRunDrift({ db: quietDb, venue }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),
+    charts: createChartsService({ db, clock }),
     screener: createScreenerService({ measured, history, past: createPastMarkets({ ...past, clock, history }) }),
     screens: createScreensService({ db, clock, watchers: alertEngine }),
     alerts: createAlertsService({ db, clock, venue, engine: alertEngine }),

@@ -37,6 +37,7 @@ import type { PositionDaysTable } from './tables/position-days.ts';
 import type { PositionsTable } from './tables/positions.ts';
 import type { ReconciliationFindingsTable, ReconciliationsTable } from './tables/reconciliations.ts';
 import type { KillExitsTable, KillGatesTable, RiskDayBaselinesTable, RiskLimitsTable, RiskTriggersTable } from './tables/risk.ts';
+import type { ChartDocumentsTable } from './tables/chart-documents.ts';
 import type { ScreensTable } from './tables/screens.ts';
 import type { SessionsTable } from './tables/sessions.ts';
 import type { GuessCountsTable, KnownNetworksTable } from './tables/guess-counts.ts';
@@ -110,6 +111,7 @@ export interface Database {
   history_minutes: HistoryMinutesTable;
   history_days: HistoryDaysTable;
   watchlists: WatchlistsTable;
+  chart_documents: ChartDocumentsTable;
   screens: ScreensTable;
   alerts: AlertsTable;
   alert_firings: AlertFiringsTable;

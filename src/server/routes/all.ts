@@ -7,6 +7,7 @@ import { authenticateRoutes } from './authenticate.ts';
 import { basketRoutes } from './baskets.ts';
 import { botsRoutes } from './bots.ts';
 import { chainFiguresRoutes } from './chain-figures.ts';
+import { chartRoutes } from './charts.ts';
 import { healthRoutes } from './health.ts';
 import { historyRoutes } from './history.ts';
 import { ownDataRoutes } from './own-data.ts';
@@ -55,6 +56,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   marketRoutes,
   marketOverviewRoutes,
   watchlistRoutes,
+  chartRoutes,
   historyRoutes,
   ownHistoryRoutes,
   pastRoutes,

@@ -3,6 +3,9 @@ import type { Page } from 'playwright-core';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { canvas, chartOf, labelOf } from '../pages/chart.ts';
+import { openDevice } from '#tests/support/device/browser.ts';
+import { HOME_PATH } from '#contract/constants.ts';
+import { signInOnScreen } from '../pages/session.ts';
 import { goTo, heading, readUntil, shown } from '../pages/page.ts';
 import { numberIn, send, ticket } from '../pages/ticket.ts';
 import { openTrading } from '../pages/trading-device.ts';
@@ -106,5 +109,58 @@ it('a working order is dragged on the chart: its change opens with the new price
     expect(device.complaints()).toEqual([]);
   } finally {
     await device.close();
+  }
+});
+
+it('charts stand side by side, are named, and are found by the name on another device; a replayed day shows nothing to trade with', async () => {
+  const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
+  const { page } = device;
+  const other = await openDevice({ size: 'desktop', serviceWorkers: 'block' });
+  try {
+    const path = '/app/trading_view_chart?interval=5m';
+    await goTo(page, path);
+    await shown(canvas(page));
+    await page.getByRole('button', { name: say('chart.layouts'), exact: true }).click();
+    await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
+    await page.getByRole('textbox', { name: say('chart.layouts.name') }).fill('Two');
+    await page.getByRole('button', { name: say('chart.layouts.save'), exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => canvas(page).count()).toBe(2);
+    await other.page.goto(`${product.url}/auth/login`);
+    await signInOnScreen(other.page, trader.email);
+    await other.page.waitForURL(`${product.url}${HOME_PATH}`);
+    await goTo(other.page, path);
+    // What the first device has changed it tells a moment later.
+    await expect
+      .poll(
+        async () => {
+          await goTo(other.page, path);
+          await shown(canvas(other.page).first());
+          return canvas(other.page).count();
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(2);
+    await other.page.getByRole('button', { name: say('chart.layouts'), exact: true }).click();
+    await shown(other.page.getByRole('button', { name: say('chart.layouts.apply.of', { name: 'Two' }) }));
+    const leg = (await trader.chain()).rows[0]?.call.instrument_id ?? '';
+    await goTo(page, chartOf(leg));
+    const buy = page.locator('main').getByRole('button', { name: say('side.buy'), exact: true });
+    await shown(buy);
+    await page.getByRole('button', { name: say('chart.replay'), exact: true }).click();
+    await shown(page.getByText(say('chart.replay.mark')));
+    await expect.poll(() => page.locator('[data-replay]').getAttribute('data-replay')).not.toBe('');
+    const before = Number(await page.locator('[data-replay]').getAttribute('data-replay'));
+    await page.getByRole('button', { name: say('chart.replay.on') }).click();
+    await expect.poll(async () => Number(await page.locator('[data-replay]').getAttribute('data-replay'))).toBeGreaterThan(before);
+    expect([await buy.count(), await page.getByRole('button', { name: say('chart.trade') }).count()]).toEqual([0, 0]);
+    await canvas(page).click({ position: { x: 300, y: 200 }, button: 'right' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('button', { name: say('chart.replay.end') }).click();
+    await shown(buy);
+    expect([...device.complaints(), ...other.complaints()]).toEqual([]);
+  } finally {
+    await device.close();
+    await other.close();
   }
 });

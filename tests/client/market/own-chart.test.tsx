@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Screen } from '#client/features/chart/index.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import { getChartDesk, getDrawings } from '#contract/operations/charts.ts';
 import { getCandles } from '#contract/operations/history.ts';
 import * as market from '#contract/operations/market.ts';
 import { getOwnCandles } from '#contract/operations/own-history.ts';
@@ -42,7 +43,10 @@ async function open(answer: unknown) {
     .on(getOrderBook, connectionLost())
     .on(getPositions, connectionLost())
     .on(getInstructions, connectionLost())
-    .on(listAlerts, connectionLost());
+    .on(listAlerts, connectionLost())
+    .on(getChartDesk, connectionLost())
+    .on(getDrawings, connectionLost())
+    .on(market.getMarketClock, connectionLost());
   const id = encodeURIComponent(CALL.instrument_id);
   await renderScreen(<Screen />, fake, 'en', `/app/trading_view_chart?instrument=${id}&data=own-history`);
   return fake;

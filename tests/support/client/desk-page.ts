@@ -1,8 +1,10 @@
+import type { BodyOf } from '#contract/operation.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as botRuns from '#contract/operations/bot-runs.ts';
 import * as books from '#contract/operations/books.ts';
 import { getHistoryStatus } from '#contract/operations/history.ts';
 import * as instructions from '#contract/operations/instructions.ts';
+import * as charts from '#contract/operations/charts.ts';
 import * as baskets from '#contract/operations/baskets.ts';
 import * as tradeNotes from '#contract/operations/trade-notes.ts';
 import * as market from '#contract/operations/market.ts';
@@ -47,6 +49,16 @@ export function prepareDesk(server: FakeServer, desk: DeskOnServer = {}): FakeSe
     .on(market.getQuotes, ({ query }) => ({ quotes: (query.get('instrument_ids') ?? '').split(',').map(quote), instruments: [CALL] }))
     .on(risk.getRiskStatus, () => riskStatusOf(now()))
     .on(risk.estimateOrders, () => estimateOf({ ...now(), ...desk.estimate?.() }))
+    .on(charts.getChartDesk, { revision: 0, taken: true, desk: null })
+    .on(charts.putChartDesk, ({ body }) => {
+      const { revision, desk: kept } = body as BodyOf<typeof charts.putChartDesk>;
+      return { revision: revision + 1, taken: true, desk: kept };
+    })
+    .on(charts.getDrawings, { revision: 0, taken: true, drawings: [] })
+    .on(charts.putDrawings, ({ body }) => {
+      const { revision, drawings } = body as BodyOf<typeof charts.putDrawings>;
+      return { revision: revision + 1, taken: true, drawings };
+    })
     .on(baskets.listBaskets, () => ({ baskets: [], trading_date: TRADING_DATE, ...now() }))
     .on(tradeNotes.listOrderNotes, () => ({ order_notes: [...(desk.notes ?? [])], received_at: Date.now() }))
     .on(orders.getOrderBook, () => ({ order_book: [...(desk.orders ?? [])], trading_date: TRADING_DATE, ...now() }))

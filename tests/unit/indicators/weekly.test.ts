@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bar } from '#domain/indicators/bar.ts';
+import { joinedMinutes } from '#domain/indicators/joined-minutes.ts';
 import { runningBar } from '#domain/indicators/running-bar.ts';
 import { weeklyBars, weekOf, wholeWeeks } from '#domain/indicators/weekly.ts';
 
@@ -51,5 +52,38 @@ describe('bars of a week', () => {
     // Sunday midnight in India is Sunday afternoon in Greenwich: the week turns in India.
     expect(weekOf(Date.parse('2026-11-29T23:59:00+05:30'))).toBe(weekOf(last.at));
     expect(weekOf(Date.parse('2026-11-30T00:01:00+05:30'))).toBe(weekOf(last.at) + 1);
+  });
+});
+
+describe('bars of a session that is played', () => {
+  const minute = (at: number, open: number, high: number, low: number, close: number): Bar => ({
+    at,
+    open,
+    high,
+    low,
+    close,
+    volume: 1,
+    openInterest: close,
+  });
+  const M = 60_000;
+  const minutes = [minute(0, 10, 12, 9, 11), minute(M, 11, 15, 11, 14), minute(2 * M, 14, 14, 8, 8), minute(4 * M, 9, 9, 9, 9)];
+
+  it('begin at whole lengths from the first minute, also where minutes are missing', () => {
+    expect(joinedMinutes(minutes, 3 * M)).toEqual([
+      { at: 0, open: 10, high: 15, low: 8, close: 8, volume: 3, openInterest: 8 },
+      { at: 3 * M, open: 9, high: 9, low: 9, close: 9, volume: 1, openInterest: 9 },
+    ]);
+  });
+
+  it('are one of the whole day without a length, and none of no minutes', () => {
+    expect(joinedMinutes(minutes, null)).toEqual([{ at: 0, open: 10, high: 15, low: 8, close: 9, volume: 4, openInterest: 9 }]);
+    expect(joinedMinutes([], M)).toEqual([]);
+  });
+
+  it('know nothing of later minutes', () => {
+    for (let count = 1; count < minutes.length; count += 1)
+      expect(joinedMinutes(minutes.slice(0, count), 3 * M).slice(0, -1)).toEqual(
+        joinedMinutes(minutes, 3 * M).slice(0, joinedMinutes(minutes.slice(0, count), 3 * M).length - 1),
+      );
   });
 });

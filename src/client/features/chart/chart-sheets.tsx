@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Instrument } from '#client/api/types.ts';
 import type { Candle } from '#client/state/market/candles.ts';
-import { chartLayoutAtom, type ChartInterval, type ChartLayout } from '#client/state/market/chart-layout.ts';
+import type { ChartInterval } from '#domain/market/chart-choices.ts';
+import { chartLayoutAtom, type ChartLayout, type SavedChart } from '#client/state/market/chart-layout.ts';
 import { rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import type { OwnLevel } from './model/levels.ts';
@@ -16,6 +17,7 @@ const DrawingSheet = lazyPart(async () => (await import('./sheets/index.ts')).Dr
 const SymbolSheet = lazyPart(async () => (await import('./sheets/index.ts')).SymbolSheet, over);
 const TableSheet = lazyPart(async () => (await import('./sheets/index.ts')).TableSheet, over);
 const TextDialog = lazyPart(async () => (await import('./sheets/index.ts')).TextDialog, over);
+const LayoutSheet = lazyPart(async () => (await import('./sheets/index.ts')).LayoutSheet, over);
 const MoveSheet = lazyPart(async () => (await import('./sheets/index.ts')).MoveSheet, over);
 const LevelSheet = lazyPart(async () => (await import('./sheets/index.ts')).LevelSheet, over);
 const ToolSheet = lazyPart(async () => (await import('./sheets/index.ts')).ToolSheet, over);
@@ -23,7 +25,7 @@ const TradeSheet = lazyPart(async () => (await import('./sheets/index.ts')).Trad
 
 const MOST_COMPARED = 4;
 
-type Opened = 'symbol' | 'indicators' | 'compare' | 'table' | 'trade' | 'drawings' | 'levels' | 'tools';
+type Opened = 'symbol' | 'indicators' | 'compare' | 'table' | 'trade' | 'drawings' | 'levels' | 'tools' | 'layouts';
 
 /** Which sheet lies over the chart, and what it was opened with: the first letter of a search, the price that was pressed. */
 export function useChartSheets() {
@@ -62,10 +64,24 @@ interface ChartSheetsProps {
   levels: readonly OwnLevel[];
   moving: ReturnType<typeof useMoveLevel>;
   onSymbol: (chosen: Instrument) => void;
+  /** A named layout or template was chosen: what the address says of it goes along. Absent where layouts are not chosen. */
+  onLayout?: (saved: SavedChart) => void;
 }
 
 /** The sheet that lies over the chart, and the question for the words of a drawing. */
-export function ChartSheets({ instrument, name, layout, interval, candles, desk, sheets, levels, moving, onSymbol }: ChartSheetsProps) {
+export function ChartSheets({
+  instrument,
+  name,
+  layout,
+  interval,
+  candles,
+  desk,
+  sheets,
+  levels,
+  moving,
+  onSymbol,
+  onLayout,
+}: ChartSheetsProps) {
   const intl = useIntl();
   const change = useSetAtom(chartLayoutAtom);
   const remember = useSetAtom(rememberInstrumentAtom);
@@ -97,7 +113,12 @@ export function ChartSheets({ instrument, name, layout, interval, candles, desk,
         />
       ) : null}
       {sheets.opened === 'indicators' ? (
-        <IndicatorSheet chosen={layout.indicators} untraded={!traded} onChange={(indicators) => change({ indicators })} onClose={close} />
+        <IndicatorSheet
+          chosen={layout.indicators}
+          untraded={!traded}
+          onChange={(indicators) => change({ indicators: [...indicators] })}
+          onClose={close}
+        />
       ) : null}
       {sheets.opened === 'drawings' ? (
         <DrawingSheet symbol={name} tick={tick} desk={desk} last={candles.at(-1)?.[4] ?? null} onClose={close} />
@@ -118,11 +139,31 @@ export function ChartSheets({ instrument, name, layout, interval, candles, desk,
           onClose={close}
         />
       ) : null}
-      {sheets.opened === 'tools' ? <ToolSheet desk={desk} layout={layout} onChange={change} onClose={close} /> : null}
+      <LookSheets instrument={instrument} layout={layout} desk={desk} sheets={sheets} onLayout={onLayout} />
       {moving.move === null ? null : (
         <MoveSheet key={moving.move.level.id} instrument={instrument} move={moving.move} onClose={moving.stop} />
       )}
       {desk.asking === null ? null : <TextDialog onSay={desk.say} />}
+    </>
+  );
+}
+
+/** What the charts look like and what is drawn with. */
+function LookSheets({
+  instrument,
+  layout,
+  desk,
+  sheets,
+  onLayout,
+}: Pick<ChartSheetsProps, 'instrument' | 'layout' | 'desk' | 'sheets'> & { onLayout: ChartSheetsProps['onLayout'] }) {
+  const change = useSetAtom(chartLayoutAtom);
+  const { close } = sheets;
+  return (
+    <>
+      {sheets.opened === 'layouts' ? (
+        <LayoutSheet instrumentId={instrument.instrument_id} layout={layout} onChange={change} onApply={onLayout} onClose={close} />
+      ) : null}
+      {sheets.opened === 'tools' ? <ToolSheet desk={desk} layout={layout} onChange={change} onClose={close} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ChartInterval } from '#client/state/market/chart-layout.ts';
+import type { ChartInterval } from '#domain/market/chart-choices.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { intervalOfMinutes } from './model/interval-length.ts';
 import type { DrawingDesk } from './use-drawing.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Instrument } from '#client/api/types.ts';
 import { useAddress } from '#client/platform/use-address.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
-import { CHART_INTERVALS } from '#client/state/market/chart-layout.ts';
+import { CHART_INTERVALS } from '#domain/market/chart-choices.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
 
 /** In the address: the chart is of what the user has brought in. */

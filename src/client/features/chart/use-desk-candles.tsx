@@ -4,7 +4,8 @@ import { wholeWeeks } from '#domain/indicators/weekly.ts';
 import type { Instrument } from '#client/api/types.ts';
 import type { Candle, Candles } from '#client/state/market/candles.ts';
 import { olderCandles, useChartCandles } from '#client/state/market/chart-candles.ts';
-import { candlesOf, type ChartInterval } from '#client/state/market/chart-layout.ts';
+import type { ChartInterval } from '#domain/market/chart-choices.ts';
+import { candlesOf } from '#client/state/market/chart-layout.ts';
 import { olderOwnCandles, ownKey, useOwnCandles } from '#client/state/market/own-candles.ts';
 import { barsOf } from '#client/widgets/price-chart/bars-of.ts';
 

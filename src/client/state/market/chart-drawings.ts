@@ -1,71 +1,90 @@
 import { atom } from 'jotai';
+import { getDrawings, putDrawings } from '#client/api/charts.ts';
+import type { ChartDrawing, DrawingsAnswer } from '#client/api/types.ts';
 import { isListOf } from '../resource/is-list.ts';
-import { keep, readKept } from '../device/kept.ts';
+import { featureAtom } from '../start/config.ts';
+import { readKept } from '../device/kept.ts';
+import { mergeById, syncedFamily, type RemoteAnswer } from '../device/synced.ts';
 import { onLeaving } from '../session/leaving.ts';
-import { userIdAtom } from '../session/user.ts';
 
 /** One place of a drawing: an instant of the exchange and a price in the currency unit, as far as the tool has them. */
-export interface DrawnPoint {
-  readonly at?: number;
-  readonly price?: number;
-}
+export type DrawnPoint = Readonly<ChartDrawing['points'][number]>;
 /** Something drawn by hand on the chart of one instrument. */
-export interface Drawing {
-  readonly id: string;
-  readonly tool: string;
+export interface Drawing extends Readonly<Omit<ChartDrawing, 'points'>> {
   readonly points: readonly DrawnPoint[];
-  /** What stands beside it, where the tool has words. */
-  readonly text?: string;
-  readonly locked?: boolean;
 }
-interface Drawn {
-  readonly list: readonly Drawing[];
-  readonly undo: readonly (readonly Drawing[])[];
-  readonly redo: readonly (readonly Drawing[])[];
+type Drawings = readonly Drawing[];
+interface Steps {
+  readonly undo: readonly Drawings[];
+  readonly redo: readonly Drawings[];
 }
 
-const VERSION = 1;
 const MOST_STEPS = 50;
-const NOTHING: Drawn = { list: [], undo: [], redo: [] };
+const NO_STEPS: Steps = { undo: [], redo: [] };
+const NONE: Drawings = [];
 const isDrawings = isListOf<Drawing>('id');
 const nameOf = (instrumentId: string) => `drawings/${instrumentId}`;
 
-const allAtom = atom<Readonly<Record<string, Drawn>>>({});
+const answerOf = ({ revision, taken, drawings }: DrawingsAnswer): RemoteAnswer<Drawings> => ({
+  revision,
+  taken,
+  value: revision === 0 ? null : drawings,
+});
+const family = syncedFamily<Drawings>({
+  nameOf,
+  version: 2,
+  isValue: isDrawings,
+  readOld: (userId, instrumentId) => readKept(userId, nameOf(instrumentId), 1, isDrawings),
+  first: NONE,
+  onServer: featureAtom('charts'),
+  remote: (instrumentId) => ({
+    get: async () => answerOf(await getDrawings(instrumentId)),
+    put: async (revision, list) =>
+      answerOf(
+        await putDrawings(
+          instrumentId,
+          revision,
+          list.map((each) => ({ ...each, points: [...each.points] })),
+        ),
+      ),
+  }),
+  merge: mergeById,
+});
+/** What was done on this page can be taken back on it. */
+const stepsAtom = atom<Readonly<Record<string, Steps>>>({});
 
-/** Returns the drawings of an instrument, and whether a step can be taken back or again. */
-export const drawnAtom = (instrumentId: string) => atom((get) => get(allAtom)[instrumentId] ?? null);
+/** Returns the drawings of an instrument, and whether a step can be taken back or again; null until they were read. */
+export const drawnAtom = (instrumentId: string) =>
+  atom((get) => {
+    const list = get(family.valuesAtom)[instrumentId]?.value;
+    return list === undefined ? null : { list, ...(get(stepsAtom)[instrumentId] ?? NO_STEPS) };
+  });
 
-/** Reads the drawings that this user keeps for an instrument. */
-export const loadDrawingsAtom = atom(null, async (get, set, instrumentId: string) => {
-  const userId = get(userIdAtom);
-  if (userId === null || get(allAtom)[instrumentId] !== undefined) return;
-  const list = (await readKept(userId, nameOf(instrumentId), VERSION, isDrawings)) ?? [];
-  if (get(userIdAtom) === userId && get(allAtom)[instrumentId] === undefined)
-    set(allAtom, (old) => ({ ...old, [instrumentId]: { ...NOTHING, list } }));
+/** Reads the drawings that this user keeps for an instrument, from this device and then from the server. */
+export const loadDrawingsAtom = family.loadAtom;
+
+const putAtom = atom(null, (get, set, instrumentId: string, list: Drawings, steps: Steps) => {
+  set(stepsAtom, { ...get(stepsAtom), [instrumentId]: steps });
+  set(family.changeAtom, instrumentId, list);
 });
 
-function keepDrawn(userId: string | null, drawn: Drawn, instrumentId: string): Drawn {
-  if (userId !== null) keep(userId, nameOf(instrumentId), VERSION, drawn.list);
-  return drawn;
-}
-
 /** Puts a new list in the place of an instrument's drawings, as one step that can be taken back. */
-export const changeDrawingsAtom = atom(null, (get, set, instrumentId: string, change: (list: readonly Drawing[]) => readonly Drawing[]) => {
-  const old = get(allAtom)[instrumentId] ?? NOTHING;
-  const list = change(old.list);
-  if (list === old.list) return;
-  const next: Drawn = { list, undo: [...old.undo, old.list].slice(-MOST_STEPS), redo: [] };
-  set(allAtom, { ...get(allAtom), [instrumentId]: keepDrawn(get(userIdAtom), next, instrumentId) });
+export const changeDrawingsAtom = atom(null, (get, set, instrumentId: string, change: (list: Drawings) => Drawings) => {
+  const old = get(family.valuesAtom)[instrumentId]?.value ?? NONE;
+  const list = change(old);
+  if (list === old) return;
+  const { undo } = get(stepsAtom)[instrumentId] ?? NO_STEPS;
+  set(putAtom, instrumentId, list, { undo: [...undo, old].slice(-MOST_STEPS), redo: [] });
 });
 
 /** Takes the last step with an instrument's drawings back, or the one that was taken back again. */
 export const stepDrawingsAtom = atom(null, (get, set, instrumentId: string, way: 'undo' | 'redo') => {
-  const old = get(allAtom)[instrumentId] ?? NOTHING;
-  const list = old[way].at(-1);
+  const old = get(family.valuesAtom)[instrumentId]?.value ?? NONE;
+  const steps = get(stepsAtom)[instrumentId] ?? NO_STEPS;
+  const list = steps[way].at(-1);
   if (list === undefined) return;
   const other = way === 'undo' ? 'redo' : 'undo';
-  const next: Drawn = { ...old, list, [way]: old[way].slice(0, -1), [other]: [...old[other], old.list] };
-  set(allAtom, { ...get(allAtom), [instrumentId]: keepDrawn(get(userIdAtom), next, instrumentId) });
+  set(putAtom, instrumentId, list, { ...steps, [way]: steps[way].slice(0, -1), [other]: [...steps[other], old] });
 });
 
-onLeaving(atom(null, (_get, set) => set(allAtom, {})));
+onLeaving(atom(null, (_get, set) => set(stepsAtom, {})));

@@ -1,41 +1,27 @@
 import { atom } from 'jotai';
-import type { CandleInterval } from '#client/api/types.ts';
+import { BAR_TYPES, CHART_INTERVALS, type ChartInterval } from '#domain/market/chart-choices.ts';
+import { getChartDesk, putChartDesk } from '#client/api/charts.ts';
+import type { CandleInterval, ChartDesk, ChartDeskAnswer } from '#client/api/types.ts';
+import { uuid } from '#client/platform/uuid.ts';
+import { featureAtom } from '../start/config.ts';
 import { isRecord } from '../resource/is-record.ts';
-import { keep, readKept } from '../device/kept.ts';
-import { onLeaving } from '../session/leaving.ts';
-import { userIdAtom } from '../session/user.ts';
-
-/** What a bar of a chart may be: what is asked for, and weeks, which are made of days. */
-export const CHART_INTERVALS = ['1m', '3m', '5m', '15m', '30m', '1h', '1d', '1w'] as const;
-export type ChartInterval = (typeof CHART_INTERVALS)[number];
+import { readKept } from '../device/kept.ts';
+import { mergeById, syncedFamily, type RemoteAnswer } from '../device/synced.ts';
 
 /** Returns the candles from which bars of an interval are made. */
 export function candlesOf(interval: ChartInterval): CandleInterval {
   return interval === '1w' ? '1d' : interval;
 }
 
-export const BAR_TYPES = ['candles', 'hollow', 'bars', 'line', 'area', 'heikin-ashi'] as const;
-export type BarType = (typeof BAR_TYPES)[number];
-
+/** How a trader left the charts: the same for every instrument. */
+export type ChartLayout = ChartDesk['layout'];
 /** An indicator that the trader put on the chart, with the parameters as chosen. */
-export interface ChosenIndicator {
-  readonly id: string;
-  readonly values: readonly number[];
-}
-/** How a trader left the chart: the same for every instrument. */
-export interface ChartLayout {
-  readonly interval: ChartInterval;
-  readonly type: BarType;
-  readonly indicators: readonly ChosenIndicator[];
-  /** Instruments that are compared, by id. */
-  readonly compared: readonly { readonly id: string; readonly name: string }[];
-  /** Whether drawings snap to the prices of a bar. */
-  readonly magnet: boolean;
-  readonly hidden: boolean;
-}
+export type ChosenIndicator = Readonly<ChartLayout['indicators'][number]>;
+/** A layout or a template under a name. */
+export type SavedChart = ChartDesk['saved'][number];
 
-const VERSION = 1;
 const NAME = 'chart-layout';
+const VERSION = 2;
 const FIRST: ChartLayout = {
   interval: '5m',
   type: 'candles',
@@ -43,6 +29,9 @@ const FIRST: ChartLayout = {
   compared: [],
   magnet: false,
   hidden: false,
+  count: 1,
+  others: [],
+  linked: true,
 };
 
 function isLayout(data: unknown): data is ChartLayout {
@@ -54,25 +43,68 @@ function isLayout(data: unknown): data is ChartLayout {
     Array.isArray(data['compared'])
   );
 }
+const isDesk = (data: unknown): data is ChartDesk => isRecord(data) && isLayout(data['layout']) && Array.isArray(data['saved']);
 
-const baseAtom = atom<ChartLayout | null>(null);
+const answerOf = ({ revision, taken, desk }: ChartDeskAnswer): RemoteAnswer<ChartDesk> => ({
+  revision,
+  taken,
+  value: isDesk(desk) ? { ...desk, layout: { ...FIRST, ...desk.layout } } : null,
+});
 
-/** The chart as this user left it on this device; what is set is kept. Null until it was read. */
+/** The layout of who changed it last; what was named is a list of both. */
+function mergeDesks(base: ChartDesk | null, mine: ChartDesk, theirs: ChartDesk): ChartDesk {
+  const isMine = base !== null && JSON.stringify(base.layout) !== JSON.stringify(mine.layout);
+  return { layout: isMine ? mine.layout : theirs.layout, saved: [...mergeById(base?.saved ?? null, mine.saved, theirs.saved)] };
+}
+
+const KEY = 'desk';
+const family = syncedFamily<ChartDesk>({
+  nameOf: () => NAME,
+  version: VERSION,
+  isValue: isDesk,
+  // Before there was a server behind it the layout alone was kept.
+  readOld: async (userId) => {
+    const layout = await readKept(userId, NAME, 1, isLayout);
+    return layout === null ? null : { layout: { ...FIRST, ...layout }, saved: [] };
+  },
+  first: { layout: FIRST, saved: [] },
+  onServer: featureAtom('charts'),
+  remote: () => ({
+    get: async () => answerOf(await getChartDesk()),
+    put: async (revision, desk) => answerOf(await putChartDesk(revision, desk)),
+  }),
+  merge: mergeDesks,
+});
+
+const deskAtom = atom((get) => get(family.valuesAtom)[KEY]?.value ?? null);
+
+/** The charts as this user left them; what is set is kept, here and on the server. Null until it was read. */
 export const chartLayoutAtom = atom(
-  (get) => get(baseAtom),
+  (get) => get(deskAtom)?.layout ?? null,
   (get, set, change: Partial<ChartLayout>) => {
-    const next = { ...(get(baseAtom) ?? FIRST), ...change };
-    set(baseAtom, next);
-    const userId = get(userIdAtom);
-    if (userId !== null) keep(userId, NAME, VERSION, next);
+    const desk = get(deskAtom) ?? { layout: FIRST, saved: [] };
+    set(family.changeAtom, KEY, { ...desk, layout: { ...desk.layout, ...change } });
   },
 );
 
-export const loadChartLayoutAtom = atom(null, async (get, set) => {
-  const userId = get(userIdAtom);
-  if (userId === null || get(baseAtom) !== null) return;
-  const stored = await readKept(userId, NAME, VERSION, isLayout);
-  if (get(userIdAtom) === userId && get(baseAtom) === null) set(baseAtom, stored ?? FIRST);
+/** The named layouts and templates, by name. */
+export const savedChartsAtom = atom((get) => (get(deskAtom)?.saved ?? []).toSorted((a, b) => a.name.localeCompare(b.name)));
+
+/** Names the charts as they are; what had the name and the kind before gives way. */
+export const saveChartAtom = atom(null, (get, set, named: Pick<SavedChart, 'kind' | 'name' | 'instrument_id'>) => {
+  const desk = get(deskAtom);
+  if (desk === null) return;
+  const others = desk.saved.filter(({ kind, name }) => kind !== named.kind || name !== named.name);
+  set(family.changeAtom, KEY, { ...desk, saved: [...others, { ...named, id: uuid(), layout: desk.layout }] });
+});
+export const removeChartAtom = atom(null, (get, set, id: string) => {
+  const desk = get(deskAtom);
+  if (desk !== null) set(family.changeAtom, KEY, { ...desk, saved: desk.saved.filter((each) => each.id !== id) });
+});
+/** Brings a layout back as it was named; of a template only the bars and the indicators. */
+export const applyChartAtom = atom(null, (_get, set, { kind, layout }: SavedChart) => {
+  const { type, indicators } = layout;
+  set(chartLayoutAtom, kind === 'layout' ? layout : { type, indicators });
 });
 
-onLeaving(atom(null, (_get, set) => set(baseAtom, null)));
+export const loadChartLayoutAtom = atom(null, (_get, set) => set(family.loadAtom, KEY));

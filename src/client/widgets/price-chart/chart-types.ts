@@ -1,5 +1,6 @@
 import type { Bar } from '#domain/indicators/bar.ts';
-import type { BarType, ChartInterval, ChosenIndicator } from '#client/state/market/chart-layout.ts';
+import type { BarType, ChartInterval } from '#domain/market/chart-choices.ts';
+import type { ChosenIndicator } from '#client/state/market/chart-layout.ts';
 import type { Drawing, DrawnPoint } from '#client/state/market/chart-drawings.ts';
 
 /** What is drawn: bars of one instrument, oldest first, and where older ones come from. */
@@ -49,6 +50,8 @@ export interface ChartEvents {
   readonly onPicked: (id: string | null) => void;
   /** A price was asked for by the other button or by a long press. */
   readonly onPrice: (price: number) => void;
+  /** The crosshair stands at an instant; null = at none. */
+  readonly onCrosshair: (at: number | null) => void;
   /** A price of the trader's own was dragged to another: nothing has changed yet. */
   readonly onLevel: (id: string, price: number) => void;
 }
@@ -60,6 +63,8 @@ export interface PriceChartHandle {
   type: (type: BarType) => void;
   indicators: (chosen: readonly ChosenIndicator[]) => void;
   compared: (lines: readonly ComparedLine[]) => void;
+  /** Shows the instant that another chart's crosshair stands at. */
+  crosshair: (at: number | null) => void;
   levels: (levels: readonly ChartLevel[]) => void;
   drawings: (list: readonly Drawing[], how: { readonly hidden: boolean; readonly magnet: boolean }) => void;
   /** Begins a drawing, or gives the begun one up. */

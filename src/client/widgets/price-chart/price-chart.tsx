@@ -12,6 +12,7 @@ import type { ChartLayout } from '#client/state/market/chart-layout.ts';
 import { register, subscribeInstruments } from '#client/state/market/ticker-store.ts';
 import { ARROWS, ChartBox } from './chart-box.tsx';
 import { watchLook } from './chart-look.ts';
+import type { CrosshairLink } from './crosshair-link.ts';
 import type { ChartData, ChartEvents, ChartLevel, ChartTexts, ComparedLine, PriceChartHandle } from './chart-types.ts';
 import { createPriceChart } from './engine/price-engine.ts';
 
@@ -26,7 +27,9 @@ export interface PriceChartProps {
   drawings: readonly Drawing[];
   compared: readonly ComparedLine[];
   levels: readonly ChartLevel[];
-  events: ChartEvents;
+  events: Omit<ChartEvents, 'onCrosshair'>;
+  /** What shares the instant under the crosshair with other charts; absent = none does. */
+  link?: CrosshairLink | null;
   /** The tool that is drawn with, and its words; null = none. */
   tool: { readonly id: string; readonly text?: string } | null;
   /** What a screen reader hears of it. */
@@ -94,10 +97,13 @@ export function PriceChart(props: PriceChartProps) {
   const onPicked = useEffectEvent<ChartEvents['onPicked']>((id) => props.events.onPicked(id));
   const onPrice = useEffectEvent<ChartEvents['onPrice']>((price) => props.events.onPrice(price));
   const onLevel = useEffectEvent<ChartEvents['onLevel']>((id, price) => props.events.onLevel(id, price));
+  const [me] = useState(() => ({}));
+  const link = props.link ?? null;
+  const onCrosshair = useEffectEvent<ChartEvents['onCrosshair']>((at) => link?.tell(me, at));
   const first = useEffectEvent(() => texts);
   useEffect(() => {
     if (host.current === null) return undefined;
-    const made = createPriceChart(host.current, first(), { onDrawn, onMoved, onPicked, onPrice, onLevel });
+    const made = createPriceChart(host.current, first(), { onDrawn, onMoved, onPicked, onPrice, onLevel, onCrosshair });
     if (made === null) return undefined;
     setChart(made);
     const stop = watchLook(made.look);
@@ -138,6 +144,7 @@ export function PriceChart(props: PriceChartProps) {
     [chart, drawings, layout.hidden, layout.magnet, dataKey],
   );
   useEffect(() => chart?.draw(tool?.id ?? null, tool?.text), [chart, tool]);
+  useEffect(() => (chart === null ? undefined : link?.listen(me, chart.crosshair)), [chart, link, me]);
   useTicks(chart, props);
   const onKeyDown = (event: KeyboardEvent) => {
     const act = chart === null ? undefined : chartKeys[event.key];

@@ -1,4 +1,4 @@
-import { CHART_INTERVALS, type ChartInterval } from '#client/state/market/chart-layout.ts';
+import { CHART_INTERVALS, type ChartInterval } from '#domain/market/chart-choices.ts';
 
 const MINUTES: Readonly<Record<ChartInterval, number | null>> = {
   '1m': 1,

@@ -3,72 +3,47 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { Instrument } from '#client/api/types.ts';
-import { BAR_TYPES, CHART_INTERVALS, type BarType, type ChartInterval, type ChartLayout } from '#client/state/market/chart-layout.ts';
+import { BAR_TYPES, CHART_INTERVALS, type BarType, type ChartInterval } from '#domain/market/chart-choices.ts';
+import type { ChartLayout } from '#client/state/market/chart-layout.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import { ChevronDown, Search } from '#client/ui/icons.ts';
+import { Play, Search } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import type { FreshnessFacts } from '#client/widgets/freshness-facts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
+import type { useChartSymbol } from '../use-chart-symbol.ts';
+import { Choice } from './choice.tsx';
 
 /** What may be drawn: prices of the market, or what the user has brought in. */
 const DATA = ['market', 'own-history'] as const;
 
-interface ChoiceProps<Value extends string> {
-  name: string;
-  value: Value;
-  values: readonly Value[];
-  label: (value: Value) => string;
-  onChange: (value: Value) => void;
-}
-
-/** A short choice as the platform's own list. */
-function Choice<Value extends string>({ name, value, values, label, onChange }: ChoiceProps<Value>) {
-  return (
-    <span className="relative inline-flex shrink-0">
-      <select
-        className="field-select min-h-11 rounded-input border border-border-strong bg-surface ps-3 pe-8 text-input"
-        aria-label={name}
-        value={value}
-        onChange={(event) => {
-          const chosen = values.find((each) => each === event.target.value);
-          if (chosen !== undefined) onChange(chosen);
-        }}
-      >
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {label(each)}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden size={18} className="pointer-events-none absolute end-2 top-[13px] text-text-3" />
-    </span>
-  );
-}
-
 interface ChartHeadProps {
   instrument: Instrument;
-  previousClose: number | null;
+  symbol: ReturnType<typeof useChartSymbol>;
   facts: FreshnessFacts;
-  /** Whether what the user has brought in is drawn: nothing of the market is shown beside it. */
-  own: boolean;
+  /** Whether a past day is played: nothing of now is shown beside it, and nothing can be traded from it. */
+  replayed: boolean;
   onOwn: (own: boolean) => void;
   layout: ChartLayout;
   interval: ChartInterval;
   onInterval: (interval: ChartInterval) => void;
   onType: (type: BarType) => void;
-  onOpen: (sheet: 'symbol' | 'indicators' | 'compare' | 'table' | 'trade' | 'levels') => void;
+  onOpen: (sheet: 'symbol' | 'indicators' | 'compare' | 'table' | 'trade' | 'levels' | 'layouts') => void;
+  /** Plays a past day, or ends it; null while the day of the exchange is not known. */
+  onReplay: (() => void) | null;
   /** How many prices of the trader's own are on the chart. */
   levels: number;
 }
 
 /** What is on the chart with its price and age, and what changes it. */
 export function ChartHead(props: ChartHeadProps) {
-  const { instrument, previousClose, facts, own, onOpen } = props;
+  const { instrument, symbol: chosen, facts, replayed, onOpen } = props;
+  const { own } = chosen;
+  const quote = chosen.quotes.value?.quotes.find((each) => each.instrument_id === instrument.instrument_id);
   const intl = useIntl();
   const format = useFormat();
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${id}` }, values);
@@ -78,16 +53,16 @@ export function ChartHead(props: ChartHeadProps) {
       <Button icon={<Search aria-hidden size={18} />} aria-label={say('symbol.change', { symbol })} onClick={() => onOpen('symbol')}>
         <span dir="ltr">{symbol}</span>
       </Button>
-      {!own && instrument.tradable ? <TradeButtons instrument={instrument} /> : null}
+      {!own && !replayed && instrument.tradable ? <TradeButtons instrument={instrument} /> : null}
       {own ? (
         <Chip>
           <FormattedMessage id="chart.data.own-history" />
         </Chip>
-      ) : (
+      ) : replayed ? null : (
         <>
           <span className="flex items-baseline gap-2">
             <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-value" />
-            <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} />
+            <LiveChange instrumentId={instrument.instrument_id} previousClose={quote?.previous_close ?? null} />
           </span>
           <FreshnessBadge facts={facts} />
         </>
@@ -119,7 +94,20 @@ function TradeButtons({ instrument }: { instrument: Instrument }) {
 }
 
 /** What changes the chart, and what is made from it: a row that scrolls where it has no room. */
-function HeadTools({ instrument, own, onOwn, layout, interval, onInterval, onType, onOpen, levels }: ChartHeadProps) {
+function HeadTools({
+  instrument,
+  symbol,
+  replayed,
+  onOwn,
+  layout,
+  interval,
+  onInterval,
+  onType,
+  onOpen,
+  onReplay,
+  levels,
+}: ChartHeadProps) {
+  const { own } = symbol;
   const intl = useIntl();
   const { features } = useAtomValue(configAtom);
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${id}` }, values);
@@ -145,7 +133,7 @@ function HeadTools({ instrument, own, onOwn, layout, interval, onInterval, onTyp
       <Button className="shrink-0" onClick={() => onOpen('indicators')}>
         {say('indicators.count', { count: layout.indicators.length })}
       </Button>
-      {own ? null : (
+      {own || replayed ? null : (
         <>
           <Button className="shrink-0" onClick={() => onOpen('compare')}>
             <FormattedMessage id="chart.compare" />
@@ -157,6 +145,14 @@ function HeadTools({ instrument, own, onOwn, layout, interval, onInterval, onTyp
             {say('levels', { count: levels })}
           </Button>
         </>
+      )}
+      <Button className="shrink-0" onClick={() => onOpen('layouts')}>
+        <FormattedMessage id="chart.layouts" />
+      </Button>
+      {own || onReplay === null ? null : (
+        <Button className="shrink-0" icon={<Play aria-hidden size={18} />} aria-pressed={replayed} onClick={onReplay}>
+          <FormattedMessage id="chart.replay" />
+        </Button>
       )}
       {instrument.kind === 'equity' || instrument.kind === 'future' ? null : (
         <Link className="btn btn-secondary shrink-0" to={`/app/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`}>

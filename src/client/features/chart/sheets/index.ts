@@ -7,3 +7,4 @@ export { TradeSheet } from './trade-sheet.tsx';
 export { LevelSheet } from './level-sheet.tsx';
 export { MoveSheet } from './move-sheet.tsx';
 export { ToolSheet } from './tool-sheet.tsx';
+export { LayoutSheet } from './layout-sheet.tsx';

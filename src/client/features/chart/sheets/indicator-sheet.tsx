@@ -23,7 +23,7 @@ export function IndicatorSheet({ chosen, untraded, onChange, onClose }: Indicato
   const wide = useMedia(DESKTOP);
   const say = (id: string, values?: Record<string, string>) => intl.formatMessage({ id: `chart.${id}` }, values);
   const nameOf = (id: string) => say(`indicator.${id}`);
-  const set = (id: string, values: readonly number[]) => onChange(chosen.map((each) => (each.id === id ? { id, values } : each)));
+  const set = (id: string, values: number[]) => onChange(chosen.map((each) => (each.id === id ? { id, values } : each)));
   const others = INDICATORS.filter(({ id }) => chosen.every((each) => each.id !== id));
   return (
     <Sheet open onClose={onClose} title={say('indicators')} docked={wide}>
@@ -82,7 +82,7 @@ export function IndicatorSheet({ chosen, untraded, onChange, onClose }: Indicato
                     <IconButton
                       label={say('indicators.put', { name: nameOf(definition.id) })}
                       icon={<Plus aria-hidden size={20} />}
-                      onClick={() => onChange([...chosen, { id: definition.id, values: parameterValues(definition, []) }])}
+                      onClick={() => onChange([...chosen, { id: definition.id, values: [...parameterValues(definition, [])] }])}
                     />
                   </li>
                 ))}

@@ -1,7 +1,7 @@
 import type { Chart, Period } from 'klinecharts';
 import type { Bar } from '#domain/indicators/bar.ts';
 import { heikinAshi } from '#domain/indicators/heikin-ashi.ts';
-import type { ChartInterval } from '#client/state/market/chart-layout.ts';
+import type { ChartInterval } from '#domain/market/chart-choices.ts';
 import type { ChartData } from '../chart-types.ts';
 import { engineBar, type EngineBar } from './bar-data.ts';
 import { olderBars } from './older-bars.ts';

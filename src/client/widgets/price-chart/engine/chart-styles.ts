@@ -1,5 +1,5 @@
 import type { DeepPartial, Styles } from 'klinecharts';
-import type { BarType } from '#client/state/market/chart-layout.ts';
+import type { BarType } from '#domain/market/chart-choices.ts';
 import type { ChartLook } from '../chart-look.ts';
 
 const TYPES = {

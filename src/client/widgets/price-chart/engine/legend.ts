@@ -8,7 +8,9 @@ const CANDLES = 'candle_pane';
 const EDGE_PX = 4;
 const PLATE =
   'pointer-events-none absolute start-1 z-10 flex flex-col rounded-input border border-border bg-surface/90 px-1.5 py-0.5 text-xs tabular-nums *:flex *:flex-wrap *:gap-x-1.5';
-const MOST_GAP = 0.5;
+/** The mark of the highest price stands above its bar. */
+const MARK_PX = 18;
+const MOST_SHARE = 0.4;
 const GAPS = { top: 0.12, bottom: 0.1 } as const;
 
 interface Part {
@@ -93,7 +95,9 @@ export function legendLayer(chart: Chart, host: HTMLElement, context: ChartConte
   };
   /** Bars and plate share the pane: what the plate takes at its head is no room for bars. */
   const makeRoom = (plate: HTMLElement, height: number) => {
-    const next = Math.min(MOST_GAP, Math.ceil(((plate.offsetHeight + 2 * EDGE_PX) / Math.max(1, height)) * 50) / 50);
+    const share = Math.min(MOST_SHARE, (plate.offsetHeight + EDGE_PX + MARK_PX) / Math.max(1, height));
+    // The engine's gap is a share of what the bars span, not of the pane.
+    const next = Math.ceil(((share * (1 + GAPS.bottom)) / (1 - share)) * 50) / 50;
     const wanted = Math.max(GAPS.top, next);
     if (wanted === gap) return;
     gap = wanted;
@@ -131,20 +135,18 @@ export function legendLayer(chart: Chart, host: HTMLElement, context: ChartConte
   const refresh = () => {
     if (frame === 0) frame = requestAnimationFrame(paint);
   };
-  const onCrosshair = (data?: unknown) => {
-    const { dataIndex, paneId } = (data ?? {}) as { readonly dataIndex?: number; readonly paneId?: string };
-    const next = paneId === undefined ? null : (dataIndex ?? null);
-    if (next === hovered) return;
-    hovered = next;
+  /** Says what a bar says: the one under the crosshair; the last one for null. */
+  const hover = (place: number | null) => {
+    if (place === hovered) return;
+    hovered = place;
     refresh();
   };
-  chart.subscribeAction('onCrosshairChange', onCrosshair);
   chart.subscribeAction('onPaneDrag', refresh);
   return {
     refresh,
+    hover,
     stop: () => {
       if (frame !== 0) cancelAnimationFrame(frame);
-      chart.unsubscribeAction('onCrosshairChange', onCrosshair);
       chart.unsubscribeAction('onPaneDrag', refresh);
       for (const plate of plates.values()) plate.remove();
     },

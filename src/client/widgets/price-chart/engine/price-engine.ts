@@ -1,5 +1,6 @@
 import { dispose, init, registerLocale, type Chart } from 'klinecharts';
-import type { BarType, ChosenIndicator } from '#client/state/market/chart-layout.ts';
+import type { BarType } from '#domain/market/chart-choices.ts';
+import type { ChosenIndicator } from '#client/state/market/chart-layout.ts';
 import { indicatorOf } from '#domain/indicators/catalogue.ts';
 import { parameterValues } from '#domain/indicators/definition.ts';
 import { chartLook } from '../chart-look.ts';
@@ -8,6 +9,7 @@ import { barLayer } from './bar-layer.ts';
 import { keepContext, newContext, type ChartContext } from './chart-context.ts';
 import { chartStyles } from './chart-styles.ts';
 import { COMPARED, comparedFigures, registerCompared } from './compared.ts';
+import { crosshairLayer } from './crosshair.ts';
 import { drawingLayer } from './drawing-layer.ts';
 import { levelLayer } from './level-layer.ts';
 import { legendLayer } from './legend.ts';
@@ -89,6 +91,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
   setTexts(chart, texts);
   showSessions(chart);
   const legend = legendLayer(chart, host, context);
+  const crosshair = crosshairLayer(chart, host, legend.hover, events.onCrosshair);
   let data: ChartData | null = null;
   const bars = barLayer(chart, () => type === 'heikin-ashi');
   const drawings = drawingLayer(chart, events);
@@ -122,6 +125,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
       compare(lines, data?.ticker ?? null);
       legend.refresh();
     },
+    crosshair: crosshair.show,
     levels: levels.show,
     drawings: drawings.show,
     draw: drawings.draw,
@@ -145,6 +149,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
     dispose: () => {
       drawings.stop();
       legend.stop();
+      crosshair.stop();
       dispose(host);
     },
   };

@@ -1,0 +1,156 @@
+import { atom, type Atom } from 'jotai';
+import { isRecord } from '../resource/is-record.ts';
+import { onLeaving } from '../session/leaving.ts';
+import { userIdAtom } from '../session/user.ts';
+import { keep, readKept } from './kept.ts';
+
+/** What a device keeps of something that the server keeps too. */
+interface Synced<T> {
+  readonly value: T;
+  /** What both had when they last met; null = they never did. */
+  readonly base: { readonly revision: number; readonly value: T } | null;
+  /** Whether it was ever the user's own choice. */
+  readonly chosen: boolean;
+}
+
+/** What the server says it keeps; `value` null = nothing yet. */
+export interface RemoteAnswer<T> {
+  readonly revision: number;
+  readonly taken: boolean;
+  readonly value: T | null;
+}
+
+interface Remote<T> {
+  readonly get: () => Promise<RemoteAnswer<T>>;
+  readonly put: (revision: number, value: T) => Promise<RemoteAnswer<T>>;
+}
+
+interface Options<T> {
+  /** The name under which this device keeps it. */
+  readonly nameOf: (key: string) => string;
+  readonly version: number;
+  readonly isValue: (data: unknown) => data is T;
+  /** Returns what an older version has kept, which knew no server. */
+  readonly readOld: (userId: string, key: string) => Promise<T | null>;
+  readonly first: T;
+  readonly onServer: Atom<boolean>;
+  readonly remote: (key: string) => Remote<T>;
+  /** Returns what was meant by a change here and one elsewhere since both were `base`; null = they never met. */
+  readonly merge: (base: T | null, mine: T, theirs: T) => T;
+}
+
+/** After a change the device waits so long for the next one before it tells the server. */
+const QUIET_MS = 800;
+const MOST_TRIES = 3;
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isChanged = <T>({ value, base, chosen }: Synced<T>) => (base === null ? chosen : !isSame(value, base.value));
+
+/** Returns the list of both: what was added, changed or removed here since `base`, on top of what the other has. */
+export function mergeById<Item extends { readonly id: string }>(
+  base: readonly Item[] | null,
+  mine: readonly Item[],
+  theirs: readonly Item[],
+): readonly Item[] {
+  const before = new Map((base ?? []).map((item) => [item.id, item]));
+  const here = new Map(mine.map((item) => [item.id, item]));
+  const there = new Set(theirs.map(({ id }) => id));
+  const kept = theirs.flatMap((item) => {
+    const own = here.get(item.id);
+    // Removed here, and not changed elsewhere since.
+    if (own === undefined) return before.has(item.id) && isSame(before.get(item.id), item) ? [] : [item];
+    return [before.has(item.id) && isSame(before.get(item.id), own) ? item : own];
+  });
+  const added = mine.filter((item) => !there.has(item.id) && (!before.has(item.id) || !isSame(before.get(item.id), item)));
+  return [...kept, ...added];
+}
+
+/** Brings device and server together: what was changed here goes there, else what is there comes here. */
+export async function meet<T>(from: Synced<T>, remote: Remote<T>, merge: Options<T>['merge']): Promise<Synced<T>> {
+  let now = from;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    if (!isChanged(now)) {
+      const { revision, value } = await remote.get();
+      return value === null ? now : { value, base: { revision, value }, chosen: true };
+    }
+    const { revision, taken, value: theirs } = await remote.put(now.base?.revision ?? 0, now.value);
+    if (taken || theirs === null) return { ...now, base: { revision, value: now.value } };
+    now = { value: merge(now.base?.value ?? null, now.value, theirs), base: { revision, value: theirs }, chosen: true };
+    if (!isChanged(now)) return now;
+  }
+  return now;
+}
+
+/**
+ * Something that a user keeps by keys, at once on this device and soon on the server. Without a connection it is kept here and told later; of
+ * two devices that changed it at once neither is forgotten.
+ */
+export function syncedFamily<T>(options: Options<T>) {
+  const { nameOf, version, isValue, readOld, first, onServer, remote, merge } = options;
+  const allAtom = atom<Readonly<Record<string, Synced<T>>>>({});
+  const workAtom = atom(() => ({ running: new Set<string>(), timers: new Map<string, ReturnType<typeof setTimeout>>() }));
+  const isSynced = (data: unknown): data is Synced<T> => isRecord(data) && isValue(data['value']) && typeof data['chosen'] === 'boolean';
+  const putAtom = atom(null, (get, set, key: string, next: Synced<T>) => {
+    set(allAtom, { ...get(allAtom), [key]: next });
+    const userId = get(userIdAtom);
+    if (userId !== null) keep(userId, nameOf(key), version, next);
+  });
+
+  const syncAtom = atom(null, async (get, set, key: string): Promise<void> => {
+    const userId = get(userIdAtom);
+    const from = get(allAtom)[key];
+    const { running } = get(workAtom);
+    if (userId === null || from === undefined || !get(onServer) || running.has(key)) return;
+    running.add(key);
+    try {
+      const met = await meet(from, remote(key), merge);
+      const now = get(allAtom)[key];
+      if (get(userIdAtom) !== userId || now === undefined) return;
+      // What was changed while they met is changed since.
+      if (now === from) set(putAtom, key, met);
+      else set(putAtom, key, { ...met, value: merge(from.value, now.value, met.value) });
+    } catch {
+      // What is here stays, and is told with the next change or when it is opened again.
+      return;
+    } finally {
+      running.delete(key);
+    }
+    const after = get(allAtom)[key];
+    if (after !== undefined && isChanged(after)) await set(syncAtom, key);
+  });
+
+  const loadAtom = atom(null, async (get, set, key: string): Promise<void> => {
+    const userId = get(userIdAtom);
+    if (userId === null) return;
+    if (get(allAtom)[key] === undefined) {
+      const stored = await readKept(userId, nameOf(key), version, isSynced);
+      const old = stored === null ? await readOld(userId, key) : null;
+      if (get(userIdAtom) !== userId) return;
+      if (get(allAtom)[key] === undefined)
+        set(allAtom, { ...get(allAtom), [key]: stored ?? { value: old ?? first, base: null, chosen: old !== null } });
+    }
+    await set(syncAtom, key);
+  });
+
+  const changeAtom = atom(null, (get, set, key: string, value: T) => {
+    const old = get(allAtom)[key];
+    set(putAtom, key, { value, base: old?.base ?? null, chosen: true });
+    const { timers } = get(workAtom);
+    clearTimeout(timers.get(key));
+    timers.set(
+      key,
+      setTimeout(() => {
+        timers.delete(key);
+        void set(syncAtom, key);
+      }, QUIET_MS),
+    );
+  });
+
+  onLeaving(
+    atom(null, (get, set) => {
+      for (const timer of get(workAtom).timers.values()) clearTimeout(timer);
+      get(workAtom).timers.clear();
+      set(allAtom, {});
+    }),
+  );
+  return { valuesAtom: atom((get) => get(allAtom)), loadAtom, changeAtom, syncAtom };
+}

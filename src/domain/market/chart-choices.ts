@@ -1,0 +1,10 @@
+/** What a bar of a chart may be: the lengths in which candles are asked for, and weeks, which are made of days. */
+export const CHART_INTERVALS = ['1m', '3m', '5m', '15m', '30m', '1h', '1d', '1w'] as const;
+export type ChartInterval = (typeof CHART_INTERVALS)[number];
+
+/** How a bar may be drawn. */
+export const BAR_TYPES = ['candles', 'hollow', 'bars', 'line', 'area', 'heikin-ashi'] as const;
+export type BarType = (typeof BAR_TYPES)[number];
+
+/** How many charts may stand in one window. */
+export const CHART_COUNTS = [1, 2, 4] as const;
