@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BotInput, BotIntent } from '#domain/bots/engine/io.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { AT, bars, OFFER, report, squareOff, takeSteps } from '#tests/support/bots/take-steps.ts';
@@ -79,18 +79,48 @@ it.each<[string, readonly BotInput[], readonly string[], { readonly lots: number
   expect(state.legs[0]).toMatchObject(becomes);
 });
 
-it('an entry on its way is not given up when the rest of the one before it is called back', () => {
+describe('a leg that comes back while the rest of its entry is being called back', () => {
   const again = definition([leg({ ...RULES, reentry: { stop: { how: 'at-once', times: 2 }, target: null } })]);
-  const { state, intents } = takeSteps(again, [
+  const chain: BotInput = { type: 'chain', at: AT, leg: 0, offer: OFFER };
+  const left = [report(1, 'part', 100, 1), STOPPED, report(2, 'filled', 120, 1)] as const;
+
+  it('enters only once that has been called back', () => {
+    const { state, intents } = takeSteps(again, [...left, chain, report(1, 'cancelled'), chain, report(3, 'filled', 120, 3)]);
+    expect(sentOf(intents)).toEqual(['sell 3', 'cancel 1', 'buy 1', 'sell 3']);
+    expect(state.legs[0]).toMatchObject({ lots: 3, phase: 'held', used: { stop: 1 } });
+  });
+
+  it('never holds more than its lots, though the rest was filled before it could be called back', () => {
+    const { state, intents } = takeSteps(again, [
+      ...left,
+      chain,
+      report(1, 'filled', 121, 2),
+      report(3, 'filled', 122, 2),
+      chain,
+      report(4, 'filled', 120, 3),
+    ]);
+    expect(sentOf(intents)).toEqual(['sell 3', 'cancel 1', 'buy 1', 'buy 2', 'sell 3']);
+    expect(state.legs[0]).toMatchObject({ lots: 3, phase: 'held', used: { stop: 1 } });
+  });
+});
+
+it('the lots of a limit count what is still to come of an entry that was filled in part', () => {
+  const of = definition([leg({ lots: 3 }), leg({ momentum: { direction: 'up', unit: 'points', by: 5 } })], { limits: { lots: 3 } });
+  const { intents, journal } = takeSteps(of, [
+    { type: 'chain', at: AT, leg: 1, offer: OFFER },
     report(1, 'part', 100, 1),
-    STOPPED,
-    report(2, 'filled', 120, 1),
-    { type: 'chain', at: AT, leg: 0, offer: OFFER },
-    report(1, 'cancelled'),
-    report(3, 'filled', 120, 3),
+    bars(100),
+    bars(110),
   ]);
-  expect(sentOf(intents)).toEqual(['sell 3', 'cancel 1', 'buy 1', 'sell 3']);
-  expect(state.legs[0]).toMatchObject({ lots: 3, phase: 'held' });
+  expect(sentOf(intents)).toEqual(['sell 3']);
+  expect(journal.at(-1)).toMatchObject({ code: 'limit-lots', leg: 1 });
+});
+
+it('at the hour at which intraday positions end, what waits to come back waits no more', () => {
+  const again = definition([leg({ ...RULES, reentry: { stop: { how: 'at-cost', times: 2 }, target: null } })]);
+  const { state, intents } = takeSteps(again, [FILLED, STOPPED, report(2, 'filled', 120, 3), squareOff, bars(90)]);
+  expect(sentOf(intents)).toEqual(['sell 3', 'buy 3']);
+  expect(state.legs[0]).toMatchObject({ lots: 0, phase: 'over' });
 });
 
 it('a fill that comes late is written down as one', () => {

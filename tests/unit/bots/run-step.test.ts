@@ -183,6 +183,16 @@ describe('what becomes of an order', () => {
     expect(run()).toMatchObject({ orders: [], bot: { legs: [{ phase: 'held', lots: 1 }] } });
     expect(row().status).toBe('paused');
   });
+
+  it('a pause ends what is about to come back, also where its contract has not been chosen yet', () => {
+    const again = { stop: { how: 'at-once', times: 2 }, target: null } as const;
+    const { give, run } = running([leg({ side: 'buy', stop: { unit: 'points', value: 20 }, reentry: again })]);
+    give(session, market(1), filled('r-1'), market(2, 70));
+    expect(codes(give(filled('r-2', 1, 70)))).toEqual(['left', 'again']);
+    give({ type: 'run', at: at(2), command: 'pause' });
+    expect(words(give(market(3, 70), market(4, 70)))).toEqual([]);
+    expect(run().bot.legs[0]).toMatchObject({ phase: 'over', lots: 0 });
+  });
 });
 
 it('a command that is given twice is one', () => {

@@ -29,6 +29,11 @@ function contractOf({ rules }: PlacedLeg, offer: Offer): BotContract | null {
 export function takeContract(turn: Turn, placed: PlacedLeg, offer: Offer | null): void {
   const { leg, place, rules } = placed;
   if (leg.phase !== 'asked') return;
+  // It was paused since it asked: what has left does not come back then.
+  if (turn.state.paused) {
+    leg.phase = 'over';
+    return;
+  }
   const contract = offer === null ? null : contractOf(placed, offer);
   if (offer === null || contract === null) {
     leg.phase = 'over';

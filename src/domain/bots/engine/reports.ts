@@ -115,6 +115,10 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   }
 }
 
+/** Whether an entry of a leg is on its way, called back or not. */
+const entersStill = ({ state }: Turn, { place }: PlacedLeg): boolean =>
+  Object.values(state.open).some((order) => order.leg === place && order.opens);
+
 /** Books an exit of some lots at a price; once nothing is held the leg is told of. */
 function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, how: 'left' | 'settled' | 'closed-elsewhere'): void {
   const { leg, place } = placed;
@@ -130,18 +134,29 @@ function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, how: 'left
   note(turn, how, place, { price: at, amount: leg.made });
   leg.leavingAt = null;
   leg.made = ZERO_MONEY;
-  if (how === 'left') whatNext(turn, placed, at);
-  else leg.phase = 'over';
+  if (how !== 'left') leg.phase = 'over';
+  // The rest of its entry has been called back, which does not say that it is not filled: what came in beside a new entry would be held twice.
+  else if (entersStill(turn, placed)) leg.leavingAt = at;
+  else whatNext(turn, placed, at);
 }
 
 /**
  * A leg of which no order is on its way goes on: what is held stays under its rules, without anything held it is done. While another one is on its
  * way, as its exit is when the rest of its entry has been called back, it is still what it was.
  */
-function restUnlessBusy({ state }: Turn, { place, leg }: PlacedLeg): void {
+function restUnlessBusy(turn: Turn, placed: PlacedLeg): void {
+  const { state } = turn;
+  const { place, leg } = placed;
   const { phase } = leg;
   if (phase !== 'entering' && phase !== 'exiting') return;
   if (Object.values(state.open).some((order) => order.leg === place && order.opens === (phase === 'entering'))) return;
+  const { leavingAt } = leg;
+  if (phase === 'exiting' && leg.lots === 0 && leavingAt !== null) {
+    if (entersStill(turn, placed)) return;
+    leg.leavingAt = null;
+    whatNext(turn, placed, leavingAt);
+    return;
+  }
   leg.phase = leg.lots > 0 ? 'held' : 'over';
   leg.leavingAt = null;
 }

@@ -19,6 +19,9 @@ import type { Price } from '#domain/units/price.ts';
 
 type Bars = Extract<BotInput, { type: 'bars' }>;
 
+/** The legs that are about to enter. */
+const ENTERS: ReadonlySet<BotState['legs'][number]['phase']> = new Set(['asked', 'waiting', 'entering']);
+
 interface Stepped {
   readonly state: BotState;
   readonly intents: readonly BotIntent[];
@@ -200,7 +203,8 @@ export function step(before: BotState, input: BotInput): Stepped {
       changeRules(turn, input);
       break;
     case 'square-off':
-      if (state.legs.some(({ lots, phase }) => lots > 0 || phase === 'entering')) endAll(turn, note(turn, 'square-off', null));
+      // What still waits for its price would be intraday beyond the hour for that.
+      if (state.legs.some(({ lots, phase }) => lots > 0 || ENTERS.has(phase))) endAll(turn, note(turn, 'square-off', null));
       break;
     case 'leave':
       leaveWithSet(turn, input.why);

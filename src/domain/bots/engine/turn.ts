@@ -69,15 +69,10 @@ function send(turn: Turn, { place, leg }: PlacedLeg, opens: boolean, lots: numbe
   });
 }
 
-/** Lots of a leg that are on their way in. */
-const coming = ({ open }: BotState, place: number): number =>
-  Object.values(open).reduce((sum, order) => sum + (order.opens && order.leg === place ? order.lots : 0), 0);
-
-/** Returns the lots that all legs hold or are about to. */
-export function openLots(state: BotState): number {
-  const { legs, definition } = state;
-  const entering = (lots: number, place: number) => definition.legs[place]?.lots ?? lots + coming(state, place);
-  return legs.reduce((sum, { phase, lots }, place) => sum + (phase === 'entering' ? entering(lots, place) : lots), 0);
+/** Returns the lots that all legs hold or are about to: also what is still to come of an entry that has been filled in part. */
+export function openLots({ legs, open }: BotState): number {
+  const coming = Object.values(open).reduce((sum, order) => sum + (order.opens ? order.lots : 0), 0);
+  return legs.reduce((sum, { lots }) => sum + lots, coming);
 }
 
 /** Returns which limit so many more trades of so many lots would pass, written down; null when none. */
