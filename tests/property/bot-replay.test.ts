@@ -6,8 +6,9 @@ import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition, SignalTree } from '#domain/bots/definition.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { JournalCode, JournalLine } from '#domain/bots/engine/io.ts';
+import { isQuiet, withPrices } from '#domain/bots/engine/quiet.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
-import { step } from '#domain/bots/engine/step.ts';
+import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
 import { DATE, definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 import { replayed } from '#tests/support/bots/made-day.ts';
@@ -128,4 +129,34 @@ it('a bot never holds more than its legs have, and trades no more often than it 
     }),
     { numRuns: 300 },
   );
+});
+
+it('a bar that a replay leaves out decides nothing and changes nothing but the last prices', () => {
+  let [quiet, all] = [0, 0];
+  const bases = fc.constantFrom(...BASE_STRATEGIES.map((base) => base.definition));
+  fc.assert(
+    fc.property(fc.oneof(drawnDefinition, bases), fc.array(minuteOf, { minLength: 2, maxLength: 40 }), (of, minutes: Minute[]) => {
+      // The first minutes come before the window of most.
+      const { log } = trial(of, { minutes, begins: '09:17' });
+      let state = newBotState(of);
+      for (const told of log) {
+        // A replay tells of what a bot asks for.
+        const asked = told.type === 'bars' ? watchedContracts(state).flatMap(({ key }) => [[key, told.contracts[key]]] as const) : [];
+        const input = told.type === 'bars' ? { ...told, contracts: Object.fromEntries(asked) as typeof told.contracts } : told;
+        const { state: after, intents, journal } = step(state, input);
+        if (input.type === 'bars') {
+          all += 1;
+          const barOf = ({ key }: { readonly key: string }) => input.contracts[key];
+          if (isQuiet(state, input.at, input.spot, barOf)) {
+            quiet += 1;
+            expect([intents, journal]).toEqual([[], []]);
+            expect(withPrices(state, input.spot.close, barOf)).toEqual(after);
+          }
+        }
+        state = after;
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(quiet).toBeGreaterThan(all / 10);
 });

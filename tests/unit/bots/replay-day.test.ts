@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
-import { candleOfMinute } from '#domain/backtest/replay/candle-of-minute.ts';
+import { byMinute } from '#domain/backtest/replay/by-minute.ts';
 import type { BotDefinition, BotLeg, BotSchedule } from '#domain/bots/definition.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
@@ -150,7 +150,7 @@ describe('an intraday position', () => {
 
 describe('the candle of a minute', () => {
   const { spot, session } = madeDay({ date: DATE });
-  const found = (candles: DayTape['spot'], minute: number) => candleOfMinute(candles, session.opensAt, minute);
+  const found = (candles: DayTape['spot'], minute: number) => byMinute(candles, session.opensAt)[minute];
   it.each<[string, DayTape['spot'], number, (typeof spot)[number] | undefined]>([
     ['stands at its place where none is missing', spot, 100, spot[100]],
     ['stands further forward where some are', spot.filter((_, minute) => minute % 3 > 0), 100, spot[100]],

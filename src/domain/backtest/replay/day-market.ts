@@ -4,7 +4,7 @@ import type { AskIntent, Bar, BotContract, Offer, OfferedStrike } from '#domain/
 import type { Candle } from '#domain/market/candle.ts';
 import type { Price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
-import { candleOfMinute, minuteOfCandle } from './candle-of-minute.ts';
+import { byMinute, minuteOfCandle } from './by-minute.ts';
 import type { DayTape, TapeExpiry } from './day-tape.ts';
 import { sensitivities } from './half-spread.ts';
 
@@ -27,13 +27,14 @@ function unitsByMinute({ marginClass, spot, expiries, future, session: { opensAt
 /** Returns a day's prices by minute: nothing here is read before its minute has come. */
 export function dayMarket(tape: DayTape) {
   const { opensAt } = tape.session;
+  const spot = byMinute(tape.spot, opensAt);
   /** By contract: a day asks for the same few with every minute. */
-  const asked = new Map<string, readonly Candle[]>();
+  const asked = new Map<string, ReturnType<typeof byMinute>>();
 
   const read = ({ kind, strike }: Pick<BotContract, 'kind' | 'strike'>, expiry: TapeExpiry): readonly Candle[] =>
     kind === 'future' ? tape.future(expiry) : strike === null ? [] : tape.option(expiry, kind, strike);
   const closeAt = (contract: Pick<BotContract, 'kind' | 'strike'>, expiry: TapeExpiry, minute: number): Price | null =>
-    candleOfMinute(read(contract, expiry), opensAt, minute)?.close ?? null;
+    byMinute(read(contract, expiry), opensAt)[minute]?.close ?? null;
   const expiryOf = ({ cycle, rank }: Plan['expiry']): TapeExpiry | undefined =>
     tape.expiries.filter(({ monthly }) => cycle === 'any' || monthly)[rank - 1];
 
@@ -61,15 +62,15 @@ export function dayMarket(tape: DayTape) {
     minutes: last === undefined ? 0 : Math.max(0, minuteOfCandle(last, opensAt) + 1),
     /** What a contract of an expiry closed a minute at; null where it did not trade. */
     closeOf: closeAt,
-    spotAt: (minute: number): Bar | undefined => candleOfMinute(tape.spot, opensAt, minute),
+    spotAt: (minute: number): Bar | undefined => spot[minute],
     barAt(contract: BotContract, minute: number): Bar | undefined {
       let candles = asked.get(contract.key);
       if (candles === undefined) {
         const expiry = tape.expiries.find(({ date }) => date === contract.expiry);
-        candles = expiry === undefined ? [] : read(contract, expiry);
+        candles = expiry === undefined ? [] : byMinute(read(contract, expiry), opensAt);
         asked.set(contract.key, candles);
       }
-      return candleOfMinute(candles, opensAt, minute);
+      return candles[minute];
     },
     /** The units traded until the close of a minute, of the underlying, or of the nearest future of an index; null where nobody recorded them. */
     unitsAt(minute: number): number | null {
@@ -78,16 +79,16 @@ export function dayMarket(tape: DayTape) {
     },
     /** The delta of an option at the close of a minute, without its sign; null where it has none. */
     deltaAt(contract: BotContract, minute: number): number | null {
-      const spot = candleOfMinute(tape.spot, opensAt, minute)?.close;
+      const now = spot[minute]?.close;
       const value = this.barAt(contract, minute)?.close;
-      if (spot === undefined || value === undefined) return null;
+      if (now === undefined || value === undefined) return null;
       const at = exchangeTime(opensAt + (minute + 1) * MINUTE_MS);
-      return sensitivities({ contract, at, spot, value }, tape.expiries)?.delta ?? null;
+      return sensitivities({ contract, at, spot: now, value }, tape.expiries)?.delta ?? null;
     },
     /** What is offered to a plan when a minute has closed; null where there is nothing of it. Others may go on between two strikes. */
     *offerAt(plan: Plan, minute: number): Generator<undefined, Offer | null> {
       const expiry = expiryOf(plan.expiry);
-      const now = candleOfMinute(tape.spot, opensAt, minute)?.close;
+      const now = spot[minute]?.close;
       if (expiry === undefined || now === undefined) return null;
       const { date, lotSize, strikes } = expiry;
       if (plan.kind === 'future' && closeAt({ kind: 'future', strike: null }, expiry, minute) === null) return null;

@@ -1,9 +1,20 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import type { AskIntent, Bar, BotInput, BotIntent, Course, JournalLine, OrderIntent, SetReason } from '#domain/bots/engine/io.ts';
+import type {
+  AskIntent,
+  Bar,
+  BotContract,
+  BotInput,
+  BotIntent,
+  Course,
+  JournalLine,
+  OrderIntent,
+  SetReason,
+} from '#domain/bots/engine/io.ts';
 import { deltasWanted, readsDeltas } from '#domain/bots/engine/deltas.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
+import { isQuiet, withPrices } from '#domain/bots/engine/quiet.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { dayResultOf } from '#domain/bots/engine/turn.ts';
@@ -14,16 +25,19 @@ import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { type DayMarket, dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
 import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
+import { isSameByOther, OTHER_COURSE } from './other-course.ts';
 import { orderCharges } from './order-charges.ts';
-import { settlementCharges } from './settlement-charges.ts';
-import type { ReplayedDay, ReplayFill, StillOpen } from './replayed-day.ts';
+import { settlementOf } from './settlement.ts';
+import type { ReplayedDay, ReplayFill } from './replayed-day.ts';
+import { stillOpenOf } from './still-open.ts';
 import { type LegTrade, TradeLog } from './trade-log.ts';
 import { quotedPrice, tradedPrice } from './traded-price.ts';
 
-type BarsInput = Extract<BotInput, { type: 'bars' }>;
-const OTHER_COURSE: Readonly<Record<Course, Course>> = { 'worst-first': 'best-first', 'best-first': 'worst-first' };
+/** Minutes between which others may go on. */
+const SLICE = 16;
+const NOTHING: readonly BotIntent[] = [];
 
-const negated = (value: Money): Money => subtractMoney(ZERO_MONEY, value);
+type BarsInput = Extract<BotInput, { type: 'bars' }>;
 
 /** A bot on stored days, one after the other. Its money counts on from day to day, fills and journal are those of the last one. */
 export class Replay {
@@ -37,9 +51,13 @@ export class Replay {
   private readonly sent = new Set<number>();
   private cash = ZERO_MONEY;
   private charges = ZERO_MONEY;
-  private state;
+  private known: BotState;
+  /** The last minute that the bot has not been told of, because nothing came of it; null while it has been told of all. */
+  private untold: number | null = null;
   private tape!: DayTape;
   private market!: DayMarket;
+  /** The bar of a contract in the minute that was seen last. */
+  private readonly barSeen = (contract: BotContract): Bar | undefined => this.market.barAt(contract, this.seen);
   /** The last minute that has closed: what a strike is chosen on. What follows from a first price knows nothing of the rest of its minute. */
   private seen = 0;
   private margin: MarginPeak | null = null;
@@ -48,8 +66,10 @@ export class Replay {
   /** Whether something has been filled that margin has not been looked at since. */
   private changed = false;
   private squared = false;
-  /** Whether it has decided anything when the last minute closed. */
-  private decided = false;
+  /** When the broker squares off what is intraday on this day; null where the bot carries. */
+  private cutOff: ExchangeTime | null = null;
+  /** What it wanted when the last minute closed. */
+  private wanted: readonly BotIntent[] = [];
   /** What the underlying closed the day before at. */
   private closedAt: Price | null = null;
 
@@ -58,30 +78,37 @@ export class Replay {
     private readonly course: Course,
     /** Whether it is reckoned what margin the holdings would need, which takes a while. */
     private readonly margins = false,
+    known = newBotState(definition),
   ) {
-    this.state = newBotState(definition);
+    this.known = known;
     this.legs = this.state.legs.map(() => ZERO_MONEY);
+  }
+
+  /** What the bot knows, the prices of minutes of which nothing came included. */
+  private get state(): BotState {
+    const minute = this.untold;
+    const spot = minute === null ? undefined : this.market.spotAt(minute);
+    if (minute !== null && spot !== undefined)
+      this.known = withPrices(this.known, spot.close, (contract) => this.market.barAt(contract, minute));
+    this.untold = null;
+    return this.known;
   }
 
   /** Tells the bot something; returns what it wants. */
   private take(input: BotInput): readonly BotIntent[] {
     const { state, intents, journal } = step(this.state, input);
-    this.state = state;
+    this.known = state;
     for (const line of journal) this.journal.push(line);
     return intents;
   }
 
-  /** Tells the bot what a minute did. Where that touches none of its legs, no order of the prices within it says anything else. */
+  /** Tells the bot what a minute did. */
   private takeBars(bars: BarsInput): readonly BotIntent[] {
     const before = this.state;
     const from = this.journal.length;
-    const wanted = this.take(bars);
-    if (this.parted || this.state.legs === before.legs) return wanted;
-    const other = step(before, { ...bars, course: OTHER_COURSE[bars.course] });
-    const told = [this.state.legs, this.state.round, this.state.phase, wanted, this.journal.slice(from)];
-    this.parted =
-      JSON.stringify(told) !== JSON.stringify([other.state.legs, other.state.round, other.state.phase, other.intents, other.journal]);
-    return wanted;
+    const intents = this.take(bars);
+    this.parted ||= !isSameByOther(before, bars, { state: this.known, intents, journal: this.journal.slice(from) });
+    return intents;
   }
 
   /** Tells the bot something and does what it wants. */
@@ -144,7 +171,7 @@ export class Replay {
     const total = orderCharges({ contract, side, price: filled, quantity }, this.tape);
     const worth = valueAt(filled, quantity);
     const { leg, opens, reason } = order;
-    this.pay(leg, side === 'buy' ? negated(worth) : worth, total);
+    this.pay(leg, side === 'buy' ? subtractMoney(ZERO_MONEY, worth) : worth, total);
     const made = { at, leg, contract, side, lots, price: filled, charges: total, opens, reason: reason.code, quoted: quoted !== null };
     this.fills.push(made);
     this.trades.add({ ...made, bar: begins });
@@ -154,9 +181,7 @@ export class Replay {
   }
 
   /** When a minute of the day begins. */
-  private begins(minute: number): ExchangeTime {
-    return exchangeTime(this.tape.session.opensAt + minute * MINUTE_MS);
-  }
+  private readonly begins = (minute: number): ExchangeTime => exchangeTime(this.tape.session.opensAt + minute * MINUTE_MS);
 
   private pay(leg: number, taken: Money, charges: Money): void {
     this.cash = addMoney(this.cash, taken);
@@ -166,31 +191,15 @@ export class Replay {
 
   /** Settles what ends today, at what the underlying closed at. */
   private *settle(at: ExchangeTime, spot: Price, minute: number): Generator<undefined, void> {
-    const { session } = this.tape;
-    for (const [leg, { contract, lots, side }] of this.state.legs.entries()) {
-      if (contract === null || lots === 0 || contract.expiry !== session.date) continue;
-      const inside = contract.strike === null ? spot : contract.kind === 'call' ? spot - contract.strike : contract.strike - spot;
-      const value = price(Math.max(0, inside));
-      const quantity = lots * contract.lotSize;
-      const closing = side === 1 ? 'sell' : 'buy';
-      const total = settlementCharges({ contract, side: closing, price: value, quantity }, this.tape);
-      const worth = valueAt(value, quantity);
-      this.pay(leg, side === 1 ? worth : negated(worth), total);
-      const made = {
-        at,
-        leg,
-        contract,
-        side: closing,
-        lots,
-        price: value,
-        charges: total,
-        opens: false,
-        reason: 'settled',
-        quoted: false,
-      } as const;
+    for (const [leg, held] of this.state.legs.entries()) {
+      const settled = settlementOf(held, spot, this.tape);
+      if (settled === null) continue;
+      const { fill, taken } = settled;
+      this.pay(leg, taken, fill.charges);
+      const made = { at, leg, ...fill } as const;
       this.fills.push(made);
       this.trades.add({ ...made, bar: this.begins(minute) });
-      yield* this.tell({ type: 'settled', at, contract: contract.key, price: value }, minute);
+      yield* this.tell({ type: 'settled', at, contract: fill.contract.key, price: fill.price }, minute);
     }
   }
 
@@ -208,8 +217,14 @@ export class Replay {
   *day(tape: DayTape): Generator<undefined, void> {
     yield* this.open(tape);
     for (let minute = 0; minute < this.market.minutes; minute += 1) {
-      yield* this.minute(minute);
-      yield;
+      if (minute % SLICE === 0) yield;
+      const spot = this.market.spotAt(minute);
+      if (spot === undefined) continue;
+      if (this.waiting.size > 0) yield* this.fillFirst(minute);
+      // Most minutes end here: generators for what follows would take longer than all that the bot does in them.
+      const wants = this.look(minute, spot).length > 0;
+      if (wants) yield* this.obey(minute);
+      if (wants || this.margin !== null || this.isCutOff(minute)) yield* this.finish(minute);
     }
     yield* this.close();
   }
@@ -229,47 +244,64 @@ export class Replay {
     if (this.state.phase === 'off') yield* this.tell(start, 0);
     const nearestExpiry = expiries[0]?.date ?? null;
     yield* this.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry }, 0);
+    this.cutOff = this.definition.product === 'MIS' ? misCutOff('paper', 'contracts', session) : null;
     this.squared = false;
     this.seen = 0;
   }
 
-  /** Plays one of its minutes. */
-  private *minute(minute: number): Generator<undefined, void> {
-    yield* this.see(minute);
-    yield* this.finish(minute);
-  }
-
   /** Has the bot see a minute that has closed, and answers what it asks. */
   *see(minute: number): Generator<undefined, void> {
-    const { market, course } = this;
-    this.decided = false;
-    const spot = market.spotAt(minute);
+    const spot = this.market.spotAt(minute);
     if (spot === undefined) return;
-    const from = this.begins(minute);
-    // What was decided when the last minute closed; a contract without a price in this minute waits for one that has it.
-    if (this.waiting.size > 0) yield* this.fillThose(({ contract }) => market.barAt(contract, minute)?.open ?? null, from, minute);
+    if (this.waiting.size > 0) yield* this.fillFirst(minute);
+    if (this.look(minute, spot).length > 0) yield* this.obey(minute);
+  }
+
+  /** Fills what was decided when the last minute closed; a contract without a price in this minute waits for one that has it. */
+  private fillFirst(minute: number): Generator<undefined, void> {
+    return this.fillThose(({ contract }) => this.market.barAt(contract, minute)?.open ?? null, this.begins(minute), minute);
+  }
+
+  /** Shows the bot how a minute closed, and returns what it wants: nothing, mostly. */
+  private look(minute: number, spot: Bar): readonly BotIntent[] {
+    const { market, course, definition } = this;
+    const at = this.begins(minute + 1);
+    this.seen = minute;
+    this.wanted = NOTHING;
+    if (isQuiet(this.known, at, spot, this.barSeen)) {
+      this.untold = minute;
+      return NOTHING;
+    }
+    const { state } = this;
     const contracts: Record<string, Bar> = {};
-    for (const contract of watchedContracts(this.state)) {
+    for (const contract of watchedContracts(state)) {
       const bar = market.barAt(contract, minute);
       if (bar !== undefined) contracts[contract.key] = bar;
     }
-    const at = exchangeTime(from + MINUTE_MS);
-    this.seen = minute;
-    const wanted = this.takeBars({ type: 'bars', from, at, spot, contracts, course, ...this.deltasAt(minute), ...this.unitsAt(minute) });
-    this.trades.note(at, this.state.legs);
-    this.decided = wanted.length > 0;
-    if (!this.decided) return;
-    yield* this.act(wanted, at, minute);
+    const bars: BarsInput = { type: 'bars', from: this.begins(minute), at, spot, contracts, course };
+    const asksMore = readsDeltas(definition) || readsVolume(definition);
+    this.wanted = this.takeBars(asksMore ? { ...bars, ...this.deltasAt(minute), ...this.unitsAt(minute) } : bars);
+    if (this.state.legs !== state.legs) this.trades.note(at, this.state.legs);
+    return this.wanted;
+  }
+
+  /** Does what the bot has wanted of a minute that closed. */
+  private *obey(minute: number): Generator<undefined, void> {
+    yield* this.act(this.wanted, this.begins(minute + 1), minute);
     this.send();
+  }
+
+  /** Whether the broker squares off what is intraday when a minute closes. */
+  private isCutOff(minute: number): boolean {
+    return this.cutOff !== null && !this.squared && this.begins(minute + 1) >= this.cutOff;
   }
 
   /** Does what is left of a minute that the bot has seen: what was left where a level was crossed within it, and the end of what is intraday. */
   *finish(minute: number): Generator<undefined, void> {
     if (this.market.spotAt(minute) === undefined) return;
-    const at = exchangeTime(this.begins(minute) + MINUTE_MS);
-    if (this.decided) yield* this.fillThose(({ crossed }) => crossed, at, minute);
-    const cutOff = this.definition.product === 'MIS' ? misCutOff('paper', 'contracts', this.tape.session) : null;
-    if (cutOff !== null && !this.squared && at >= cutOff) {
+    const at = this.begins(minute + 1);
+    if (this.wanted.length > 0) yield* this.fillThose(({ crossed }) => crossed, at, minute);
+    if (this.isCutOff(minute)) {
       this.squared = true;
       yield* this.tell({ type: 'square-off', at }, minute);
     }
@@ -294,7 +326,7 @@ export class Replay {
 
   /** All bots of its set leave at the close of a minute. */
   *leave(why: SetReason, minute: number): Generator<undefined, void> {
-    yield* this.tell({ type: 'leave', at: exchangeTime(this.begins(minute) + MINUTE_MS), why }, minute);
+    yield* this.tell({ type: 'leave', at: this.begins(minute + 1), why }, minute);
   }
 
   /** What it has made of the day so far before charges, as a set of bots looks at it. */
@@ -336,9 +368,9 @@ export class Replay {
 
   /** Returns one that has come as far and goes on by the other order of the prices within each minute. */
   byOtherCourse(): Replay {
-    const other = new Replay(this.definition, OTHER_COURSE[this.course], this.margins);
-    const { fills, journal, legs, cash, charges, state, closedAt } = this;
-    Object.assign(other, { fills, journal, legs: [...legs], trades: this.trades.copy(), cash, charges, state, closedAt });
+    const other = new Replay(this.definition, OTHER_COURSE[this.course], this.margins, this.state);
+    const { fills, journal, legs, cash, charges, closedAt } = this;
+    Object.assign(other, { fills, journal, legs: [...legs], trades: this.trades.copy(), cash, charges, closedAt });
     return other;
   }
 
@@ -354,20 +386,7 @@ export class Replay {
 
   /** Returns what all days came to, what is still held at its last price. */
   result(): ReplayedDay {
-    const open = this.state.legs.flatMap(({ contract, lots, side, entry }, leg): StillOpen[] => {
-      if (contract === null || lots === 0 || entry === null) return [];
-      const last = this.state.prices[contract.key] ?? entry;
-      return [
-        {
-          leg,
-          contract,
-          lots,
-          side: side === 1 ? 'buy' : 'sell',
-          price: last,
-          amount: valueAt(price(side * (last - entry)), lots * contract.lotSize),
-        },
-      ];
-    });
+    const open = stillOpenOf(this.state);
     const legs = [...this.legs];
     let gross = this.cash;
     for (const { leg, contract, lots, side, price: last } of open) {

@@ -9,6 +9,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 import { dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
 import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
+import { OTHER_COURSE } from './other-course.ts';
 import { Replay } from './replay.ts';
 import type { ReplayedDay } from './replayed-day.ts';
 import type { LegTrade } from './trade-log.ts';
@@ -18,8 +19,6 @@ export interface BotsOfSet {
   readonly definitions: readonly BotDefinition[];
   readonly rules: SetRules;
 }
-
-const OTHER: Readonly<Record<Course, Course>> = { 'worst-first': 'best-first', 'best-first': 'worst-first' };
 
 /**
  * A set of bots on stored days: each trades by itself, minute by minute beside the others, and once all of them have seen a minute close the set looks at what
@@ -106,7 +105,11 @@ export class SetReplay {
   /** Returns one that has come as far and goes on by the other order of the prices within each minute. */
   byOtherCourse(): SetReplay {
     const { set, closedAt } = this;
-    return new SetReplay(this.of, OTHER[this.course], this.margins, { bots: this.bots.map((bot) => bot.byOtherCourse()), set, closedAt });
+    return new SetReplay(this.of, OTHER_COURSE[this.course], this.margins, {
+      bots: this.bots.map((bot) => bot.byOtherCourse()),
+      set,
+      closedAt,
+    });
   }
 
   highestMargin(): Money | null {

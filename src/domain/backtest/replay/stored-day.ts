@@ -32,6 +32,7 @@ export function tapeOfDay(day: StoredDay, optionCandles: OptionModel): DayTape {
   const minutes = decodeCandles(day.spot, session.opensAt);
   const course = { session, path: decodePath(day.path), candles: minutes };
   const made = new Map<string, readonly Candle[]>();
+  const unpacked = new Map<string, readonly Candle[]>();
   return {
     session,
     underlying,
@@ -51,7 +52,10 @@ export function tapeOfDay(day: StoredDay, optionCandles: OptionModel): DayTape {
     },
     future({ date: expiry }) {
       const row = futures.find((each) => each.expiry === expiry);
-      return row === undefined ? [] : decodeCandles(row.minutes, session.opensAt);
+      if (row === undefined) return [];
+      const found = unpacked.get(expiry) ?? decodeCandles(row.minutes, session.opensAt);
+      unpacked.set(expiry, found);
+      return found;
     },
   };
 }

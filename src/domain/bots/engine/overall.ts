@@ -35,8 +35,9 @@ export function judgeOverall(turn: Turn): boolean {
   const { state } = turn;
   if (state.phase !== 'entered') return false;
   const result = subtractMoney(resultOf(state), state.round.from);
-  if (result > state.peak) state.peak = result;
-  const { target: aim } = state.definition.overall;
+  const { target: aim, lock, trail } = state.definition.overall;
+  // The best result is remembered only for what follows it: a state that changes with every price is one that has to be stored with every price.
+  if ((lock || trail) && result > state.peak) state.peak = result;
   const floor = floorOf(state.definition.overall, state, (bound) => note(turn, 'lock-armed', null, { amount: state.peak, bound }));
   if (floor !== null && result <= floor.at) {
     endBy(turn, floor.code, result, floor.at);

@@ -1,0 +1,34 @@
+import type { BotInput, BotIntent, Course, JournalLine } from '#domain/bots/engine/io.ts';
+import type { BotState } from '#domain/bots/engine/state.ts';
+import { step } from '#domain/bots/engine/step.ts';
+
+export const OTHER_COURSE: Readonly<Record<Course, Course>> = { 'worst-first': 'best-first', 'best-first': 'worst-first' };
+
+/** What a bot has made of a minute. */
+interface Made {
+  readonly state: BotState;
+  readonly intents: readonly BotIntent[];
+  readonly journal: readonly JournalLine[];
+}
+
+/** Whether two values of plain data say the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [some, others] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>];
+  const names = Object.keys(some);
+  return names.length === Object.keys(others).length && names.every((name) => isSame(some[name], others[name]));
+}
+
+/** Returns whether a bot makes the same of a minute by the other order of the prices within it. What touches none of its legs says nothing else by it. */
+export function isSameByOther(before: BotState, bars: Extract<BotInput, { type: 'bars' }>, { state, intents, journal }: Made): boolean {
+  if (state.legs === before.legs) return true;
+  const other = step(before, { ...bars, course: OTHER_COURSE[bars.course] });
+  return (
+    isSame(state.legs, other.state.legs) &&
+    isSame(state.round, other.state.round) &&
+    state.phase === other.state.phase &&
+    isSame(intents, other.intents) &&
+    isSame(journal, other.journal)
+  );
+}

@@ -1,0 +1,29 @@
+import type { LegState } from '#domain/bots/engine/state.ts';
+import { type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
+import { price, type Price, valueAt } from '#domain/units/price.ts';
+import type { DayTape } from './day-tape.ts';
+import type { ReplayFill } from './replayed-day.ts';
+import { settlementCharges } from './settlement-charges.ts';
+
+interface Settled {
+  readonly fill: Omit<ReplayFill, 'at' | 'leg'>;
+  /** What it brings, charges aside; paid below 0. */
+  readonly taken: Money;
+}
+
+/** Returns how a leg is settled that ends on the day of a tape, by what the underlying closed at; null for one that does not, or holds nothing. */
+export function settlementOf(
+  { contract, lots, side }: Pick<LegState, 'contract' | 'lots' | 'side'>,
+  spot: Price,
+  tape: Pick<DayTape, 'session' | 'segment' | 'underlying'>,
+): Settled | null {
+  if (contract === null || lots === 0 || contract.expiry !== tape.session.date) return null;
+  const inside = contract.strike === null ? spot : contract.kind === 'call' ? spot - contract.strike : contract.strike - spot;
+  const value = price(Math.max(0, inside));
+  const quantity = lots * contract.lotSize;
+  const closing = side === 1 ? 'sell' : 'buy';
+  const charges = settlementCharges({ contract, side: closing, price: value, quantity }, tape);
+  const worth = valueAt(value, quantity);
+  const fill = { contract, side: closing, lots, price: value, charges, opens: false, reason: 'settled', quoted: false } as const;
+  return { fill, taken: side === 1 ? worth : subtractMoney(ZERO_MONEY, worth) };
+}
