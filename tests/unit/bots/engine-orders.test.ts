@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BotInput, BotIntent } from '#domain/bots/engine/io.ts';
-import { definition, leg } from '#tests/support/bots/engine-trial.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { definition, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';
 import { AT, bars, OFFER, report, squareOff, takeSteps } from '#tests/support/bots/take-steps.ts';
 
 /** Three lots are sold at 100 with a stop at 120; the entry is order 1. */
@@ -156,4 +158,51 @@ it('what comes in after a part has left makes an average of what is held: the re
   const lotSize = state.legs[0]!.contract!.lotSize;
   // 200 + 130 taken in, 121 + 250 paid.
   expect(state.booked).toBe((330 - 371) * lotSize * 10_000);
+});
+
+describe('a short whose hedge is not to be had', () => {
+  const away = leg({ side: 'buy', strike: { rule: 'exact', strike: 26_000 } });
+  const chain = (place: number): BotInput => ({ type: 'chain', at: AT, leg: place, offer: OFFER });
+  const reasons = ({ journal }: ReturnType<typeof takeSteps>) => journal.map(({ code, reason }) => reason ?? code).slice(-2);
+
+  it.each<[string, BotDefinition, readonly string[], readonly string[]]>([
+    ['is called back where it was to be sold first', definition([leg(), away]), ['sell 1', 'cancel 1'], ['not-found', 'bot.hedge-missing']],
+    ['is not sold where it comes after it', definition([away, leg()]), [], ['chosen', 'bot.hedge-missing']],
+    [
+      'takes everything along where all belong together',
+      definition([leg(), away], { overall: { refused: 'all' } }),
+      ['sell 1', 'cancel 1'],
+      ['order-in', 'not-found'],
+    ],
+    ['is sold where it is of the other side', definition([away, leg({ kind: 'put' })]), ['sell 1'], ['chosen', 'order-in']],
+    [
+      'is sold where nothing was to protect it',
+      definition([leg({ side: 'sell', strike: { rule: 'exact', strike: 26_000 } }), leg()]),
+      ['sell 1'],
+      ['chosen', 'order-in'],
+    ],
+  ])('%s', (_, of, sent, told) => {
+    const made = takeSteps(of, [chain(1)]);
+    expect(sentOf(made.intents)).toEqual(sent);
+    expect(reasons(made)).toEqual(told);
+  });
+
+  it('is not sold later either, once it has waited for its price', () => {
+    const waits = leg({ momentum: { direction: 'up', unit: 'points', by: 5 } });
+    const { intents, journal } = takeSteps(definition([leg({ side: 'buy' }), waits]), [
+      chain(1),
+      report(1, 'rejected'),
+      bars(100),
+      bars(110),
+    ]);
+    expect(sentOf(intents)).toEqual(['buy 1']);
+    expect(journal.at(-1)).toMatchObject({ code: 'rejected', leg: 1, reason: 'bot.hedge-missing' });
+  });
+});
+
+it('an entry of which nothing is known yet when another day begins is not forgotten: what it comes to is held under its rules', () => {
+  const next: BotInput = { type: 'session', at: exchangeTime(AT + 86_400_000), date: EXPIRY, nearestExpiry: EXPIRY };
+  const { state, intents } = takeSteps(OF, [next, FILLED, STOPPED]);
+  expect(sentOf(intents)).toEqual(['sell 3', 'buy 3']);
+  expect(state.legs[0]).toMatchObject({ lots: 3, phase: 'exiting' });
 });

@@ -116,6 +116,14 @@ describe('what goes first', () => {
     expect(run().bot.legs.map(({ phase }) => phase)).toEqual(['over', 'over']);
   });
 
+  it('a call is not sold without the future that was to cover it', () => {
+    const future = leg({ side: 'buy', kind: 'future', strike: null, expiry: { cycle: 'monthly', rank: 1 } });
+    const { give, run } = running([future, SHORT]);
+    expect(words(give(session, market(1)))).toEqual(['buy 1 opens']);
+    expect(words(give(refused('r-1', 'order.margin')))).toEqual([]);
+    expect(run()).toMatchObject({ orders: [], bot: { legs: [{ phase: 'over' }, { phase: 'over' }] } });
+  });
+
   it('a put does not wait in vain for a call that could not be bought', () => {
     const { give } = running([leg({ kind: 'put' }), HEDGE]);
     give(session, market(1));

@@ -39,10 +39,11 @@ function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { ty
   const reason = reasonNotToTrade(state, date, nearestExpiry);
   // Another round is of the day of the one before it.
   state.round = { ...state.round, next: null, rests: reason !== null };
-  const holds = state.legs.some(({ lots }) => lots > 0);
+  // Of what is still on its way nobody knows yet what it comes to: that is not forgotten.
+  const holds = state.legs.some(({ lots }) => lots > 0) || Object.keys(state.open).length > 0;
   state.dayStart = resultOf(state);
   if (holds) return;
-  Object.assign(state, { booked: ZERO_MONEY, dayStart: ZERO_MONEY, prices: {}, open: {} });
+  Object.assign(state, { booked: ZERO_MONEY, dayStart: ZERO_MONEY, prices: {} });
   beginAnew(turn);
   if (reason === null) return;
   state.phase = 'over';

@@ -3,6 +3,7 @@ import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotLeg } from '../definition.ts';
 import { rulesAt } from '../hedge-leg.ts';
+import { lacksHedge } from './goes-first.ts';
 import type { BotIntent, JournalCode, JournalFacts, JournalLine } from './io.ts';
 import { type BotState, copyOfLeg, type LegState, type Own } from './state.ts';
 
@@ -84,13 +85,20 @@ export function refusedBy(turn: Turn, leg: number | null, trades: number, lots: 
   return null;
 }
 
-/** Sends the entry of a leg, if the limits of the bot let it. */
+/** Returns the line that says that a short is not sold because what was to protect it could not be bought. */
+export function noteBare(turn: Turn, place: number): JournalLine {
+  return note(turn, 'rejected', place, { reason: 'bot.hedge-missing' });
+}
+
+/** Sends the entry of a leg, if the limits of the bot and what is to protect it let it. */
 export function enterLeg(turn: Turn, placed: PlacedLeg): void {
   const { place, leg, rules } = placed;
   const isHedge = turn.state.definition.legs[place] === undefined;
   const lots = isHedge ? Math.abs(turn.state.round.hedge?.wanted ?? 0) : rules.lots;
   leg.wait = null;
-  if (refusedBy(turn, place, 1, lots) !== null) {
+  const bare = lacksHedge(turn.state, place);
+  if (bare) noteBare(turn, place);
+  if (bare || refusedBy(turn, place, 1, lots) !== null) {
     leg.phase = 'over';
     return;
   }

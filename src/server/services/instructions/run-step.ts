@@ -1,6 +1,6 @@
 import { deltasWanted } from '#domain/bots/engine/deltas.ts';
 import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';
-import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
+import { protects, waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { ANSWER_MINUTES } from '#domain/bots/definition.ts';
@@ -334,7 +334,8 @@ export class RunStep {
   /** What was to be protected by what could not be bought is not sold. */
   private dropUnhedged({ intent }: RunOrder, at: ExchangeTime): void {
     for (const other of this.state.orders) {
-      if (!other.intent.opens || buys(other) || other.sent !== null || other.intent.contract.kind !== intent.contract.kind) continue;
+      if (!other.intent.opens || buys(other) || other.sent !== null || !protects(intent.contract.kind, other.intent.contract.kind))
+        continue;
       this.drop(other.intent.id);
       this.tell({ type: 'report', at, order: other.intent.id, status: 'rejected', price: null, lots: 0, reason: 'bot.hedge-missing' });
     }
