@@ -7,6 +7,8 @@ export const DAY_KEYS = {
   day: (userId: string, underlying: string, date: string) => `${userPrefix(userId)}days/${underlying}/${date}`,
   /** Tests that this device has played and the server has not counted yet. */
   trials: (userId: string) => `${userPrefix(userId)}trials`,
+  /** Tests of the server that were begun here. */
+  jobs: (userId: string) => `${userPrefix(userId)}jobs`,
 } as const;
 
 /** The version of a kept session; one of another version is none. */

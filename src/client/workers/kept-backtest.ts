@@ -1,4 +1,5 @@
 import { lazyCode } from '#client/platform/lazy-module.ts';
+export type { KeptTask } from './kept-player.ts';
 import type { KeptBacktest, KeptTask, KeptTrade, KeptTrades, TradesPlace } from './kept-player.ts';
 import type { KeptChain, KeptChainOf, KeptCourse, KeptCourseOf } from './kept-past.ts';
 import type { KeptAsk, KeptTold } from './kept-work.ts';

@@ -17,6 +17,8 @@ const TOLD_EVERY_MS = 200;
 export interface KeptTask {
   readonly userId: string;
   readonly definition: BotDefinition;
+  /** Whose past it is played on. */
+  readonly from: BacktestResult['from'];
   /** Oldest first. */
   readonly dates: readonly string[];
 }

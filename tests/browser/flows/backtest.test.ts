@@ -72,6 +72,9 @@ async function playStoredDays(size: Size): Promise<void> {
     await part.getByText(say('backtest.newest', { count: 'all' }), { exact: true }).click();
     await part.getByRole('button', { name: say('backtest.start'), exact: true }).click();
     const result = part.getByRole('region', { name: say('backtest.net'), exact: true });
+    await part.getByRole('button', { name: new RegExp(`^(?:${say('backtest.cancel')}|${say('backtest.again')})$`) }).waitFor();
+    // It goes on when the page is left, and is there again when it comes back.
+    await page.reload();
     await result.waitFor({ timeout: 60_000 });
     await shown(result.getByText(say('preview.simulated')));
     await shown(result.getByText(say('backtest.by.exit')));

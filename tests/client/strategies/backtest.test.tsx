@@ -164,14 +164,6 @@ describe('a bot over many days', () => {
     await press('backtest.again');
     expect(calls('startBacktest')).toHaveLength(2);
   });
-
-  test('leaving ends it on the server: nobody could ask for it any more', async () => {
-    const { page, part, press, calls } = await open({ start: saying(PARTIAL), get: saying(PARTIAL) });
-    await press('backtest.start');
-    await part().findByRole('progressbar');
-    page.unmount();
-    await eventually(() => expect(calls('cancelBacktest')).toHaveLength(1));
-  });
 });
 
 describe('a backtest that does not come', () => {

@@ -6,7 +6,7 @@ import { APP_BASE } from '#contract/constants.ts';
 import { deleteBotAtom } from '#client/state/accounts/bots.ts';
 import { runsOfferedAtom, useBotRuns } from '#client/state/bots/runs.ts';
 import { setsOfferedAtom } from '#client/state/bots/sets.ts';
-import { configAtom } from '#client/state/start/config.ts';
+import { configAtom, featureAtom } from '#client/state/start/config.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Briefcase } from '#client/ui/icons.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
@@ -19,6 +19,7 @@ import { RemovalDialog } from '#client/widgets/removal-dialog.tsx';
 import { useEditorStart } from './model/use-editor-start.ts';
 import { TABS, useStrategiesQuery } from './model/use-strategies-query.ts';
 import { BotList } from './parts/bot-list.tsx';
+import { BegunTests } from './parts/begun-tests.tsx';
 import { Library } from './parts/library.tsx';
 
 const NameEditor = lazyPart(async () => (await import('./editor/index.ts')).NameEditor, { over: true });
@@ -30,6 +31,8 @@ const RunSheet = lazyPart(async () => (await import('./runs/index.ts')).RunSheet
   over: true,
 });
 const BotEditor = lazyPart(async () => (await import('./editor/index.ts')).BotEditor, { over: true });
+
+const testsOfferedAtom = featureAtom('backtests');
 
 function NoPortfolio() {
   const intl = useIntl();
@@ -57,12 +60,16 @@ export function Screen() {
   const runs = useBotRuns(runsOffered ? (portfolio?.id ?? null) : null);
   const hasAnalytics = useAtomValue(configAtom).analyticsBaseUrl !== null;
   const list = bots.value ?? [];
-  const { start, named, leaving, close, toList, read } = useEditorStart(query, list);
+  const { start, named, leaving, close, toList, read, openTest } = useEditorStart(query, list);
+  const testsOffered = useAtomValue(testsOfferedAtom);
   return (
     <div className="flex flex-col gap-3">
       <PageTitle aside={<WorkplacePicker withPortfolio />}>
         <FormattedMessage id="strategies.page.title" />
       </PageTitle>
+      {testsOffered && portfolio !== null && start === null && query.test === null ? (
+        <BegunTests portfolioId={portfolio.id} openOf={openTest} />
+      ) : null}
       <Tabs
         label={intl.formatMessage({ id: 'strategies.page.title' })}
         tabs={TABS.filter((value) => value !== 'hosted' || hasAnalytics).map((value) => ({

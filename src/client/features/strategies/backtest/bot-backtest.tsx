@@ -2,27 +2,30 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Backtest } from '#client/api/types.ts';
+import type { JobPlace } from '#client/state/bots/begun-jobs.ts';
 import { tellTrialsAtom } from '#client/state/bots/kept-trials.ts';
 import { keptDaysAtom, readKeptDaysAtom } from '#client/state/market/kept-days.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
-import type { BotDraft, BotKind } from '#domain/bots/definition.ts';
 import { BacktestResult } from './backtest-result.tsx';
 import { useLegParts } from './breakdowns.tsx';
 import { HistorySource } from './history-source.tsx';
 import { KeptSessions } from './kept-sessions.tsx';
+import { isSameRules, type Rules } from './same-rules.ts';
 import { TestControls } from './test-controls.tsx';
 import { useBacktest } from './use-backtest.ts';
 import { useKeptBacktest } from './use-kept-backtest.ts';
 
-interface BotBacktestProps {
-  kind: BotKind;
-  definition: BotDraft;
+interface BotBacktestProps extends Rules {
+  /** Where it is found again when this has been left. */
+  place: JobPlace;
   /** Whether nothing is wrong with the rules. */
   sound: boolean;
   /** Shows one of its days by itself; null where that is not offered. */
   onDay: ((date: string) => void) | null;
+  /** Takes the rules of the test that is shown. */
+  onRules: (rules: Rules) => void;
 }
 
 const PLACES = ['server', 'device'] as const;
@@ -36,31 +39,34 @@ function useKeptDates(underlying: string): readonly string[] {
 }
 
 /** What a bot would have made of the stored past, day after day, by the rules as they are typed: played by the server, or by this device on what it keeps. */
-export function BotBacktest({ kind, definition, sound, onDay }: BotBacktestProps) {
+export function BotBacktest({ kind, definition, place, sound, onDay, onRules }: BotBacktestProps) {
   const intl = useIntl();
   const { features } = useAtomValue(configAtom);
   const offline = useAtomValue(offlineAtom);
-  const [source, setSource] = useState<Backtest['from']>('simulated-history');
+  const [wanted, setWanted] = useState<Backtest['from'] | null>(null);
   const [chosen, setChosen] = useState<(typeof PLACES)[number]>('server');
-  /** Where the test that is shown was begun. */
-  const [begunAt, setBegunAt] = useState<(typeof PLACES)[number]>('server');
   const { underlying } = definition;
   const tellTrials = useSetAtom(tellTrialsAtom);
   useEffect(() => void (offline || tellTrials()), [offline, tellTrials]);
+  const there = useBacktest({ kind, definition }, place);
+  const here = useKeptBacktest({ kind, definition }, place);
+  /** Where the test that is shown was begun. */
+  const [begunAt, setBegunAt] = useState<(typeof PLACES)[number]>(here.played === null ? 'server' : 'device');
+  const { cancel, asking, running, error, unheard, awaited, played } = begunAt === 'device' ? here : there;
+  const source = wanted ?? played?.backtest.from ?? 'simulated-history';
   const dates = useKeptDates(underlying);
-  const there = useBacktest(kind, definition, source);
-  const here = useKeptBacktest(kind, definition, dates);
   const canHere = dates.length > 0 && source === 'simulated-history';
   const next = canHere && (offline || chosen === 'device') ? 'device' : 'server';
-  const { cancel, asking, running, error, unheard, played, outdated } = begunAt === 'device' ? here : there;
   const parts = useLegParts(played?.of.legs ?? []);
   const keeps = features.includes('history-days') && source === 'simulated-history';
+  const former = played === null ? null : { kind: played.kind, definition: played.of };
+  const otherRules = former !== null && !isSameRules({ kind, definition }, former);
   return (
     <div className="flex flex-col gap-3">
       <p className="text-small text-text-3">
         <FormattedMessage id="backtest.about" />
       </p>
-      <HistorySource value={source} disabled={running} onChange={setSource} />
+      <HistorySource value={source} disabled={running} onChange={setWanted} />
       {keeps ? <KeptSessions underlying={underlying} busy={running && begunAt === 'device'} /> : null}
       {canHere && !offline ? (
         <Segmented
@@ -73,13 +79,15 @@ export function BotBacktest({ kind, definition, sound, onDay }: BotBacktestProps
       ) : null}
       <TestControls
         state={played?.backtest ?? null}
-        {...{ asking, running, error, unheard, sound, underlying }}
-        outdated={outdated}
-        needsServer={running ? begunAt === 'server' : next === 'server'}
+        {...{ asking, running, error, unheard, awaited, sound, underlying }}
+        outdated={otherRules || (played !== null && played.backtest.from !== source)}
+        onRules={otherRules && !running ? () => onRules(former) : null}
+        needsServer={running || awaited ? begunAt === 'server' : next === 'server'}
         onStart={(sessions) => {
           if (begunAt !== next && running) cancel();
           setBegunAt(next);
-          (next === 'device' ? here : there).start(sessions);
+          if (next === 'device') here.start(sessions, source, dates);
+          else there.start(sessions, source);
         }}
         onCancel={cancel}
       />

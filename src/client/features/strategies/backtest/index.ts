@@ -1,4 +1,5 @@
 export { BotBacktest } from './bot-backtest.tsx';
+export { TestsBegun } from './tests-begun.tsx';
 export { SetBacktest } from './set-backtest.tsx';
 
 /** Without a connection bots are played on the sessions that the device keeps. */

@@ -17,8 +17,10 @@ interface SetBacktestProps {
 
 /** What the bots of a set would have made together of the stored past, under the rules of the set as it is saved. */
 export function SetBacktest({ set, bots }: SetBacktestProps) {
-  const [source, setSource] = useState<Backtest['from']>('simulated-history');
-  const { start, cancel, asking, running, error, unheard, begun } = useJob<Backtest, BotSet>(JOB_CALLS);
+  const [wanted, setWanted] = useState<Backtest['from'] | null>(null);
+  const place = { what: 'backtest', subject: `set:${set.id}`, name: set.name, portfolioId: set.portfolio_id } as const;
+  const { start, cancel, asking, running, error, unheard, awaited, begun } = useJob<Backtest, BotSet>(JOB_CALLS, place);
+  const source = wanted ?? begun?.job.from ?? 'simulated-history';
   const members = (begun?.of ?? set).members.map(({ bot_id: id }) => bots.find(({ bot }) => bot.id === id)?.bot);
   const underlying = members[0]?.definition?.underlying ?? '';
   const id = begun?.job.backtest_id ?? '';
@@ -28,13 +30,13 @@ export function SetBacktest({ set, bots }: SetBacktestProps) {
       <p className="text-small text-text-3">
         <FormattedMessage id="backtest.about-set" />
       </p>
-      <HistorySource value={source} disabled={running} onChange={setSource} />
+      <HistorySource value={source} disabled={running} onChange={setWanted} />
       <TestControls
         state={begun?.job ?? null}
-        {...{ asking, running, error, unheard, underlying }}
+        {...{ asking, running, error, unheard, awaited, underlying }}
         sound
         outdated={begun !== null && (begun.of.revision !== set.revision || begun.job.from !== source)}
-        onStart={(sessions) => start(set, (options) => startSetBacktest(set.id, { sessions, source }, options))}
+        onStart={(sessions) => start(set, () => startSetBacktest(set.id, { sessions, source }))}
         onCancel={cancel}
       />
       {begun === null ? null : (

@@ -17,6 +17,8 @@ interface TestControlsProps {
   running: boolean;
   error: ApiError | null;
   unheard: boolean;
+  /** It was begun before, and how it stands has not been said yet. */
+  awaited: boolean;
   outdated: boolean;
   /** Whether nothing is wrong with what is to be played. */
   sound: boolean;
@@ -27,6 +29,8 @@ interface TestControlsProps {
   needsServer?: boolean;
   /** What the first start is called: the id of its message. */
   startWords?: string;
+  /** Takes the rules of what is shown, where they are others; null where that is not offered. */
+  onRules?: (() => void) | null;
   onStart: (sessions: number | null) => void;
   onCancel: () => void;
 }
@@ -34,14 +38,14 @@ interface TestControlsProps {
 const CHOICES = ['20', '60', 'all'] as const;
 type Choice = (typeof CHOICES)[number];
 
-interface TestNoticesProps extends Pick<TestControlsProps, 'state' | 'error' | 'underlying' | 'unheard'> {
+interface TestNoticesProps extends Pick<TestControlsProps, 'state' | 'error' | 'underlying' | 'unheard' | 'onRules'> {
   /** Plays it anew; null where what is shown is of the rules as they are. */
   onAgain: (() => void) | null;
   canStart: boolean;
 }
 
 /** What did not go well, and that what is shown is of other rules. */
-function TestNotices({ state, error, underlying, unheard, onAgain, canStart }: TestNoticesProps) {
+function TestNotices({ state, error, underlying, unheard, onAgain, onRules, canStart }: TestNoticesProps) {
   const intl = useIntl();
   return (
     <>
@@ -61,11 +65,18 @@ function TestNotices({ state, error, underlying, unheard, onAgain, canStart }: T
         <Notice
           kind="stale"
           action={
-            canStart ? (
-              <Button size="sm" onClick={onAgain}>
-                <FormattedMessage id="backtest.rerun" />
-              </Button>
-            ) : null
+            <div className="flex flex-wrap gap-2">
+              {canStart ? (
+                <Button size="sm" onClick={onAgain}>
+                  <FormattedMessage id="backtest.rerun" />
+                </Button>
+              ) : null}
+              {onRules === null || onRules === undefined ? null : (
+                <Button size="sm" variant="ghost" onClick={onRules}>
+                  <FormattedMessage id="backtest.take-rules" />
+                </Button>
+              )}
+            </div>
           }
         >
           <FormattedMessage id="backtest.outdated" />
@@ -87,12 +98,14 @@ export function TestControls({
   running,
   error,
   unheard,
+  awaited,
   outdated,
   sound,
   ready = true,
   underlying,
   needsServer = true,
   startWords = 'backtest.start',
+  onRules = null,
   onStart,
   onCancel,
 }: TestControlsProps) {
@@ -100,7 +113,15 @@ export function TestControls({
   const reasonId = useId();
   const offline = useAtomValue(offlineAtom) && needsServer;
   const [choice, setChoice] = useState<Choice>('20');
-  const reason = offline ? (state === null ? 'offline' : 'offline-kept') : sound || running ? null : 'unsound';
+  const reason = offline
+    ? awaited
+      ? 'offline-awaited'
+      : state === null
+        ? 'offline'
+        : 'offline-kept'
+    : sound || running
+      ? null
+      : 'unsound';
   const begin = () => onStart(choice === 'all' ? null : Number(choice));
   const words =
     asking === null ? (running ? 'cancel' : state === null ? 'start' : 'again') : asking === 'start' ? 'starting' : 'cancelling';
@@ -135,7 +156,7 @@ export function TestControls({
         </Notice>
       )}
       <TestNotices
-        {...{ state, error, underlying, unheard: unheard && !offline }}
+        {...{ state, error, underlying, onRules, unheard: unheard && !offline }}
         onAgain={outdated && asking === null ? begin : null}
         canStart={reason === null && sound && ready}
       />

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { cancelBacktest, getBacktest, startBacktest } from '#client/api/backtests.ts';
 import type { Backtest } from '#client/api/types.ts';
+import type { JobPlace } from '#client/state/bots/begun-jobs.ts';
 import type { BotDefinition, BotDraft, BotKind } from '#domain/bots/definition.ts';
+import type { Rules } from './same-rules.ts';
 import { serverTrades, type TradeSource } from './trades/trade-source.ts';
 import { useJob } from './use-job.ts';
 
@@ -20,8 +22,8 @@ export interface Played {
 export const JOB_CALLS = { idOf: ({ backtest_id }: Backtest) => backtest_id, get: getBacktest, cancel: cancelBacktest };
 
 /** Returns how a definition is tried over many days, how that stands, and what became of it. */
-export function useBacktest(kind: BotKind, definition: BotDraft, source: Backtest['from']) {
-  const { start, begun, ...job } = useJob<Backtest, Pick<Played, 'of' | 'kind'>>(JOB_CALLS);
+export function useBacktest({ kind, definition }: Rules, place: JobPlace) {
+  const { start, begun, ...job } = useJob<Backtest, Pick<Played, 'of' | 'kind'>>(JOB_CALLS, place);
   const id = begun?.job.backtest_id ?? '';
   const underlying = begun?.of.of.underlying ?? '';
   const trades = useMemo(() => serverTrades(id, underlying), [id, underlying]);
@@ -29,9 +31,8 @@ export function useBacktest(kind: BotKind, definition: BotDraft, source: Backtes
   return {
     ...job,
     /** Asked only while nothing is wrong with the form: then no number of it is missing. */
-    start: (sessions: number | null) =>
-      start({ of: definition, kind }, (options) => startBacktest(kind, definition as BotDefinition, { sessions, source }, options)),
+    start: (sessions: number | null, source: Backtest['from']) =>
+      start({ of: definition, kind }, () => startBacktest(kind, definition as BotDefinition, { sessions, source })),
     played,
-    outdated: played !== null && (played.of !== definition || played.kind !== kind || played.backtest.from !== source),
   };
 }

@@ -5,6 +5,7 @@ import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { Portfolio } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
 import { createBotAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
+import { moveJobsAtom } from '#client/state/bots/begun-jobs.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -14,7 +15,8 @@ import { Notice } from '#client/ui/notice.tsx';
 import { baseName, freeName } from '../model/strategy-words.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
-import { bodyOf, formReducer, problemsOf, type BotForm, type EditorStart, type FormAction } from './bot-form.ts';
+import { moveKeptAtom } from '../backtest/kept-test.ts';
+import { bodyOf, formReducer, problemsOf, subjectOf, type BotForm, type EditorStart, type FormAction } from './bot-form.ts';
 import { EditorContext, type Editor } from './editor-context.ts';
 import { EditorBody } from './editor-body.tsx';
 
@@ -34,6 +36,7 @@ function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: () => voi
   const create = useSetAtom(createBotAtom);
   const update = useSetAtom(updateBotAtom);
   const toast = useSetAtom(pushToastAtom);
+  const [moveJobs, moveKept] = [useSetAtom(moveJobsAtom), useSetAtom(moveKeptAtom)];
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const save = async (form: BotForm) => {
@@ -43,7 +46,10 @@ function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: () => voi
       const { name, definition, ...rest } = bodyOf(form, start, portfolio);
       const editing = start.how === 'edit';
       if (editing) await update(start.kind, start.bot, { name, definition, revision: start.bot.revision });
-      else await create(form.kind, { ...rest, name, definition });
+      else {
+        const made = await create(form.kind, { ...rest, name, definition });
+        for (const move of [moveJobs, moveKept]) move(subjectOf(start), `edit:${made.id}`);
+      }
       toast({ kind: 'success', title: { id: editing ? 'strategies.toast.saved' : 'strategies.toast.created', values: { name } } });
       onSaved();
       return null;
@@ -71,9 +77,12 @@ function useBotForm({ start, portfolio, bots, onClose, onSaved }: BotEditorProps
   }));
   const { save, busy, failure, forget } = useSaveBot(start, portfolio, onSaved);
   const problems = useMemo(() => problemsOf(form), [form]);
+  const subject = subjectOf(start);
   const editor = useMemo<Editor>(() => {
     const shown = problems.filter(({ path }) => checked === 'all' || checked.has(path));
     return {
+      subject,
+      portfolioId: portfolio.id,
       form,
       dispatch: (action: FormAction) => {
         if (action.type !== 'left') forget();
@@ -81,7 +90,7 @@ function useBotForm({ start, portfolio, bots, onClose, onSaved }: BotEditorProps
       },
       errorAt: (path) => fieldErrorAt({ fields: shown }, path, intl) ?? fieldErrorAt(failure, path, intl),
     };
-  }, [form, problems, checked, failure, forget, intl]);
+  }, [subject, portfolio, form, problems, checked, failure, forget, intl]);
 
   // A field inside a closed part is opened first, so it can be focused only once that is drawn.
   useEffect(() => {

@@ -12,6 +12,12 @@ export type EditorStart =
   | ({ readonly how: 'edit' } & KindedBot)
   | ({ readonly how: 'copy' } & KindedBot);
 
+/** Returns what tests of what is edited are found by, see `JobPlace`. */
+export function subjectOf(start: EditorStart): string {
+  if (start.how === 'make') return `make:${start.base.code}`;
+  return start.how === 'import' ? `import:${start.fileName}` : `${start.how}:${start.bot.id}`;
+}
+
 /** What the form holds while it is typed. Paths lead into it: `name`, `kind`, `definition.legs.0.lots`. */
 export interface BotForm {
   readonly name: string;

@@ -2,6 +2,9 @@ import { createContext, useContext, type Dispatch } from 'react';
 import { formValue, type BotForm, type FormAction } from './bot-form.ts';
 
 export interface Editor {
+  /** What tests of it are begun with, and found again by. */
+  readonly subject: string;
+  readonly portfolioId: string;
   readonly form: BotForm;
   readonly dispatch: Dispatch<FormAction>;
   /** What is wrong at a path, in the reader's language; null while nothing is or it was not touched yet. */

@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { begunJobsAtom, type JobPlace } from '#client/state/bots/begun-jobs.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
+import type { Rules } from '../backtest/same-rules.ts';
 import { useEditor } from './editor-context.ts';
 import { Section } from './fields.tsx';
 
@@ -24,10 +26,30 @@ const canTryAtom = featureAtom('bot-preview');
 const canBacktestAtom = featureAtom('backtests');
 const canSweepAtom = featureAtom('sweeps');
 
+/** Returns under what tests of these rules are begun. */
+const placesOf = (of: Omit<JobPlace, 'what'>) => ({
+  backtest: { what: 'backtest', ...of } as const,
+  sweep: { what: 'sweep', ...of } as const,
+});
+
+/** Returns whether something has been so: a part that was opened for it is not closed under the reader. */
+function useEver(is: boolean): boolean {
+  const [ever, setEver] = useState(is);
+  if (is && !ever) setEver(true);
+  return ever || is;
+}
+
 /** What the rules would have done: on one day, over many, each of which leads to its own, and with other numbers. */
 export function TriedSections() {
-  const { form, dispatch } = useEditor();
-  const { kind, definition } = form;
+  const { form, subject, portfolioId, dispatch } = useEditor();
+  const { kind, definition, name } = form;
+  const places = useMemo(() => placesOf({ subject, name, portfolioId }), [subject, name, portfolioId]);
+  const begun = (useAtomValue(begunJobsAtom) ?? []).filter((each) => each.subject === subject);
+  const [tested, swept] = [useEver(begun.some(({ what }) => what === 'backtest')), useEver(begun.some(({ what }) => what === 'sweep'))];
+  const take = (rules: Rules) => {
+    dispatch({ type: 'set', path: 'definition', value: rules.definition });
+    if (rules.kind !== kind) dispatch({ type: 'set', path: 'kind', value: rules.kind });
+  };
   const canTry = useAtomValue(canTryAtom);
   const canBacktest = useAtomValue(canBacktestAtom);
   const canSweep = useAtomValue(canSweepAtom);
@@ -52,14 +74,16 @@ export function TriedSections() {
         </div>
       ) : null}
       {canBacktest ? (
-        <Section title="backtest">
-          <BotBacktest kind={kind} definition={definition} sound={sound} onDay={canTry ? show : null} />
+        <Section title="backtest" open={tested}>
+          <BotBacktest {...{ kind, definition, sound }} place={places.backtest} onDay={canTry ? show : null} onRules={take} />
         </Section>
       ) : null}
       {canSweep ? (
-        <Section title="sweep">
+        <Section title="sweep" open={swept}>
           <BotSweep
             {...{ kind, definition, sound }}
+            place={places.sweep}
+            onRules={take}
             onUse={(paths, value) => dispatch({ type: 'set-many', paths: paths.map((path) => `definition.${path}`), value })}
           />
         </Section>

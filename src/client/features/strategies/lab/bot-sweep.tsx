@@ -1,32 +1,37 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Sweep } from '#client/api/types.ts';
+import type { JobPlace } from '#client/state/bots/begun-jobs.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
 import { MOST_VARIANTS } from '#domain/backtest/sweep/variants.ts';
-import type { BotDraft, BotKind } from '#domain/bots/definition.ts';
 import { HistorySource } from '../backtest/history-source.tsx';
+import { isSameRules, type Rules } from '../backtest/same-rules.ts';
 import { TestControls } from '../backtest/test-controls.tsx';
 import { countVariants, freshAxis, wiredAxes, type AxisDraft } from './axis-draft.ts';
 import { AxisFields } from './axis-fields.tsx';
 import { SweepResult } from './sweep-result.tsx';
 import { useSweep } from './use-sweep.ts';
 
-interface BotSweepProps {
-  kind: BotKind;
-  definition: BotDraft;
+interface BotSweepProps extends Rules {
+  /** Where it is found again when this has been left. */
+  place: JobPlace;
   /** Whether nothing is wrong with the rules. */
   sound: boolean;
   /** Puts a value at paths of the definition. */
   onUse: (paths: readonly string[], value: number | string) => void;
+  /** Takes the rules that the sweep was begun with. */
+  onRules: (rules: Rules) => void;
 }
 
 /** What becomes of a bot with other values of one or two of its fields, on the stored past. */
-export function BotSweep({ kind, definition, sound, onUse }: BotSweepProps) {
+export function BotSweep({ kind, definition, place, sound, onUse, onRules }: BotSweepProps) {
   const offered = offeredFields(definition);
   const [chosen, setChosen] = useState<readonly [AxisDraft | null, AxisDraft | null]>([null, null]);
-  const [source, setSource] = useState<Sweep['from']>('simulated-history');
-  const { start, cancel, asking, running, error, unheard, sweep, outdated } = useSweep(kind, definition, source);
+  const [wanted, setWanted] = useState<Sweep['from'] | null>(null);
+  const { start, cancel, asking, running, error, unheard, awaited, sweep, former } = useSweep(kind, definition, place);
+  const source = wanted ?? sweep?.from ?? 'simulated-history';
+  const otherRules = former !== null && !isSameRules({ kind, definition }, former);
   const fresh = offered[0] === undefined ? null : freshAxis(offered[0]);
   const [first, second] = [chosen[0] ?? fresh, chosen[1]];
   const axes = wiredAxes(
@@ -63,16 +68,18 @@ export function BotSweep({ kind, definition, sound, onUse }: BotSweepProps) {
           <FormattedMessage id={axes === null ? 'lab.incomplete' : 'lab.count'} values={{ count }} />
         </p>
       )}
-      <HistorySource value={source} disabled={running} onChange={setSource} />
+      <HistorySource value={source} disabled={running} onChange={setWanted} />
       <TestControls
         state={sweep}
-        {...{ asking, running, error, unheard, outdated }}
+        {...{ asking, running, error, unheard, awaited }}
+        outdated={otherRules || (sweep !== null && sweep.from !== source)}
+        onRules={otherRules && !running ? () => onRules(former) : null}
         sound={sound}
         ready={axes !== null && count <= MOST_VARIANTS}
         underlying={definition.underlying}
         startWords="lab.start"
         onStart={(sessions) => {
-          if (axes !== null) start(axes, sessions);
+          if (axes !== null) start(axes, sessions, source);
         }}
         onCancel={cancel}
       />

@@ -1,19 +1,24 @@
 import { cancelSweep, getSweep, startSweep } from '#client/api/sweeps.ts';
 import type { Sweep, SweepBody } from '#client/api/types.ts';
 import type { BotDefinition, BotDraft, BotKind } from '#domain/bots/definition.ts';
+import type { JobPlace } from '#client/state/bots/begun-jobs.ts';
+import type { Rules } from '../backtest/same-rules.ts';
+import type { Played } from '../backtest/use-backtest.ts';
 import { useJob } from '../backtest/use-job.ts';
 
 const CALLS = { idOf: ({ sweep_id }: Sweep) => sweep_id, get: getSweep, cancel: cancelSweep };
 
 /** Returns how the fields of a definition are varied, how that stands, and what became of it. */
-export function useSweep(kind: BotKind, definition: BotDraft, source: Sweep['from']) {
-  const { start, begun, ...job } = useJob<Sweep, BotDraft>(CALLS);
+export function useSweep(kind: BotKind, definition: BotDraft, place: JobPlace) {
+  const { start, begun, ...job } = useJob<Sweep, Pick<Played, 'of' | 'kind'>>(CALLS, place);
+  const former: Rules | null = begun === null ? null : { kind: begun.of.kind, definition: begun.of.of };
   return {
     ...job,
     /** Asked only while nothing is wrong with the form: then no number of it is missing. */
-    start: (axes: SweepBody['axes'], sessions: number | null) =>
-      start(definition, (options) => startSweep({ kind, definition: definition as BotDefinition, axes, sessions, source }, options)),
+    start: (axes: SweepBody['axes'], sessions: number | null, source: Sweep['from']) =>
+      start({ of: definition, kind }, () => startSweep({ kind, definition: definition as BotDefinition, axes, sessions, source })),
     sweep: begun?.job ?? null,
-    outdated: begun !== null && (begun.of !== definition || begun.job.from !== source),
+    /** The rules that it is of. */
+    former,
   };
 }

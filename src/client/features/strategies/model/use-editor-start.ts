@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useBaseStrategies } from '#client/state/accounts/bots.ts';
+import type { JobPlace } from '#client/state/bots/begun-jobs.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import type { ImportedBot } from '#domain/bots/import/read-algtst.ts';
 import type { EditorStart } from '../editor/bot-form.ts';
@@ -36,6 +37,16 @@ export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[
     toList: () => {
       over();
       query.show({ base: null, edit: null, copy: null, tab: null });
+    },
+    /** Returns what shows a test where it was begun; null where what it is of is not there any more. */
+    openTest({ subject, name, of }: JobPlace & { readonly of: unknown }): (() => void) | null {
+      const [where = '', ...rest] = subject.split(':');
+      const id = rest.join(':');
+      if (where === 'set') return () => query.show({ test: id, tab: null });
+      if (where === 'make') return bases.value?.some(({ code }) => code === id) ? () => query.show({ base: id }) : null;
+      if (where === 'edit' || where === 'copy') return find(id) ? () => query.show({ [where]: id }) : null;
+      const { of: definition, kind } = of as Pick<ImportedBot, 'kind'> & { readonly of: ImportedBot['definition'] };
+      return () => setImported({ how: 'import', imported: { name, kind, definition, unsaid: [] }, fileName: id });
     },
     read: (bot: ImportedBot, fileName: string) => setImported({ how: 'import', imported: bot, fileName }),
   };

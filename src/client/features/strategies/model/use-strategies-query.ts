@@ -6,7 +6,7 @@ import { BOT_KINDS, type BotKind } from '#domain/bots/definition.ts';
 export const TABS = ['bots', 'library', 'hosted'] as const;
 type StrategiesTab = (typeof TABS)[number];
 
-type Name = 'tab' | 'kind' | 'outlook' | 'base' | 'edit' | 'copy' | 'remove' | 'run';
+type Name = 'tab' | 'kind' | 'outlook' | 'base' | 'edit' | 'copy' | 'remove' | 'run' | 'test';
 
 /** What the address says about the screen: what is shown, and which sheet lies over it. */
 export interface StrategiesQuery {
@@ -21,6 +21,8 @@ export interface StrategiesQuery {
   readonly remove: string | null;
   /** The run that is looked at. */
   readonly run: string | null;
+  /** The set of bots whose backtest is looked at. */
+  readonly test: string | null;
   readonly show: (change: AddressChange<Name>) => void;
 }
 
@@ -37,6 +39,7 @@ export function useStrategiesQuery(): StrategiesQuery {
       copy: search.get('copy'),
       remove: search.get('remove'),
       run: search.get('run'),
+      test: search.get('test'),
       show,
     }),
     [search, show],

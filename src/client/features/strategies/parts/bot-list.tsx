@@ -67,7 +67,13 @@ export function BotList({ bots, runs, currency, query, portfolioId }: BotListPro
           <div className="flex flex-col gap-3">
             {runs === null ? null : <RunsHead runs={runs} currency={currency} />}
             {portfolioId === null || known === null ? null : (
-              <BotSets portfolioId={portfolioId} bots={bots.value ?? []} runs={known} currency={currency} />
+              <BotSets
+                {...{ portfolioId, currency }}
+                bots={bots.value ?? []}
+                runs={known}
+                tested={query.test}
+                onTest={(test) => show({ test })}
+              />
             )}
             <div className="flex flex-wrap items-center gap-3">
               <Segmented

@@ -19,6 +19,9 @@ interface BotSetsProps {
   /** The newest run of every bot. */
   runs: readonly BotRun[];
   currency: Currency | undefined;
+  /** The set whose backtest is looked at. */
+  tested: string | null;
+  onTest: (id: string | null) => void;
 }
 
 // Amounts between two bounds and the reasons of exits are said in the words of the single day.
@@ -26,10 +29,10 @@ const SetBacktest = lazyPart(async () => (await import('../backtest/index.ts')).
   words: ['strategies/preview', 'strategies/backtest'],
 });
 
-type Open = { readonly what: 'edit' | 'journal' | 'test'; readonly id: string } | { readonly what: 'new' };
+type Open = { readonly what: 'edit' | 'journal'; readonly id: string } | { readonly what: 'new' };
 
 /** The sets of bots of a portfolio: bots that are started, paused and stopped together. */
-export function BotSets({ portfolioId, bots, runs, currency }: BotSetsProps) {
+export function BotSets({ portfolioId, bots, runs, currency, tested, onTest }: BotSetsProps) {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
   const known = useBotSets(portfolioId);
@@ -38,6 +41,7 @@ export function BotSets({ portfolioId, bots, runs, currency }: BotSetsProps) {
   const title = intl.formatMessage({ id: 'sets.title' });
   const runOf = (id: string) => known.value?.runs.find(({ set_id: each }) => each === id) ?? null;
   const opened = open === null || open.what === 'new' ? null : (known.value?.sets.find(({ id }) => id === open.id) ?? null);
+  const testedSet = known.value?.sets.find(({ id }) => id === tested);
   const journalOf = open?.what === 'journal' && opened !== null ? runOf(opened.id) : null;
   return (
     <div className="flex flex-col gap-3">
@@ -71,7 +75,7 @@ export function BotSets({ portfolioId, bots, runs, currency }: BotSetsProps) {
                   currency={currency}
                   onEdit={() => setOpen({ what: 'edit', id: set.id })}
                   onJournal={() => setOpen({ what: 'journal', id: set.id })}
-                  onTest={() => setOpen({ what: 'test', id: set.id })}
+                  onTest={() => onTest(set.id)}
                 />
               </li>
             ))}
@@ -88,9 +92,14 @@ export function BotSets({ portfolioId, bots, runs, currency }: BotSetsProps) {
           onClose={close}
         />
       ) : null}
-      {open?.what === 'test' && opened !== null ? (
-        <Sheet open docked={wide} onClose={close} title={<FormattedMessage id="sets.test.of" values={{ name: opened.name }} />}>
-          <SetBacktest set={opened} bots={bots} />
+      {testedSet ? (
+        <Sheet
+          open
+          docked={wide}
+          onClose={() => onTest(null)}
+          title={<FormattedMessage id="sets.test.of" values={{ name: testedSet.name }} />}
+        >
+          <SetBacktest set={testedSet} bots={bots} />
         </Sheet>
       ) : null}
       {journalOf === null ? null : (
