@@ -33,7 +33,7 @@ async function fiveYears(): Promise<Row[]> {
   const after: number[] = [];
   let before = 0;
   let most = 0;
-  const player = new KeptPlayer({ definition: of, dates }, (date) => {
+  const player = new KeptPlayer({ definition: of, dates, from: 'simulated-history', files: [] }, (date) => {
     // What a day has read and computed lives no longer than until a later one has been read.
     const place = dates.indexOf(date);
     if (place === 1) before = held();

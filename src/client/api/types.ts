@@ -88,6 +88,7 @@ export type ImportedChainView = Answer<'getImportedChain'>;
 /** A chain that somebody brought in, whichever way. */
 export type ShownChain = Omit<ImportedChainView, 'imported_at' | 'source'>;
 export type HistoryDay = Answer<'getHistoryDays'>['days'][number];
+export type OwnHistoryDay = NonNullable<Answer<'getOwnHistoryDays'>['day']>;
 export type HistoryImport = Answer<'getHistoryImport'>['import'];
 export type KeptHistory = Answer<'listHistoryImports'>;
 export type OwnCandles = Answer<'getOwnCandles'>;

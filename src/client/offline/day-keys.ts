@@ -4,7 +4,8 @@ import { userPrefix } from './keys.ts';
 export const DAY_KEYS = {
   /** Which ones there are. */
   list: (userId: string) => `${userPrefix(userId)}kept-days`,
-  day: (userId: string, underlying: string, date: string) => `${userPrefix(userId)}days/${underlying}/${date}`,
+  /** `of`: see `keptKey`. */
+  day: (userId: string, of: string, date: string) => `${userPrefix(userId)}days/${of}/${date}`,
   /** Tests that this device has played and the server has not counted yet. */
   trials: (userId: string) => `${userPrefix(userId)}trials`,
   /** Tests of the server that were begun here. */
@@ -13,3 +14,18 @@ export const DAY_KEYS = {
 
 /** The version of a kept session; one of another version is none. */
 export const DAY_VERSION = 1;
+
+/** Whose past of which underlying is kept. */
+export interface KeptOf {
+  readonly source: 'simulated-history' | 'own-history';
+  readonly underlying: string;
+}
+
+const OWN = 'own-history/';
+
+/** Returns under what sessions are kept and listed. */
+export const keptKey = ({ source, underlying }: KeptOf): string => (source === 'own-history' ? `${OWN}${underlying}` : underlying);
+
+/** Returns whose past of which underlying a key is of. */
+export const keptOf = (key: string): KeptOf =>
+  key.startsWith(OWN) ? { source: 'own-history', underlying: key.slice(OWN.length) } : { source: 'simulated-history', underlying: key };

@@ -5,10 +5,8 @@ import { type ListedTrade, listTrades, sortTrades, type TradeSort } from '#domai
 import { Backtest } from '#domain/backtest/days/played-day.ts';
 import { tradePrices } from '#domain/backtest/days/trade-prices.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
-import { type StoredDay, tapeOfDay } from '#domain/backtest/replay/stored-day.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-// What the simulated exchange's options were worth follows from this model: kept days have no option prices.
-import { optionCandles } from '#simulator/history/option-candles.ts';
+import { type KeptSession, tapeOfKept } from './kept-day.ts';
 
 /** How often it is told how far it is, beside the first and the last time. */
 const TOLD_EVERY_MS = 200;
@@ -19,6 +17,8 @@ export interface KeptTask {
   readonly definition: BotDefinition;
   /** Whose past it is played on. */
   readonly from: BacktestResult['from'];
+  /** Names of the imports that own history comes from. */
+  readonly files: readonly string[];
   /** Oldest first. */
   readonly dates: readonly string[];
 }
@@ -36,19 +36,18 @@ export type KeptBacktest = ReturnType<typeof presentBacktest>;
 export type KeptTrades = ReturnType<typeof presentTrades>;
 export type KeptTrade = ReturnType<typeof presentDrawnTrade>;
 
-/** Returns a kept session with everything that was listed on it. */
-export const tapeOfKept = (day: StoredDay): DayTape => tapeOfDay(day, optionCandles);
-
 /** Plays a bot on kept sessions as the server plays it on its own, and tells it in the same form. What it has played stays with it. */
 export class KeptPlayer {
-  private readonly result: BacktestResult = { from: 'simulated-history', files: [], days: [], trades: 0, complete: true };
+  private readonly result: BacktestResult;
   private listed: readonly ListedTrade[] | null = null;
 
   /** `read` returns a kept session; null when it is not kept (any more). */
   constructor(
-    private readonly task: Pick<KeptTask, 'definition' | 'dates'>,
-    private readonly read: (date: string) => Promise<StoredDay | null>,
-  ) {}
+    private readonly task: Omit<KeptTask, 'userId'>,
+    private readonly read: (date: string) => Promise<KeptSession | null>,
+  ) {
+    this.result = { from: task.from, files: task.files, days: [], trades: 0, complete: true };
+  }
 
   /** Plays every session, as long as it is wanted. */
   async play(tell: (backtest: KeptBacktest) => void, isWanted: () => boolean = () => true): Promise<void> {
@@ -90,7 +89,7 @@ export class KeptPlayer {
 
   private async tapeOf(date: string): Promise<DayTape | null> {
     const day = await this.read(date);
-    return day === null ? null : tapeOfKept(day);
+    return day === null ? null : await tapeOfKept(day);
   }
 
   private present(status: State['status'], reason: string | null = null): KeptBacktest {

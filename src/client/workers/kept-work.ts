@@ -22,8 +22,9 @@ export function keptWork(tell: (told: KeptTold) => void, isWanted?: () => boolea
   const past = new KeptPast(readKeptDay);
   async function answer(asked: KeptAsk): Promise<void> {
     if (asked.ask === 'play') {
-      const { userId, definition, dates } = asked.task;
-      player = new KeptPlayer({ definition, dates }, (date) => readKeptDay(userId, definition.underlying, date));
+      const { userId, ...task } = asked.task;
+      const of = { source: task.from, underlying: task.definition.underlying };
+      player = new KeptPlayer(task, (date) => readKeptDay(userId, of, date));
       await player.play((backtest) => tell({ told: 'so-far', backtest }), isWanted);
       return;
     }

@@ -2467,6 +2467,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/history/days/{underlying}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which sessions of your own history a bot can be played on, and one of them as it is stored, for a device that keeps it */
+        get: operations["getOwnHistoryDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/market/open-interest": {
         parameters: {
             query?: never;
@@ -29383,10 +29400,6 @@ export interface operations {
                             margin_class: "index" | "stock";
                             option_tick: number;
                             future_tick: number;
-                            /** @description Base64 */
-                            path: string;
-                            /** @description Base64 */
-                            spot: string;
                             expiries: {
                                 /**
                                  * Format: date
@@ -29399,6 +29412,10 @@ export interface operations {
                                 lot_size: number;
                                 strikes: number[];
                             }[];
+                            /** @description Base64 */
+                            path: string;
+                            /** @description Base64 */
+                            spot: string;
                             futures: {
                                 /**
                                  * Format: date
@@ -29431,6 +29448,101 @@ export interface operations {
                 };
             };
             /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOwnHistoryDays: {
+        parameters: {
+            query?: {
+                sessions?: string;
+                date?: string;
+            };
+            header?: never;
+            path: {
+                underlying: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        underlying: string;
+                        sessions: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            date: string;
+                            stamp: string;
+                        }[];
+                        files: string[];
+                        day: {
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            date: string;
+                            segment: string;
+                            /** @enum {string} */
+                            margin_class: "index" | "stock";
+                            option_tick: number;
+                            future_tick: number;
+                            expiries: {
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                date: string;
+                                monthly: boolean;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                expires_at: number;
+                                lot_size: number;
+                                strikes: number[];
+                            }[];
+                            rows: {
+                                /** @enum {string} */
+                                kind: "spot" | "future" | "call" | "put";
+                                expiry: string;
+                                strike: number;
+                                /** @description Base64 */
+                                minutes: string;
+                            }[];
+                        } | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.no-session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, history.lot-size-unknown */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -23,18 +23,14 @@ export const historyDaysQuery = v.object({
 /** Bytes as base64. */
 const packed = v.pipe(v.string(), v.description('Base64'));
 
-/** A stored session. Options are not in it: their prices follow from its path, its expiries and the surface. */
-const historyDay = v.object({
+/** What is told of a session whoever's past it is. */
+const sessionFacts = {
   date: tradingDate,
   segment: v.string(),
   margin_class: v.picklist(MARGIN_CLASSES),
   /** Ticks of options and of futures. */
   option_tick: decimal,
   future_tick: decimal,
-  /** Five doubles a minute (spot, slow, fast, carry, skew), little-endian. */
-  path: packed,
-  /** Minutes of the index: variable-length integers, each the difference to the one before. */
-  spot: packed,
   /** Soonest first. */
   expiries: v.array(
     v.object({
@@ -46,6 +42,15 @@ const historyDay = v.object({
       strikes: v.array(decimal),
     }),
   ),
+};
+
+/** A stored session. Options are not in it: their prices follow from its path, its expiries and the surface. */
+const historyDay = v.object({
+  ...sessionFacts,
+  /** Five doubles a minute (spot, slow, fast, carry, skew), little-endian. */
+  path: packed,
+  /** Minutes of the index: variable-length integers, each the difference to the one before. */
+  spot: packed,
   /** Minutes of those futures that are still listed. */
   futures: v.array(v.object({ expiry: tradingDate, minutes: packed })),
 });
@@ -56,4 +61,34 @@ export const historyDaysAnswer = v.object({
   dates: v.array(tradingDate),
   /** As many of them as an answer holds, oldest first. */
   days: v.array(historyDay),
+});
+
+export const ownHistoryDaysQuery = v.object({
+  sessions: historyDaysQuery.entries.sessions,
+  /** The date of the session that is wanted with the list; without it the list alone. */
+  date: v.optional(tradingDate),
+});
+
+/** A session of own history: its index, futures and options as far as they were brought in. */
+const ownHistoryDay = v.object({
+  ...sessionFacts,
+  rows: v.array(
+    v.object({
+      kind: v.picklist(['spot', 'future', 'call', 'put']),
+      /** A date, or I, II or III of a vendor's rolling future; empty of the underlying itself. */
+      expiry: v.string(),
+      strike: decimal,
+      /** Columns of differences as variable-length integers, deflated. */
+      minutes: packed,
+    }),
+  ),
+});
+
+export const ownHistoryDaysAnswer = v.object({
+  underlying: v.string(),
+  /** All sessions that are wanted, oldest first. A stamp is another one once an import has brought in or taken away some of the session. */
+  sessions: v.array(v.object({ date: tradingDate, stamp: v.string() })),
+  /** Names of the imports that the session comes from. */
+  files: v.array(v.string()),
+  day: v.nullable(ownHistoryDay),
 });

@@ -1,27 +1,52 @@
 import type { InferOutput } from 'valibot';
-import type { historyDaysAnswer } from '#contract/schemas/history-days.ts';
+import type { historyDaysAnswer, ownHistoryDaysAnswer } from '#contract/schemas/history-days.ts';
+import type { OwnDay } from '#domain/backtest/replay/own-day.ts';
 import type { StoredDay } from '#domain/backtest/replay/stored-day.ts';
-import { priceToDecimal } from '#domain/units/price.ts';
+import { price, priceToDecimal } from '#domain/units/price.ts';
 
 const asText = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 
-/** Returns a stored session as it is sent to a device that keeps it. */
-export function presentStoredDay(day: StoredDay): InferOutput<typeof historyDaysAnswer>['days'][number] {
+/** Returns what is told of a session whoever's past it is. */
+function factsOf({
+  date,
+  segment,
+  marginClass,
+  tick,
+  expiries,
+}: Pick<StoredDay, 'date' | 'segment' | 'marginClass' | 'tick' | 'expiries'>) {
   return {
-    date: day.date,
-    segment: day.segment,
-    margin_class: day.marginClass,
-    option_tick: priceToDecimal(day.tick.option),
-    future_tick: priceToDecimal(day.tick.future),
-    path: asText(day.path),
-    spot: asText(day.spot),
-    expiries: day.expiries.map(({ date, monthly, expiresAt, lotSize, strikes }) => ({
-      date,
+    date,
+    segment,
+    margin_class: marginClass,
+    option_tick: priceToDecimal(tick.option),
+    future_tick: priceToDecimal(tick.future),
+    expiries: expiries.map(({ date: expiry, monthly, expiresAt, lotSize, strikes }) => ({
+      date: expiry,
       monthly,
       expires_at: expiresAt,
       lot_size: lotSize,
       strikes: strikes.map(priceToDecimal),
     })),
+  };
+}
+
+/** Returns a stored session as it is sent to a device that keeps it. */
+export function presentStoredDay(day: StoredDay): InferOutput<typeof historyDaysAnswer>['days'][number] {
+  return {
+    ...factsOf(day),
+    path: asText(day.path),
+    spot: asText(day.spot),
     futures: day.futures.map(({ expiry, minutes }) => ({ expiry, minutes: asText(minutes) })),
   };
+}
+
+/** Returns a session of own history as it is sent to a device that keeps it. */
+export function presentOwnDay(day: OwnDay): NonNullable<InferOutput<typeof ownHistoryDaysAnswer>['day']> {
+  const rows = day.rows.map(({ kind, expiry, strike, minutes }) => ({
+    kind,
+    expiry,
+    strike: priceToDecimal(price(strike)),
+    minutes: asText(minutes),
+  }));
+  return { ...factsOf(day), rows };
 }

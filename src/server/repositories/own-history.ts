@@ -188,15 +188,28 @@ export async function listHeldOn(db: Db, userId: string, date: string): Promise<
   return rows.map(({ underlying }) => underlying);
 }
 
-/** Returns the sessions that can be played: those of which a user keeps minutes of options and of the index, or a future, of an underlying; newest first. */
-export async function listHeldSessions(db: Db, userId: string, underlying: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ readonly trading_date: string }>`
-    select m.trading_date from history_minutes m join history_imports i on i.id = m.import_id
+/**
+ * Returns the sessions that can be played: those of which a user keeps minutes of options and of the index, or a future, of an underlying; newest first.
+ * A stamp changes when an import brings in or takes away some of a session.
+ */
+export async function listStampedSessions(
+  db: Db,
+  userId: string,
+  underlying: string,
+  most: number,
+): Promise<readonly { readonly date: string; readonly stamp: string }[]> {
+  const { rows } = await sql<{ readonly date: string; readonly stamp: string }>`
+    select m.trading_date as date, max(m.import_id) || ' ' || count(*) as stamp from history_minutes m join history_imports i on i.id = m.import_id
     where i.user_id = ${userId} and i.status = 'kept' and m.underlying = ${underlying}
     group by m.trading_date
     having bool_or(m.kind in ('call', 'put')) and bool_or(m.kind in ('spot', 'future'))
     order by m.trading_date desc limit ${most}`.execute(db);
-  return rows.map(({ trading_date }) => trading_date);
+  return rows;
+}
+
+/** Returns the dates of the sessions that can be played, newest first. */
+export async function listHeldSessions(db: Db, userId: string, underlying: string, most: number): Promise<string[]> {
+  return (await listStampedSessions(db, userId, underlying, most)).map(({ date }) => date);
 }
 
 /** Returns the minutes that a user keeps of an underlying on a day: of a contract in several imports those of the newest. */

@@ -13,10 +13,10 @@ import { countTrial } from '#contract/operations/backtests.ts';
 import { listBotSets } from '#contract/operations/bot-sets.ts';
 import { listBotRuns } from '#contract/operations/bot-runs.ts';
 import * as bots from '#contract/operations/bots.ts';
-import { getHistoryDays } from '#contract/operations/history-days.ts';
+import { getHistoryDays, getOwnHistoryDays } from '#contract/operations/history-days.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
-import { handedDay } from '#tests/support/bots/handed-days.ts';
+import { handedDay, handedOwnDay } from '#tests/support/bots/handed-days.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -60,6 +60,9 @@ class SilentWorker extends EventTarget {
 }
 
 /** `reach`: whether the server is to be reached for the count of what was tried. */
+/** What an import makes of the sessions of own history: a stamp for each. */
+const stamps = { now: 'first' };
+
 async function open(dates: () => readonly string[] = () => DATES, reach = () => true) {
   const fake = server()
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
@@ -71,6 +74,11 @@ async function open(dates: () => readonly string[] = () => DATES, reach = () => 
     .on(listBotSets, noSets)
     .on(listBotRuns, runsAnswer())
     .on(countTrial, () => (reach() ? { tried: 1 } : connectionLost()) as never)
+    .on(getOwnHistoryDays, ({ query }) => {
+      const date = query.get('date');
+      const sessions = DATES.map((each) => ({ date: each, stamp: each === DATES[2] ? stamps.now : 'first' }));
+      return { underlying: 'NIFTY', sessions, files: date === null ? [] : ['mine.zip'], day: date === null ? null : handedOwnDay(date) };
+    })
     .on(getHistoryDays, ({ query }) => handed(dates(), query.get('from')));
   const page = await renderScreen(<Screen />, fake, 'en', '/app/here?edit=b1');
   const dialog = within(await screen.findByRole('dialog', { name: say('strategies.editor.title-edit') }));
@@ -105,6 +113,29 @@ test('sessions are kept until each is there, and without a connection a bot is p
   const sheet = within(await screen.findByRole('dialog', { name: say('backtest.trades-of', { underlying: 'NIFTY' }) }));
   fireEvent.click((await sheet.findAllByRole('button', { name: / (CE|PE)/ }))[0]!);
   expect(await sheet.findByText(/One-minute bars of the simulated exchange/)).toBeTruthy();
+  expect(calls('startBacktest')).toHaveLength(0);
+});
+
+test('own history is kept too, and played without a connection as what it is; what an import has changed since is fetched anew', async () => {
+  const { connect, part, press, calls } = await open();
+  fireEvent.click(part().getByRole('radio', { name: say('backtest.source.own-history') }));
+  expect(await part().findByText(say('backtest.kept.none-own', { underlying: 'NIFTY' }))).toBeTruthy();
+  await press('backtest.kept.keep');
+  expect(await part().findByText(/^3 sessions of your own history of NIFTY kept on this device/)).toBeTruthy();
+  // The list, and each session.
+  expect(calls('getOwnHistoryDays')).toHaveLength(4);
+  expect(await daysStored()).toBe(3);
+  stamps.now = 'second';
+  await press('backtest.kept.update');
+  await eventually(() => expect(calls('getOwnHistoryDays')).toHaveLength(6));
+  await part().findByRole('button', { name: say('backtest.kept.update') });
+  connect('offline');
+  await press('backtest.start');
+  expect(await part().findByText(say('backtest.done', { total: 3 }))).toBeTruthy();
+  const result = within(await part().findByRole('region', { name: say('backtest.net') }));
+  expect(result.getByText(/own history kept on this device: mine\.zip\. 3 sessions.*Played here/)).toBeTruthy();
+  expect(result.queryByText(say('preview.simulated'))).toBeNull();
+  expect(await result.findByRole('button', { name: /^Show \d+ trades$/ })).toBeTruthy();
   expect(calls('startBacktest')).toHaveLength(0);
 });
 

@@ -45,7 +45,9 @@ async function playedByServer(kind: BotKind, definition: BotDefinition): Promise
 
 /** A device's player that has played all its sessions, and what it told last. */
 async function playedHere(definition: BotDefinition, dates = [...kept.keys()]) {
-  const player = new KeptPlayer({ definition, dates }, (date) => Promise.resolve(kept.get(date) ?? null));
+  const player = new KeptPlayer({ definition, dates, from: 'simulated-history', files: [] }, (date) =>
+    Promise.resolve(kept.get(date) ?? null),
+  );
   const told: KeptBacktest[] = [];
   await player.play((state) => told.push(state));
   return { player, told, last: told.at(-1)! };

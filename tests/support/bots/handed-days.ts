@@ -1,13 +1,15 @@
 import type { InferOutput } from 'valibot';
-import type { historyDaysAnswer } from '#contract/schemas/history-days.ts';
+import type { historyDaysAnswer, ownHistoryDaysAnswer } from '#contract/schemas/history-days.ts';
 import { addDays, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { sessionOn, tradingDayOnOrAfter } from '#domain/calendar/trading-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { encodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { encodePath } from '#domain/market/packed/path-bytes.ts';
+import { encodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
+type HandedOwnDay = NonNullable<InferOutput<typeof ownHistoryDaysAnswer>['day']>;
 type HandedDay = InferOutput<typeof historyDaysAnswer>['days'][number];
 
 const DAYS_TO_EXPIRY = 12;
@@ -38,5 +40,36 @@ export function handedDay(date: string): HandedDay {
     spot: base64(encodeCandles(spot, opensAt)),
     expiries: [{ date: expiry, monthly: false, expires_at: sessionOn(expiry).closesAt, lot_size: 65, strikes }],
     futures: [],
+  };
+}
+
+/** Returns a session of own history of NIFTY as the server hands it to a device: its minutes, and an option pair of each of a few strikes. */
+export function handedOwnDay(date: string): HandedOwnDay {
+  const { opensAt, closesAt } = sessionOn(date);
+  const { path: _path, spot: _spot, futures: _futures, ...facts } = handedDay(date);
+  const [expiry] = facts.expiries;
+  const first = 9 * 60 + 15;
+  /** A traded minute after the other; bid and ask are not known. */
+  const minutesOf = (value: (minute: number) => number): string =>
+    base64(
+      encodeOwnMinutes(
+        Array.from({ length: (closesAt - opensAt) / MINUTE_MS }, (_, minute) => {
+          const [open, close] = [priceFromDecimal(value(minute)), priceFromDecimal(value(minute + 1))];
+          return [first + minute, open, Math.max(open, close), Math.min(open, close), close, 100, 0, 0, 0, 0];
+        }).flat(),
+      ),
+    );
+  const strikes = Array.from({ length: 21 }, (_, place) => 24_500 + place * 50);
+  const worth = (minute: number, strike: number, sign: 1 | -1) => 100 + Math.max(0, Math.round(sign * (spotAt(minute) - strike) * 20) / 20);
+  return {
+    ...facts,
+    expiries: [{ ...expiry!, strikes }],
+    rows: [
+      { kind: 'spot', expiry: '', strike: 0, minutes: minutesOf(spotAt) },
+      ...strikes.flatMap((strike) => [
+        { kind: 'call' as const, expiry: expiry!.date, strike, minutes: minutesOf((minute) => worth(minute, strike, 1)) },
+        { kind: 'put' as const, expiry: expiry!.date, strike, minutes: minutesOf((minute) => worth(minute, strike, -1)) },
+      ]),
+    ],
   };
 }

@@ -1,10 +1,11 @@
 import { atom } from 'jotai';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
-import { getHistoryDays } from '#client/api/history-days.ts';
-import { DAY_KEYS, DAY_VERSION } from '#client/offline/day-keys.ts';
+import { getHistoryDays, getOwnHistoryDays } from '#client/api/history-days.ts';
+import { DAY_KEYS, DAY_VERSION, keptKey, type KeptOf } from '#client/offline/day-keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
 import { change, readOne, removeMany, write } from '#client/offline/storage.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
+import type { OwnDay } from '#domain/backtest/replay/own-day.ts';
 import type { StoredDay } from '#domain/backtest/replay/stored-day.ts';
 import { nextTradingDay } from '#domain/calendar/trading-days.ts';
 import { isRecord } from '../resource/is-record.ts';
@@ -13,20 +14,26 @@ import { userIdAtom } from '../session/user.ts';
 
 /** A year of sessions, about seven megabytes. */
 const MOST_SESSIONS = 250;
+/** Own history is as large as what was brought in: a session of a whole chain is a megabyte. */
+const MOST_OWN = 60;
 const LIST_VERSION = 1;
 
 interface KeptDay {
   readonly date: string;
   readonly bytes: number;
+  /** Of own history: another one says that an import has changed the session since. */
+  readonly stamp?: string;
+  /** Of own history: the imports that it comes from. */
+  readonly files?: readonly string[];
 }
-/** By underlying, oldest first. */
+/** By `keptKey`, oldest first. */
 type KeptList = Readonly<Record<string, readonly KeptDay[]>>;
 
 /** Why sessions could not be kept: what the call said, or that this device has no room for them. */
 type KeepProblem = ApiError | 'no-room';
 
 const listAtom = atom<KeptList | null>(null);
-const keepingAtomBase = atom<{ readonly underlying: string; readonly done: number; readonly total: number } | null>(null);
+const keepingAtomBase = atom<{ readonly key: string; readonly done: number; readonly total: number } | null>(null);
 onLeaving(
   atom(null, (_get, set) => {
     set(listAtom, null);
@@ -41,9 +48,11 @@ export const keepingAtom = atom((get) => get(keepingAtomBase));
 
 const isList = (data: unknown): data is KeptList => isRecord(data) && Object.values(data).every(Array.isArray);
 const listOf = (raw: unknown): KeptList => unseal(raw, LIST_VERSION, isList)?.data ?? {};
-const sizeOf = ({ path, spot, futures, expiries }: StoredDay): number =>
+const storedSize = ({ path, spot, futures, expiries }: StoredDay): number =>
   [path, spot, ...futures.map(({ minutes }) => minutes)].reduce((sum, { byteLength }) => sum + byteLength, 0) +
   expiries.reduce((sum, { strikes }) => sum + strikes.length * 8, 0);
+
+const ownSize = ({ rows }: OwnDay): number => rows.reduce((sum, { minutes }) => sum + minutes.byteLength, 0);
 
 /** Reads which sessions are kept. */
 export const readKeptDaysAtom = atom(null, async (get, set): Promise<void> => {
@@ -53,15 +62,15 @@ export const readKeptDaysAtom = atom(null, async (get, set): Promise<void> => {
   if (get(userIdAtom) === userId) set(listAtom, listOf(raw));
 });
 
-/** Changes the list of an underlying in one transaction, so that two tabs never lose each other's sessions. */
+/** Changes the list of a past in one transaction, so that two tabs never lose each other's sessions. */
 const changeListAtom = atom(
   null,
-  async (_get, set, userId: string, underlying: string, next: (before: readonly KeptDay[]) => readonly KeptDay[]): Promise<void> => {
+  async (_get, set, userId: string, key: string, next: (before: readonly KeptDay[]) => readonly KeptDay[]): Promise<void> => {
     let made: KeptList = {};
     await change(DAY_KEYS.list(userId), (raw) => {
-      const { [underlying]: before = [], ...others } = listOf(raw);
+      const { [key]: before = [], ...others } = listOf(raw);
       const now = next(before);
-      made = now.length === 0 ? others : { ...others, [underlying]: now };
+      made = now.length === 0 ? others : { ...others, [key]: now };
       return seal(LIST_VERSION, wallNow(), made);
     });
     set(listAtom, made);
@@ -78,45 +87,78 @@ function keepPlayer(): void {
 }
 
 /** Sessions that came, in their place among those that were there. */
-function withDays(before: readonly KeptDay[], days: readonly StoredDay[]): readonly KeptDay[] {
+function withDays(before: readonly KeptDay[], days: readonly KeptDay[]): readonly KeptDay[] {
   const came = new Set(days.map(({ date }) => date));
-  return [...before.filter(({ date }) => !came.has(date)), ...days.map((day) => ({ date: day.date, bytes: sizeOf(day) }))].toSorted(
-    (a, b) => (a.date < b.date ? -1 : 1),
-  );
+  return [...before.filter(({ date }) => !came.has(date)), ...days].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
+
+/** One keeping under way: what it is of, where it is left, and how far it is. */
+interface Keeping extends KeptOf {
+  readonly userId: string;
+  readonly key: string;
+  readonly signal: AbortSignal;
+  readonly isLeft: () => boolean;
+}
+
+/** Keeps what is missing of the simulated past, as many sessions as an answer holds at a time. */
+const keepSimulatedAtom = atom(null, async (get, set, { userId, underlying, key, signal, isLeft }: Keeping): Promise<void> => {
+  const newest = get(listAtom)?.[key]?.at(-1)?.date;
+  let from = newest === undefined ? undefined : nextTradingDay(newest);
+  for (;;) {
+    const { dates, days } = await getHistoryDays(underlying, { sessions: MOST_SESSIONS, from }, { signal });
+    for (const day of days) {
+      // Who signs out meanwhile leaves nothing behind.
+      if (isLeft()) return;
+      await write(DAY_KEYS.day(userId, key, day.date), seal(DAY_VERSION, wallNow(), day));
+    }
+    if (isLeft()) return;
+    const came = days.map((day) => ({ date: day.date, bytes: storedSize(day) }));
+    await set(changeListAtom, userId, key, (before) => withDays(before, came));
+    const kept = get(listAtom)?.[key] ?? [];
+    const missing = dates.find((date) => !kept.some((day) => day.date === date));
+    set(keepingAtomBase, { key, done: dates.filter((date) => kept.some((day) => day.date === date)).length, total: dates.length });
+    if (missing === undefined || missing === from) return set(forgetAtom, userId, key, datesBut(kept, dates));
+    from = missing;
+  }
+});
+
+/** Keeps what is missing of own history, and what an import has changed since: a session at a time. */
+const keepOwnAtom = atom(null, async (get, set, { userId, underlying, key, signal, isLeft }: Keeping): Promise<void> => {
+  const { sessions } = await getOwnHistoryDays(underlying, { sessions: MOST_OWN }, { signal });
+  const isKept = ({ date, stamp }: (typeof sessions)[number]) =>
+    (get(listAtom)?.[key] ?? []).some((day) => day.date === date && day.stamp === stamp);
+  const missing = sessions.filter((each) => !isKept(each));
+  for (const [place, { date, stamp }] of missing.entries()) {
+    set(keepingAtomBase, { key, done: sessions.length - missing.length + place, total: sessions.length });
+    const { day, files } = await getOwnHistoryDays(underlying, { sessions: 1, date }, { signal });
+    if (isLeft()) return;
+    if (day === null) continue;
+    await write(DAY_KEYS.day(userId, key, date), seal(DAY_VERSION, wallNow(), day));
+    if (isLeft()) return;
+    await set(changeListAtom, userId, key, (before) => withDays(before, [{ date, stamp, files, bytes: ownSize(day) }]));
+  }
+  const wanted = sessions.map(({ date }) => date);
+  await set(forgetAtom, userId, key, datesBut(get(listAtom)?.[key] ?? [], wanted));
+});
+
+/** Returns the dates of what is kept and not wanted any more. */
+const datesBut = (kept: readonly KeptDay[], wanted: readonly string[]): ReadonlySet<string> =>
+  new Set(kept.flatMap(({ date }) => (wanted.includes(date) ? [] : [date])));
 
 /**
  * Keeps the newest sessions of an underlying on this device, those that are missing: what came stays when it is ended early. Older ones go. Resolves to
  * null when all of them are kept.
  */
-export const keepDaysAtom = atom(null, async (get, set, underlying: string, signal: AbortSignal): Promise<KeepProblem | null> => {
+export const keepDaysAtom = atom(null, async (get, set, of: KeptOf, signal: AbortSignal): Promise<KeepProblem | null> => {
   const userId = get(userIdAtom);
   if (userId === null) return null;
   keepPlayer();
   const isLeft = () => signal.aborted || get(userIdAtom) !== userId;
-  const newest = get(listAtom)?.[underlying]?.at(-1)?.date;
-  let from = newest === undefined ? undefined : nextTradingDay(newest);
-  set(keepingAtomBase, { underlying, done: 0, total: 0 });
+  const key = keptKey(of);
+  set(keepingAtomBase, { key, done: 0, total: 0 });
   try {
-    for (;;) {
-      const { dates, days } = await getHistoryDays(underlying, { sessions: MOST_SESSIONS, from }, { signal });
-      for (const day of days) {
-        // Who signs out meanwhile leaves nothing behind.
-        if (isLeft()) return null;
-        await write(DAY_KEYS.day(userId, underlying, day.date), seal(DAY_VERSION, wallNow(), day));
-      }
-      if (isLeft()) return null;
-      await set(changeListAtom, userId, underlying, (before) => withDays(before, days));
-      const kept = get(listAtom)?.[underlying] ?? [];
-      const missing = dates.find((date) => !kept.some((day) => day.date === date));
-      set(keepingAtomBase, { underlying, done: dates.filter((date) => kept.some((day) => day.date === date)).length, total: dates.length });
-      if (missing === undefined || missing === from) {
-        const old = kept.flatMap(({ date }) => (dates.includes(date) ? [] : [date]));
-        await set(forgetAtom, userId, underlying, new Set(old));
-        return null;
-      }
-      from = missing;
-    }
+    await set(of.source === 'own-history' ? keepOwnAtom : keepSimulatedAtom, { ...of, userId, key, signal, isLeft });
+    return null;
   } catch (thrown) {
     if (isLeft()) return null;
     return thrown instanceof DOMException ? 'no-room' : asApiError(thrown);
@@ -125,16 +167,17 @@ export const keepDaysAtom = atom(null, async (get, set, underlying: string, sign
   }
 });
 
-const forgetAtom = atom(null, async (_get, set, userId: string, underlying: string, dates: ReadonlySet<string>): Promise<void> => {
+const forgetAtom = atom(null, async (_get, set, userId: string, key: string, dates: ReadonlySet<string>): Promise<void> => {
   if (dates.size === 0) return;
-  await set(changeListAtom, userId, underlying, (before) => before.filter(({ date }) => !dates.has(date)));
-  await removeMany([...dates].map((date) => DAY_KEYS.day(userId, underlying, date)));
+  await set(changeListAtom, userId, key, (before) => before.filter(({ date }) => !dates.has(date)));
+  await removeMany([...dates].map((date) => DAY_KEYS.day(userId, key, date)));
 });
 
-/** Deletes what this device keeps of an underlying. Rejects when the storage refuses. */
-export const forgetDaysAtom = atom(null, async (get, set, underlying: string): Promise<void> => {
+/** Deletes what this device keeps of a past. Rejects when the storage refuses. */
+export const forgetDaysAtom = atom(null, async (get, set, of: KeptOf): Promise<void> => {
   const userId = get(userIdAtom);
-  const kept = get(listAtom)?.[underlying];
+  const key = keptKey(of);
+  const kept = get(listAtom)?.[key];
   if (userId === null || kept === undefined) return;
-  await set(forgetAtom, userId, underlying, new Set(kept.map(({ date }) => date)));
+  await set(forgetAtom, userId, key, new Set(kept.map(({ date }) => date)));
 });

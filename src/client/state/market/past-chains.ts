@@ -10,6 +10,7 @@ import { resourceFamily } from '../resource/resource-family.ts';
 import { onLeaving } from '../session/leaving.ts';
 import { userIdAtom } from '../session/user.ts';
 import { offlineAtom } from '../stream/connectivity.ts';
+import { keptKey } from '#client/offline/day-keys.ts';
 import { keptDaysAtom, readKeptDaysAtom } from './kept-days.ts';
 import { type PastInstant, pastTime } from './past-address.ts';
 
@@ -49,12 +50,17 @@ export function usePastDays(underlying: string): {
   const offline = useAtomValue(offlineAtom);
   const read = useSetAtom(readKeptDaysAtom);
   useEffect(() => void read(), [read]);
-  const kept = useAtomValue(keptDaysAtom)?.[underlying];
+  const all = useAtomValue(keptDaysAtom);
+  const [kept, own] = (['simulated-history', 'own-history'] as const).map((source) => all?.[keptKey({ source, underlying })] ?? []);
   const { value, error, refresh } = days.use(offline ? null : encodeURIComponent(underlying));
-  const here: LookDays = { simulated: (kept ?? []).map(({ date }) => date), own: [], complete: false };
+  const here: LookDays = {
+    simulated: (kept ?? []).map(({ date }) => date),
+    own: (own ?? []).map(({ date }) => ({ date, basis: 'minutes' as const })),
+    complete: false,
+  };
   if (offline) return { days: here, error: null, again: refresh };
   const told = value === null ? null : { simulated: value.simulated, own: value.own, complete: true };
-  return { days: told ?? (error === null ? null : here.simulated.length > 0 ? here : null), error, again: refresh };
+  return { days: told ?? (error === null ? null : here.simulated.length + here.own.length > 0 ? here : null), error, again: refresh };
 }
 
 const pagesAtom = atom<KeptPages | null>(null);
@@ -82,12 +88,14 @@ const keyOf = ({ underlying, past: { source, date, minute }, expiry }: PastChain
 /** What this device shows of the days that it keeps; null where it keeps no such day. */
 const pagesOfDayAtom = atom(null, async (get, set, { underlying, past }: Pick<PastChainOf, 'underlying' | 'past'>) => {
   const userId = get(userIdAtom);
-  if (userId === null || past.source !== 'simulated-history') return null;
+  if (userId === null) return null;
   if (get(keptDaysAtom) === null) await set(readKeptDaysAtom);
-  if (get(keptDaysAtom)?.[underlying]?.some(({ date }) => date === past.date) !== true) return null;
+  const of = { source: past.source, underlying };
+  const day = get(keptDaysAtom)?.[keptKey(of)]?.find(({ date }) => date === past.date);
+  if (day === undefined) return null;
   const pages = get(pagesAtom) ?? openKeptPast();
   set(pagesAtom, pages);
-  return { pages, userId };
+  return { pages, day: { ...of, userId, date: past.date, files: day.files ?? [] } };
 });
 
 /** Asks the server, and this device for a day that it keeps where the server cannot be reached. */
@@ -116,7 +124,7 @@ const loadChainAtom = atom(null, async (get, set, of: PastChainOf, signal: Abort
     () => getPastChain({ ...day, source: past.source, at, expiry }, { quiet: 'shown', signal }),
     async () => {
       const kept = await set(pagesOfDayAtom, of);
-      return kept === null ? null : kept.pages.chain({ ...day, userId: kept.userId, at, expiry });
+      return kept === null ? null : kept.pages.chain({ ...kept.day, at, expiry });
     },
   );
   if (get(userIdAtom) === userId) set(knownAtom, new Map([...get(knownAtom), [key, found] as const].slice(-MOST_KNOWN)));
@@ -133,7 +141,7 @@ const loadCourseAtom = atom(
       () => getPastCourse({ ...day, source: past.source }, { quiet: 'shown', signal }),
       async () => {
         const kept = await set(pagesOfDayAtom, of);
-        return kept === null ? null : kept.pages.course({ ...day, userId: kept.userId });
+        return kept === null ? null : kept.pages.course({ ...kept.day, legs });
       },
     );
   },

@@ -40,7 +40,7 @@ interface Task {
 
 const MOST_KEPT = 20;
 const USUAL_TRADES = 100;
-const ALL_SESSIONS = 5_000;
+export const ALL_SESSIONS = 5_000;
 
 export interface BacktestNeeds {
   /** Connections that no order waits for. */

@@ -1,9 +1,11 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, QueryOf } from '#contract/operation.ts';
-import type { getHistoryDays } from '#contract/operations/history-days.ts';
-import { presentStoredDay } from '#server/presenters/history-day.ts';
+import type { getHistoryDays, getOwnHistoryDays } from '#contract/operations/history-days.ts';
+import { presentOwnDay, presentStoredDay } from '#server/presenters/history-day.ts';
 import { listingOf, readStoredDay } from '../history/stored-day.ts';
-import { newestSessions } from './backtests.ts';
+import { listStampedSessions, namesOfHeld } from '#server/repositories/own-history.ts';
+import { readOwnDay } from '../own-history/own-day.ts';
+import { ALL_SESSIONS, newestSessions } from './backtests.ts';
 import type { PlayDaysNeeds } from './play-days.ts';
 
 /** Sessions of one answer: about half a megabyte of it, which a phone has in a second or two. */
@@ -26,6 +28,25 @@ export function createHistoryDays({ db, venue }: PlayDaysNeeds) {
         days.push(presentStoredDay(day));
       }
       return { underlying, dates: [...dates], days };
+    },
+
+    /** One session an answer: eight hundred options of a day are a megabyte. */
+    async getOwnHistoryDays(
+      userId: string,
+      underlying: string,
+      { sessions = ALL_SESSIONS, date }: QueryOf<typeof getOwnHistoryDays>,
+    ): Promise<AnswerOf<typeof getOwnHistoryDays>> {
+      const listed = (await listStampedSessions(db, userId, underlying, sessions)).toReversed();
+      if (listed.length === 0) throw new AppError('bot.no-session');
+      const told = { underlying, sessions: [...listed] };
+      if (date === undefined) return { ...told, files: [], day: null };
+      const [day, files] = await Promise.all([
+        readOwnDay({ db, userId, instruments: venue.instruments() }, underlying, date),
+        namesOfHeld(db, userId, underlying, { from: date, to: date }),
+      ]);
+      // A test of this server ends there, too: it would be another result without the day.
+      if (day === null) throw new AppError('bot.no-session');
+      return { ...told, files: [...files], day: presentOwnDay(day) };
     },
   };
 }

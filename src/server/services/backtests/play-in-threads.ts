@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { listingOf, readStoredDay, type StoredListing } from '../history/stored-day.ts';
 import type { StoredDay } from '#domain/backtest/replay/stored-day.ts';
 import { readOwnDay } from '../own-history/own-day.ts';
-import type { OwnDay } from '../own-history/own-tape.ts';
+import type { OwnDay } from '#domain/backtest/replay/own-day.ts';
 import type { PlayDays, PlayDaysNeeds, PlayTask } from './play-days.ts';
 
 /** A thread holds its share of the bots and one or two days; more than this is a mistake of ours, and ends that test alone. */

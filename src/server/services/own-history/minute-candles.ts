@@ -1,48 +1,12 @@
-import type { TapeQuote } from '#domain/backtest/replay/day-tape.ts';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
+import { candlesOfMinutes } from '#domain/backtest/replay/own-minutes.ts';
 import type { Candle } from '#domain/market/candle.ts';
-import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
-import { price } from '#domain/units/price.ts';
-import { exchangeTime } from '#domain/units/time.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
 import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
 
-const BID = 7;
-const ASK = 8;
-
-/**
- * Returns the candles of a contract on a day. A minute that was quoted and not traded is the middle of its bid and ask, without volume; one
- * without a trade and without both sides is not there: the price before it is old, and nobody could have had it.
- */
+/** Returns the candles of a contract on a day, see `candlesOfMinutes`. */
 export function minuteCandles({
   trading_date,
   minutes,
 }: Pick<HistoryMinutesRow, 'trading_date'> & { readonly minutes: Uint8Array }): readonly Candle[] {
-  const midnight = istInstant(trading_date, 0);
-  const values = decodeOwnMinutes(minutes);
-  const candles: Candle[] = [];
-  for (let place = 0; place < values.length; place += MINUTE_WIDTH) {
-    const [minute = 0, open = 0, high = 0, low = 0, close = 0, volume = 0, openInterest = 0, bid = 0, ask = 0] = values.slice(
-      place,
-      place + 9,
-    );
-    const at = exchangeTime(midnight + minute * MINUTE_MS);
-    if (open > 0) candles.push({ at, open: price(open), high: price(high), low: price(low), close: price(close), volume, openInterest });
-    else if (bid > 0 && ask >= bid) {
-      const middle = price(Math.round((bid + ask) / 2));
-      candles.push({ at, open: middle, high: middle, low: middle, close: middle, volume: 0, openInterest });
-    }
-  }
-  return candles;
-}
-
-/** Returns what was quoted at the end of the minutes of a contract, by the minute of the day; those without a bid or an ask are not there. */
-export function minuteQuotes({ minutes }: { readonly minutes: Uint8Array }): ReadonlyMap<number, TapeQuote> {
-  const values = decodeOwnMinutes(minutes);
-  const quotes = new Map<number, TapeQuote>();
-  for (let place = 0; place < values.length; place += MINUTE_WIDTH) {
-    const [bid = 0, ask = 0] = [values[place + BID], values[place + ASK]];
-    if (bid > 0 && ask > 0) quotes.set(values[place] ?? 0, { bid: price(bid), ask: price(ask) });
-  }
-  return quotes;
+  return candlesOfMinutes(trading_date, decodeOwnMinutes(minutes));
 }

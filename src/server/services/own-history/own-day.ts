@@ -4,6 +4,7 @@ import { istInstant } from '#domain/calendar/ist.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
 import { UNKNOWN_LOT } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
+import { hasCourse, type OwnDay, tapeOfOwnDay } from '#domain/backtest/replay/own-day.ts';
 import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { type Price, price } from '#domain/units/price.ts';
@@ -11,8 +12,8 @@ import { spotOf } from '#server/market/chain-catalogue.ts';
 import type { Db } from '#server/db/database.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
+import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
 import { listHeldDays, listHeldMinutes } from '#server/repositories/own-history.ts';
-import { hasCourse, type OwnDay, tapeOfOwnDay } from './own-tape.ts';
 
 interface Needs {
   readonly db: Db;
@@ -98,17 +99,17 @@ async function packedDay(
 export async function readOwnDay(needs: Needs, underlying: string, date: string): Promise<OwnDay | null> {
   const day = await packedDay(needs, underlying, date, null);
   const trades = needs.instruments.some((each) => each.underlying === underlying && each.kind === 'option');
-  return day !== null && trades && hasCourse(day.rows, date) ? day : null;
+  return day !== null && trades && hasCourse(day.rows, date, decodeOwnMinutes) ? day : null;
 }
 
 /** Returns a session of a user's own history as a backtest reads it; null when there is nothing to play. */
 export async function ownDay(needs: Needs, underlying: string, date: string): Promise<DayTape | null> {
   const day = await readOwnDay(needs, underlying, date);
-  return day === null ? null : tapeOfOwnDay(day);
+  return day === null ? null : tapeOfOwnDay(day, decodeOwnMinutes);
 }
 
 /** Returns a session that is looked at and not played: of what nobody trades here, without minutes of the underlying, or with `UNKNOWN_LOT`, too. Null without options. */
 export async function ownDayToSee(needs: Needs, underlying: string, date: string): Promise<DayTape | null> {
   const day = await packedDay(needs, underlying, date, UNKNOWN_LOT);
-  return day === null ? null : tapeOfOwnDay(day);
+  return day === null ? null : tapeOfOwnDay(day, decodeOwnMinutes);
 }

@@ -98,7 +98,7 @@ export function BacktestResult({ played, underlying, parts, partial, onDay }: Ba
         )}
         <p className="text-small text-text-3">
           <FormattedMessage
-            id={own ? 'backtest.data-own' : played.here ? 'backtest.data-here' : 'backtest.data'}
+            id={own ? (played.here ? 'backtest.data-own-here' : 'backtest.data-own') : played.here ? 'backtest.data-here' : 'backtest.data'}
             values={{
               count: days.length,
               underlying,

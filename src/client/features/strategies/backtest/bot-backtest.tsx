@@ -6,6 +6,7 @@ import type { JobPlace } from '#client/state/bots/begun-jobs.ts';
 import { tellTrialsAtom } from '#client/state/bots/kept-trials.ts';
 import { keptDaysAtom, readKeptDaysAtom } from '#client/state/market/kept-days.ts';
 import { configAtom } from '#client/state/start/config.ts';
+import { keptKey, type KeptOf } from '#client/offline/day-keys.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { BacktestResult } from './backtest-result.tsx';
@@ -30,12 +31,19 @@ interface BotBacktestProps extends Rules {
 
 const PLACES = ['server', 'device'] as const;
 
-/** Returns the dates of the sessions of an underlying that this device keeps, oldest first. */
-function useKeptDates(underlying: string): readonly string[] {
+/** Returns the dates of the sessions of a past that this device keeps, oldest first, and the imports that they come from. */
+function useKeptOf({ source, underlying }: KeptOf): { readonly dates: readonly string[]; readonly files: readonly string[] } {
   const kept = useAtomValue(keptDaysAtom);
   const read = useSetAtom(readKeptDaysAtom);
   useEffect(() => void read(), [read]);
-  return useMemo(() => (kept?.[underlying] ?? []).map(({ date }) => date), [kept, underlying]);
+  const days = kept?.[keptKey({ source, underlying })];
+  return useMemo(
+    () => ({
+      dates: (days ?? []).map(({ date }) => date),
+      files: [...new Set((days ?? []).flatMap(({ files = [] }) => files))],
+    }),
+    [days],
+  );
 }
 
 /** What a bot would have made of the stored past, day after day, by the rules as they are typed: played by the server, or by this device on what it keeps. */
@@ -54,11 +62,11 @@ export function BotBacktest({ kind, definition, place, sound, onDay, onRules }: 
   const [begunAt, setBegunAt] = useState<(typeof PLACES)[number]>(here.played === null ? 'server' : 'device');
   const { cancel, asking, running, error, unheard, awaited, played } = begunAt === 'device' ? here : there;
   const source = wanted ?? played?.backtest.from ?? 'simulated-history';
-  const dates = useKeptDates(underlying);
-  const canHere = dates.length > 0 && source === 'simulated-history';
+  const kept = useKeptOf({ source, underlying });
+  const canHere = kept.dates.length > 0;
   const next = canHere && (offline || chosen === 'device') ? 'device' : 'server';
   const parts = useLegParts(played?.of.legs ?? []);
-  const keeps = features.includes('history-days') && source === 'simulated-history';
+  const keeps = features.includes(source === 'own-history' ? 'history' : 'history-days');
   const former = played === null ? null : { kind: played.kind, definition: played.of };
   const otherRules = former !== null && !isSameRules({ kind, definition }, former);
   return (
@@ -67,7 +75,7 @@ export function BotBacktest({ kind, definition, place, sound, onDay, onRules }: 
         <FormattedMessage id="backtest.about" />
       </p>
       <HistorySource value={source} disabled={running} onChange={setWanted} />
-      {keeps ? <KeptSessions underlying={underlying} busy={running && begunAt === 'device'} /> : null}
+      {keeps ? <KeptSessions key={source} {...{ source, underlying }} busy={running && begunAt === 'device'} /> : null}
       {canHere && !offline ? (
         <Segmented
           label={intl.formatMessage({ id: 'backtest.place' })}
@@ -86,7 +94,7 @@ export function BotBacktest({ kind, definition, place, sound, onDay, onRules }: 
         onStart={(sessions) => {
           if (begunAt !== next && running) cancel();
           setBegunAt(next);
-          if (next === 'device') here.start(sessions, source, dates);
+          if (next === 'device') here.start(sessions, source, kept);
           else there.start(sessions, source);
         }}
         onCancel={cancel}

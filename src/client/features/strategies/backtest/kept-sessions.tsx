@@ -4,16 +4,19 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { forgetDaysAtom, keepDaysAtom, keepingAtom, keptDaysAtom } from '#client/state/market/kept-days.ts';
+import { keptKey, type KeptOf } from '#client/offline/day-keys.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 
 /** How many sessions this device keeps, until when, and how large they are; how they are kept, brought up to date and deleted. */
-export function KeptSessions({ underlying, busy }: { underlying: string; busy: boolean }) {
+export function KeptSessions({ source, underlying, busy }: KeptOf & { busy: boolean }) {
   const intl = useIntl();
   const format = useFormat();
   const offline = useAtomValue(offlineAtom);
-  const kept = useAtomValue(keptDaysAtom)?.[underlying] ?? [];
+  const key = keptKey({ source, underlying });
+  const own = source === 'own-history';
+  const kept = useAtomValue(keptDaysAtom)?.[key] ?? [];
   const keeping = useAtomValue(keepingAtom);
   const keep = useSetAtom(keepDaysAtom);
   const forget = useSetAtom(forgetDaysAtom);
@@ -25,33 +28,33 @@ export function KeptSessions({ underlying, busy }: { underlying: string; busy: b
   const press = async () => {
     asked.current = new AbortController();
     setProblem(null);
-    const found = await keep(underlying, asked.current.signal);
+    const found = await keep({ source, underlying }, asked.current.signal);
     if (found !== null) setProblem(found === 'no-room' ? noRoom() : errorText(found, intl));
   };
   const remove = () => {
     setProblem(null);
-    forget(underlying).catch(() => setProblem(intl.formatMessage({ id: 'backtest.kept.not-deleted' })));
+    forget({ source, underlying }).catch(() => setProblem(intl.formatMessage({ id: 'backtest.kept.not-deleted' })));
   };
-  const own = keeping?.underlying === underlying ? keeping : null;
+  const coming = keeping?.key === key ? keeping : null;
   return (
     <section
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-sunken p-3"
       aria-label={intl.formatMessage({ id: 'backtest.kept' })}
     >
       <p className="min-w-0 flex-1 basis-60 text-small text-text-2" role="status">
-        {own !== null ? (
-          <FormattedMessage id="backtest.kept.coming" values={{ done: own.done, total: own.total }} />
+        {coming !== null ? (
+          <FormattedMessage id="backtest.kept.coming" values={{ done: coming.done, total: coming.total }} />
         ) : kept.length === 0 ? (
-          <FormattedMessage id="backtest.kept.none" values={{ underlying }} />
+          <FormattedMessage id={own ? 'backtest.kept.none-own' : 'backtest.kept.none'} values={{ underlying }} />
         ) : (
           <FormattedMessage
-            id="backtest.kept.some"
+            id={own ? 'backtest.kept.some-own' : 'backtest.kept.some'}
             values={{ count: kept.length, underlying, size, until: format.tradingDate(kept.at(-1)?.date ?? null) }}
           />
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" busy={own !== null} disabled={offline || keeping !== null} onClick={() => void press()}>
+        <Button size="sm" busy={coming !== null} disabled={offline || keeping !== null} onClick={() => void press()}>
           <FormattedMessage id={kept.length === 0 ? 'backtest.kept.keep' : 'backtest.kept.update'} />
         </Button>
         {kept.length === 0 ? null : (

@@ -27,7 +27,7 @@ const begun = (task: KeptTask): Backtest => ({
   status: 'running',
   reason_code: null,
   from: task.from,
-  files: [],
+  files: [...task.files],
   done: 0,
   total: task.dates.length,
   days: [],

@@ -17,11 +17,15 @@ export function useKeptBacktest({ kind, definition }: Rules, place: JobPlace) {
     if (over) see();
   }, [over, see]);
   return {
-    /** `dates`: the sessions that are kept of a source, oldest first. */
-    start: (sessions: number | null, source: Backtest['from'], dates: readonly string[]) => {
-      const own = sessions === null ? dates : dates.slice(-sessions);
+    /** `kept`: the sessions that are kept of a source, oldest first, and the imports that they come from. */
+    start: (
+      sessions: number | null,
+      source: Backtest['from'],
+      kept: { readonly dates: readonly string[]; readonly files: readonly string[] },
+    ) => {
+      const own = sessions === null ? kept.dates : kept.dates.slice(-sessions);
       // Asked only while nothing is wrong with the form: then no number of it is missing.
-      const task = { definition: structuredClone(definition) as BotDefinition, dates: own, from: source };
+      const task = { definition: structuredClone(definition) as BotDefinition, dates: own, from: source, files: kept.files };
       play({ place, of: definition, kind, task });
     },
     cancel,

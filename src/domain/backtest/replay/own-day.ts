@@ -1,15 +1,25 @@
-import type { DayTape, TapeExpiry, TapeQuote } from '#domain/backtest/replay/day-tape.ts';
+import type { DayTape, TapeExpiry, TapeQuote } from './day-tape.ts';
 import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { ROLLING_MONTHS } from '#domain/calendar/rolling-month.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Candle } from '#domain/market/candle.ts';
-import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
-import { minuteCandles, minuteQuotes } from './minute-candles.ts';
+import type { BotContract } from '#domain/bots/engine/io.ts';
+import { candlesOfMinutes, quotesOfMinutes } from './own-minutes.ts';
 
 /** The minutes of a contract, still packed. */
-type PackedRow = Pick<HistoryMinutesRow, 'kind' | 'expiry' | 'strike'> & { readonly minutes: Uint8Array };
+interface PackedRow {
+  readonly kind: 'spot' | BotContract['kind'];
+  /** A date, or I, II or III of a vendor's rolling future; empty of the underlying itself. */
+  readonly expiry: string;
+  /** In 1/10,000; 0 where there is none. */
+  readonly strike: number;
+  readonly minutes: Uint8Array;
+}
 
-/** A session of a user's own history as plain data, which another thread can be given. */
+/** Returns the minutes of a row's bytes, see `unpackMinutes`: deflated or not is known to who has them. */
+export type Unpack = (minutes: Uint8Array) => readonly number[];
+
+/** A session of a user's own history as plain data, which another thread or a device can be given. */
 export interface OwnDay extends Pick<DayTape, 'underlying' | 'segment' | 'marginClass' | 'tick'> {
   readonly date: string;
   readonly expiries: readonly TapeExpiry[];
@@ -23,13 +33,13 @@ function courseOf(rows: readonly PackedRow[]): PackedRow | undefined {
 }
 
 /** Returns whether a day has minutes of its underlying, or of a future that stands for it. */
-export function hasCourse(rows: readonly PackedRow[], date: string): boolean {
+export function hasCourse(rows: readonly PackedRow[], date: string, unpack: Unpack): boolean {
   const row = courseOf(rows);
-  return row !== undefined && minuteCandles({ trading_date: date, minutes: row.minutes }).length > 0;
+  return row !== undefined && candlesOfMinutes(date, unpack(row.minutes)).length > 0;
 }
 
 /** Returns a session with all its contracts, each unpacked when it is asked for, and once. */
-export function tapeOfOwnDay({ date, rows, ...day }: OwnDay): DayTape {
+export function tapeOfOwnDay({ date, rows, ...day }: OwnDay, unpack: Unpack): DayTape {
   const session = sessionOn(date);
   const opens = istMsOfDay(session.opensAt) / MINUTE_MS;
   const byContract = new Map(rows.map((row) => [`${row.kind}${row.strike} ${row.expiry}`, row]));
@@ -39,13 +49,13 @@ export function tapeOfOwnDay({ date, rows, ...day }: OwnDay): DayTape {
   const candles = new Map<PackedRow, readonly Candle[]>();
   const candlesOf = (row: PackedRow | undefined): readonly Candle[] => {
     if (row === undefined) return [];
-    const known = candles.get(row) ?? minuteCandles({ trading_date: date, minutes: row.minutes });
+    const known = candles.get(row) ?? candlesOfMinutes(date, unpack(row.minutes));
     candles.set(row, known);
     return known;
   };
   const quotes = new Map<PackedRow, ReadonlyMap<number, TapeQuote>>();
   const quotesOf = (row: PackedRow): ReadonlyMap<number, TapeQuote> => {
-    const known = quotes.get(row) ?? minuteQuotes(row);
+    const known = quotes.get(row) ?? quotesOfMinutes(unpack(row.minutes));
     quotes.set(row, known);
     return known;
   };
