@@ -86,7 +86,7 @@ const ownHistoryDay = v.object({
 
 export const ownHistoryDaysAnswer = v.object({
   underlying: v.string(),
-  /** All sessions that are wanted, oldest first. A stamp is another one once an import has brought in or taken away some of the session. */
+  /** All sessions that are wanted, oldest first; none where nothing was brought in. A stamp is another one once an import has brought in or taken away some of the session. */
   sessions: v.array(v.object({ date: tradingDate, stamp: v.string() })),
   /** Names of the imports that the session comes from. */
   files: v.array(v.string()),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
@@ -52,6 +52,18 @@ const GOOD = {
   ]),
 };
 
+/** Keeps what was imported on the device, and plays the bot there. */
+async function playKeptHistory(part: Locator, result: Locator): Promise<void> {
+  const kept = part.getByRole('region', { name: say('backtest.kept') });
+  await kept.getByRole('button', { name: say('backtest.kept.keep') }).click();
+  await shown(kept.getByText(/^1 session of your own history of NIFTY kept on this device/));
+  const before = await result.locator('p').first().innerText();
+  await part.getByText(say('backtest.place.device'), { exact: true }).click();
+  await part.getByRole('button', { name: say('backtest.again'), exact: true }).click();
+  await shown(result.getByText(/NIFTY, own history kept on this device: august\.zip\. 1 session.*Played here/));
+  expect(await result.locator('p').first().innerText()).toBe(before);
+}
+
 /** Plays a bot on what has been imported, and looks at what it traded there. */
 async function playOwnHistory(page: Page): Promise<void> {
   await goTo(page, '/app/strategies?tab=library');
@@ -71,6 +83,8 @@ async function playOwnHistory(page: Page): Promise<void> {
     .click();
   await shown(sheet.getByText(/of your own history as the test read them: august\.zip/));
   await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await playKeptHistory(part, result);
 }
 
 it.each(['phone', 'desktop'] satisfies Size[])(

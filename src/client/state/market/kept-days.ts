@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import { ApiError, asApiError } from '#client/api/api-error.ts';
 import { getHistoryDays, getOwnHistoryDays } from '#client/api/history-days.ts';
 import { DAY_KEYS, DAY_VERSION, keptKey, type KeptOf } from '#client/offline/day-keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
@@ -125,6 +125,7 @@ const keepSimulatedAtom = atom(null, async (get, set, { userId, underlying, key,
 /** Keeps what is missing of own history, and what an import has changed since: a session at a time. */
 const keepOwnAtom = atom(null, async (get, set, { userId, underlying, key, signal, isLeft }: Keeping): Promise<void> => {
   const { sessions } = await getOwnHistoryDays(underlying, { sessions: MOST_OWN }, { signal });
+  if (sessions.length === 0) throw new ApiError({ code: 'bot.no-session', status: 0, message: 'Nothing brought in', kind: 'unexpected' });
   const isKept = ({ date, stamp }: (typeof sessions)[number]) =>
     (get(listAtom)?.[key] ?? []).some((day) => day.date === date && day.stamp === stamp);
   const missing = sessions.filter((each) => !isKept(each));

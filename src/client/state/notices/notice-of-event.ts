@@ -110,6 +110,20 @@ function ofRun({ bot_run: run }: UserEventData['bot-run.updated']): NoticeDraft 
   };
 }
 
+/**
+ * A set of bots is told of when one of its rules has ended its day, once a day, and when it has ended: that its bots leave at once is one decision, and
+ * their orders tell of themselves.
+ */
+function ofSetRun({ bot_set_run: run }: UserEventData['bot-set.run']): NoticeDraft | null {
+  const { run_id: id, name, status, trading_date: date, day_ended: rule } = run;
+  const told = { group: 'orders', href: BOTS } as const;
+  if (status === 'ended')
+    return { ...told, id: `bot-set/${id}/ended`, kind: 'info', title: { id: 'notifications.bot-set.ended', values: { name } } };
+  if (rule === null) return null;
+  const title = { id: 'notifications.bot-set.day-ended', values: { name, rule: word(rule) } };
+  return { ...told, id: `bot-set/${id}/day/${date ?? ''}`, kind: rule === 'set-stop' ? 'warn' : 'info', title };
+}
+
 function ofSettlement({ settlement }: UserEventData['position.settled']): NoticeDraft {
   const { position_id: id, instrument, net_lots: lots, settlement_price: price, result } = settlement;
   return {
@@ -227,6 +241,7 @@ const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
   'instruction.updated': ofInstruction,
   'instruction.attention': ofAttention,
   'fill.adopted': ofAdopted,
+  'bot-set.run': ofSetRun,
   'position.settled': ofSettlement,
   'position.converted': ofConversion,
   'basket.updated': ofBasket,

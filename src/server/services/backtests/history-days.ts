@@ -37,7 +37,6 @@ export function createHistoryDays({ db, venue }: PlayDaysNeeds) {
       { sessions = ALL_SESSIONS, date }: QueryOf<typeof getOwnHistoryDays>,
     ): Promise<AnswerOf<typeof getOwnHistoryDays>> {
       const listed = (await listStampedSessions(db, userId, underlying, sessions)).toReversed();
-      if (listed.length === 0) throw new AppError('bot.no-session');
       const told = { underlying, sessions: [...listed] };
       if (date === undefined) return { ...told, files: [], day: null };
       const [day, files] = await Promise.all([

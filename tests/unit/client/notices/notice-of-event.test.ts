@@ -121,6 +121,41 @@ describe('what an event tells the trader', () => {
     expect(sayWords(run({ status: 'ended', phase: 'over' })?.title)).toBe('Morning: no longer managed together');
   });
 
+  it('a set of bots is told of once a day when a rule has ended its day, and when it has ended', () => {
+    const run = (change: Partial<UserEventData['bot-set.run']['bot_set_run']>) =>
+      noticeOf('bot-set.run', {
+        bot_set_run: {
+          run_id: 's1',
+          set_id: 'set1',
+          portfolio_id: 'p1',
+          account_number: 'PA-1',
+          name: 'Index mix',
+          status: 'running',
+          rules: { stop: 2_000, target: null, lock: null, trail: null, exit: null },
+          members: [],
+          trading_date: '2026-11-23',
+          locked: false,
+          day_ended: null,
+          last_line: null,
+          revision: 1,
+          started_at: 0,
+          updated_at: 0,
+          received_at: 0,
+          ...change,
+        },
+      });
+    expect(run({})).toBeNull();
+    const stopped = run({ day_ended: 'set-stop' });
+    expect(sayWords(stopped?.title)).toBe('Index mix: stop reached, all its bots are out for the day');
+    expect(stopped).toMatchObject({ kind: 'warn', href: '/app/strategies' });
+    expect(run({ day_ended: 'set-stop', revision: 9 })).toEqual(stopped);
+    expect(run({ day_ended: 'set-stop', trading_date: '2026-11-24' })?.id).not.toBe(stopped?.id);
+    expect(sayWords(run({ day_ended: 'set-time' })?.title, 'fr')).toBe(
+      'Index mix : heure de sortie, tous ses robots sont sortis pour la journée',
+    );
+    expect(sayWords(run({ status: 'ended', day_ended: 'set-stop' })?.title)).toBe('The set Index mix has ended');
+  });
+
   it('the owner of a bot is called with its name and why', () => {
     const notice = noticeOf('bot-run.attention', {
       run_id: 'r1',

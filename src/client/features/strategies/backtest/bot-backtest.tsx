@@ -90,7 +90,7 @@ export function BotBacktest({ kind, definition, place, sound, onDay, onRules }: 
         {...{ asking, running, error, unheard, awaited, sound, underlying }}
         outdated={otherRules || (played !== null && played.backtest.from !== source)}
         onRules={otherRules && !running ? () => onRules(former) : null}
-        needsServer={running || awaited ? begunAt === 'server' : next === 'server'}
+        needsServer={running ? begunAt === 'server' : next === 'server'}
         onStart={(sessions) => {
           if (begunAt !== next && running) cancel();
           setBegunAt(next);

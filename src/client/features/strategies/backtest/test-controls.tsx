@@ -62,24 +62,22 @@ function TestNotices({ state, error, underlying, unheard, onAgain, onRules, canS
         </Notice>
       ) : null}
       {onAgain === null ? null : (
-        <Notice
-          kind="stale"
-          action={
-            <div className="flex flex-wrap gap-2">
-              {canStart ? (
-                <Button size="sm" onClick={onAgain}>
-                  <FormattedMessage id="backtest.rerun" />
-                </Button>
-              ) : null}
-              {onRules === null || onRules === undefined ? null : (
-                <Button size="sm" variant="ghost" onClick={onRules}>
-                  <FormattedMessage id="backtest.take-rules" />
-                </Button>
-              )}
-            </div>
-          }
-        >
-          <FormattedMessage id="backtest.outdated" />
+        <Notice kind="stale">
+          <p>
+            <FormattedMessage id="backtest.outdated" />
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+            {canStart ? (
+              <Button size="sm" onClick={onAgain}>
+                <FormattedMessage id="backtest.rerun" />
+              </Button>
+            ) : null}
+            {onRules === null || onRules === undefined ? null : (
+              <Button size="sm" variant="ghost" onClick={onRules}>
+                <FormattedMessage id="backtest.take-rules" />
+              </Button>
+            )}
+          </div>
         </Notice>
       )}
       {state?.status === 'failed' ? (
