@@ -1,7 +1,8 @@
 import { pastChainOfTape, pastCourseOfTape } from '#contract/present/past-chain.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { KeptOf } from '#client/offline/day-keys.ts';
-import { type KeptSession, tapeOfKept } from './kept-day.ts';
+import type { KeptSession } from './kept-day.ts';
+import { tapeOfKept } from './kept-player.ts';
 
 /** A day that this device keeps. */
 interface KeptDayOf extends KeptOf {

@@ -5,8 +5,13 @@ import { type ListedTrade, listTrades, sortTrades, type TradeSort } from '#domai
 import { Backtest } from '#domain/backtest/days/played-day.ts';
 import { tradePrices } from '#domain/backtest/days/trade-prices.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import { tapeOfOwnDay } from '#domain/backtest/replay/own-day.ts';
+import { tapeOfDay } from '#domain/backtest/replay/stored-day.ts';
+import { unpackMinutes } from '#domain/market/packed/minute-bytes.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import { type KeptSession, tapeOfKept } from './kept-day.ts';
+// What the simulated exchange's options were worth follows from this model: kept days have no option prices.
+import { optionCandles } from '#simulator/history/option-candles.ts';
+import type { KeptSession } from './kept-day.ts';
 
 /** How often it is told how far it is, beside the first and the last time. */
 const TOLD_EVERY_MS = 200;
@@ -35,6 +40,18 @@ type State = Parameters<typeof presentBacktest>[0];
 export type KeptBacktest = ReturnType<typeof presentBacktest>;
 export type KeptTrades = ReturnType<typeof presentTrades>;
 export type KeptTrade = ReturnType<typeof presentDrawnTrade>;
+
+async function inflated(bytes: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Returns a kept session with everything that was listed on it. What was brought in is inflated at once: who plays it waits for no contract. */
+export async function tapeOfKept(day: KeptSession): Promise<DayTape> {
+  if (!('rows' in day)) return tapeOfDay(day, optionCandles);
+  const rows = await Promise.all(day.rows.map(async (row) => ({ ...row, minutes: await inflated(row.minutes) })));
+  return tapeOfOwnDay({ ...day, rows }, unpackMinutes);
+}
 
 /** Plays a bot on kept sessions as the server plays it on its own, and tells it in the same form. What it has played stays with it. */
 export class KeptPlayer {

@@ -2,8 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { backtestsOf } from '#domain/backtest/days/played-day.ts';
 import { simulatedPast } from '#server/market/simulated/simulated-past.ts';
 import type { GivenDay, ThreadAnswer, ThreadTask } from '#server/services/backtests/play-in-threads.ts';
-import { tapeOfOwnDay } from '#domain/backtest/replay/own-day.ts';
-import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
+import { ownTape } from '#server/services/own-history/own-tape.ts';
 import { tapeOfDay } from '#domain/backtest/replay/stored-day.ts';
 
 /* A thread that plays bots on the days it is given: a file of its own in the built product, started by services/backtests/play-in-threads.ts. */
@@ -13,7 +12,7 @@ const backtests = backtestsOf({ definitions, set }, margins);
 
 function played(day: GivenDay): ThreadAnswer {
   if (backtests.some((backtest) => backtest.missedExpiry(day.date) !== null)) return 'expiry-missed';
-  const tape = 'rows' in day ? tapeOfOwnDay(day, decodeOwnMinutes) : tapeOfDay(day, simulatedPast.optionCandles);
+  const tape = 'rows' in day ? ownTape(day) : tapeOfDay(day, simulatedPast.optionCandles);
   return backtests.map((backtest) => backtest.whole(tape));
 }
 

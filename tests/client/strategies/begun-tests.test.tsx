@@ -44,7 +44,7 @@ async function serve() {
     .on(bots.listBaseStrategies, { base_strategies: [] })
     .on(bots.listDailyBots, { daily_bots: [botSample()] })
     .on(bots.listTradingBots, { trading_bots: [] })
-    .on(bots.createDailyBot, ({ body }) => ({ ...botSample(), ...(body as object), id: 'b2' }) as never)
+    .on(bots.createDailyBot, ({ body }) => ({ ...botSample(), ...(body as object), id: 'b2' }))
     .on(listBotSets, noSets)
     .on(listBotRuns, runsAnswer())
     .on(backtests.startBacktest, { backtest: PARTIAL })

@@ -2,10 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { backtest } from '#contract/schemas/backtest.ts';
 import type { backtestTradeAnswer } from '#contract/schemas/backtest-trades.ts';
-import { ownDayOf } from '#client/api/history-days.ts';
-import { KeptPlayer } from '#client/workers/kept-player.ts';
-import type { ownHistoryDaysAnswer } from '#contract/schemas/history-days.ts';
-import type { OwnDay } from '#domain/backtest/replay/own-day.ts';
 import type { ownCandlesAnswer, ownChainAnswer } from '#contract/schemas/own-history.ts';
 import type { sweep } from '#contract/schemas/sweep.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
@@ -176,49 +172,6 @@ describe('a zip with a file of each format', () => {
     const closes = ({ candles }: typeof fromOwn) => candles.map(([at, , , , close]) => [at, close]);
     expect(closes(fromOwn)).toEqual(closes(fromSimulated));
   }, 120_000);
-
-  it('is handed to a device session by session, and comes to the same there: result, trades and the prices around them', async () => {
-    const get = async (query: string) =>
-      (await server.call<InferOutput<typeof ownHistoryDaysAnswer>>('GET', `/api/history/days/NIFTY/${query}`, { token: me.token })).body;
-    const { sessions: listed, day: none } = await get('?sessions=5');
-    expect(none).toBeNull();
-    const kept = new Map<string, OwnDay>();
-    for (const { date } of listed) {
-      const { day, files } = await get(`?sessions=1&date=${date}`);
-      expect(files).toEqual(['all.zip']);
-      // As the device's storage gives it back.
-      kept.set(date, structuredClone(ownDayOf('NIFTY', day!)));
-    }
-    const { definition, kind } = BASE_STRATEGIES.find(({ code }) => code === 'nine-twenty-straddle')!;
-    const { body } = await server.call<{ backtest: InferOutput<typeof backtest> }>('POST', '/api/backtests/run/', {
-      token: me.token,
-      body: { kind, definition, source: 'own-history' },
-    });
-    const id = body.backtest.backtest_id;
-    const there = await until('the backtest has ended', 60_000, async () => {
-      const { backtest: now } = (
-        await server.call<{ backtest: InferOutput<typeof backtest> }>('GET', `/api/backtests/${id}/`, { token: me.token })
-      ).body;
-      return now.status === 'done' ? now : null;
-    });
-    const player = new KeptPlayer({ definition, dates: [...kept.keys()], from: 'own-history', files: ['all.zip'] }, (date) =>
-      Promise.resolve(kept.get(date) ?? null),
-    );
-    const told: unknown[] = [];
-    await player.play((state) => told.push(state));
-    expect(told.at(-1)).toEqual({ ...there, backtest_id: 'kept' });
-    const answer = await server.call<InferOutput<typeof backtestTradeAnswer>>('GET', `/api/backtests/${id}/trades/1/`, { token: me.token });
-    expect(await player.trade(1)).toEqual(answer.body);
-    expect(there.days).toHaveLength(2);
-  }, 120_000);
-
-  it('a session that somebody else has brought in, or nobody, is handed to no one', async () => {
-    const other = await server.signIn();
-    const asked = await server.call('GET', '/api/history/days/NIFTY/', { token: other.token });
-    expect(asked.body).toMatchObject({ sessions: [], day: null });
-    const missing = await server.call('GET', '/api/history/days/NIFTY/?date=2020-01-01', { token: me.token });
-    expect(missing.body).toMatchObject({ code: 'bot.no-session' });
-  });
 
   it('is what a sweep plays where it is asked for, and the sweep says so; a variant is what its backtest is', async () => {
     const { definition, kind } = BASE_STRATEGIES.find(({ code }) => code === 'nine-twenty-straddle')!;

@@ -41,6 +41,8 @@ onLeaving(
   }),
 );
 
+export { keptKey, keptOf, type KeptOf } from '#client/offline/day-keys.ts';
+
 /** Which sessions this device keeps of the signed-in user; null before the storage was asked. */
 export const keptDaysAtom = atom((get) => get(listAtom));
 /** How far keeping is, while it goes on. */

@@ -17,7 +17,7 @@ interface PackedRow {
 }
 
 /** Returns the minutes of a row's bytes, see `unpackMinutes`: deflated or not is known to who has them. */
-export type Unpack = (minutes: Uint8Array) => readonly number[];
+type Unpack = (minutes: Uint8Array) => readonly number[];
 
 /** A session of a user's own history as plain data, which another thread or a device can be given. */
 export interface OwnDay extends Pick<DayTape, 'underlying' | 'segment' | 'marginClass' | 'tick'> {

@@ -4,7 +4,7 @@ import { istInstant } from '#domain/calendar/ist.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
 import { UNKNOWN_LOT } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
-import { hasCourse, type OwnDay, tapeOfOwnDay } from '#domain/backtest/replay/own-day.ts';
+import { hasCourse, type OwnDay } from '#domain/backtest/replay/own-day.ts';
 import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { type Price, price } from '#domain/units/price.ts';
@@ -13,6 +13,7 @@ import type { Db } from '#server/db/database.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
 import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
+import { ownTape } from './own-tape.ts';
 import { listHeldDays, listHeldMinutes } from '#server/repositories/own-history.ts';
 
 interface Needs {
@@ -105,11 +106,11 @@ export async function readOwnDay(needs: Needs, underlying: string, date: string)
 /** Returns a session of a user's own history as a backtest reads it; null when there is nothing to play. */
 export async function ownDay(needs: Needs, underlying: string, date: string): Promise<DayTape | null> {
   const day = await readOwnDay(needs, underlying, date);
-  return day === null ? null : tapeOfOwnDay(day, decodeOwnMinutes);
+  return day === null ? null : ownTape(day);
 }
 
 /** Returns a session that is looked at and not played: of what nobody trades here, without minutes of the underlying, or with `UNKNOWN_LOT`, too. Null without options. */
 export async function ownDayToSee(needs: Needs, underlying: string, date: string): Promise<DayTape | null> {
   const day = await packedDay(needs, underlying, date, UNKNOWN_LOT);
-  return day === null ? null : tapeOfOwnDay(day, decodeOwnMinutes);
+  return day === null ? null : ownTape(day);
 }
