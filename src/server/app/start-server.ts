@@ -11,6 +11,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import { openJobQueue } from '#server/db/job-queue.ts';
 import { emptyDatabase } from '#server/db/empty-database.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { backUpBeforeUpgrade } from '#server/backup/before-upgrade.ts';
 import { createBackups } from '#server/backup/backups.ts';
 import { DEMO_LASTS_MS } from '#server/services/demo/demo.ts';
 import { startHousekeeping } from '#server/jobs/housekeeping.ts';
@@ -101,11 +102,13 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     undo.add(forAnalytics.close);
     const version = await checkServer(pool);
     if (config.demo !== null) await emptyDatabase(db);
+    const secretKey = config.secretKey ?? (await readOrMakeKey(config.dataDir));
+    const backups = createBackups({ config, connection: database.connection, secretKey, clock: systemClock });
+    await backUpBeforeUpgrade({ db, backups, log });
     const migrated = await migrate(db);
     if (migrated.length > 0) log.info({ migrations: migrated }, 'brought the database up to date');
     await database.sign();
 
-    const secretKey = config.secretKey ?? (await readOrMakeKey(config.dataDir));
     const shares = await openShares(config, log);
     if (shares !== null) undo.add(shares.queue.close);
     const services = await createServices({
@@ -125,7 +128,6 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     undo.add(() => services.stop());
     const jobs = createJobWatch();
     undo.add(startHousekeeping({ ...services, jobs }));
-    const backups = createBackups({ config, connection: database.connection, secretKey, clock: systemClock });
     const backupJob = createBackupJob({ backups, clock: systemClock, log, jobs });
     undo.add(backupJob.stop);
     undo.add(startNightlyBackups({ backups, clock: systemClock, job: backupJob }));

@@ -7,6 +7,15 @@ export function newerThanWeKnow(names: readonly string[]): readonly string[] {
   return names.filter((name) => !(name in MIGRATIONS));
 }
 
+/** Returns whether an older version has worked on the database: it has run migrations, not all of ours, and none that we do not know. */
+export async function isOlderThanWeKnow(db: Db): Promise<boolean> {
+  const { rows: tables } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (tables[0]?.there !== true) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const there = rows.map(({ name }) => name);
+  return there.length > 0 && newerThanWeKnow(there).length === 0 && Object.keys(MIGRATIONS).some((name) => !there.includes(name));
+}
+
 /** Throws, with advice, unless the schema is the very one of this program: for who shares a database and may not change it. */
 export async function requireOwnSchema(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { commandLineOf } from '#server/config/command-line.ts';
 import { isHalfMade, markHalfMade, unmarkHalfMade } from '#server/backup/half-made.ts';
+import { asideOf, inTheWay, layAside } from '#server/backup/lay-aside.ts';
 import { checkBackup, loadBackup, type SoundBackup } from '#server/backup/load-backup.ts';
 import { findClusterPlace } from '#server/db/embedded/cluster-place.ts';
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts';
@@ -10,10 +11,6 @@ import { processEnded } from '#server/db/embedded/process-ended.ts';
 import { takeInstanceLock } from '#server/db/instance-lock.ts';
 import { openDatabaseSource } from '../database-source.ts';
 import type { CommandNeeds } from './command-needs.ts';
-
-/** What stays where it is when a data folder is filled or emptied. */
-const BACKUPS = 'backups';
-const ASIDE = 'before-restore';
 
 /** `restore FILE [--replace]`: fills an empty data folder, or an empty database of DATABASE_URL, with a backup. */
 export async function restoreCommand(needs: CommandNeeds): Promise<number> {
@@ -54,7 +51,7 @@ const OURS = /^(?:postgres(?:[.-].*)?|secret\.key|restore-unfinished)$/;
 /** Makes sure of an empty data folder and returns where what was in it lies now; null: it was empty. */
 async function emptyFolder(dataDir: string, file: string, replace: boolean): Promise<string | null> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const found = (await readdir(dataDir)).filter((name) => name !== BACKUPS && !name.startsWith(ASIDE) && join(dataDir, name) !== file);
+  const found = await inTheWay(dataDir, file);
   if (found.length === 0) return null;
   if (!replace)
     throw new Error(
@@ -65,9 +62,8 @@ async function emptyFolder(dataDir: string, file: string, replace: boolean): Pro
     await removeOurs(dataDir);
     return null;
   }
-  const aside = join(dataDir, `${ASIDE}-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`);
-  await mkdir(aside, { mode: 0o711 });
-  for (const name of found) await rename(join(dataDir, name), join(aside, name));
+  const aside = asideOf(dataDir, new Date());
+  await layAside(dataDir, found, aside);
   return aside;
 }
 

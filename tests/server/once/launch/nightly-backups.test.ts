@@ -1,11 +1,15 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { backUpBeforeUpgrade } from '#server/backup/before-upgrade.ts';
 import { createBackups } from '#server/backup/backups.ts';
-import { checkBackup } from '#server/backup/load-backup.ts';
+import { checkBackup, loadBackup } from '#server/backup/load-backup.ts';
+import { migrate } from '#server/db/migrate.ts';
 import { atTheEnd } from '#tests/support/books/open-until-the-end.ts';
-import { testDatabase } from '#tests/support/product/database.ts';
+import { type TestDatabase, testDatabase } from '#tests/support/product/database.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,4 +50,64 @@ test('a night makes one backup that has been tried, removes what age no longer k
   ended.abort(new Error('the server stops'));
   await expect(backups.make(ended.signal)).rejects.toThrow('the server stops');
   expect(await readdir(folder)).toHaveLength(4);
+});
+
+describe('before an upgrade', () => {
+  const frozen = fileURLToPath(new URL('../../database/frozen/', import.meta.url));
+  const told: string[] = [];
+  const log = { info: () => {}, error: (_: unknown, message?: string) => void told.push(message ?? '') };
+
+  async function upgrading(folder: string, nightly = true) {
+    const database = await testDatabase();
+    const { db, connection } = database;
+    const backup = { nightly, folder, passphrase: null, keep: { daily: 2, weekly: 1, monthly: 1 } };
+    const backups = createBackups({
+      config: { version: '1.0.0', backup },
+      connection,
+      secretKey: Buffer.alloc(32),
+      clock: { now: Date.now },
+    });
+    return { database, run: () => backUpBeforeUpgrade({ db, backups, log }) };
+  }
+
+  async function newFolder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'strikedesk-upgrade-'));
+    await chmod(folder, 0o711);
+    atTheEnd(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  async function goBack({ db, connection }: TestDatabase): Promise<void> {
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+    await loadBackup(connection, await checkBackup(join(frozen, '0029.backup'), null));
+  }
+
+  test('what an older version has worked on is backed up as it is, and only that', async () => {
+    const folder = await newFolder();
+    const { database, run } = await upgrading(folder);
+    await run();
+    expect(await readdir(folder)).toEqual([]);
+    await goBack(database);
+    await run();
+    const [name = ''] = await readdir(folder);
+    expect((await checkBackup(join(folder, name), null)).manifest.migration).toMatch(/^0029-/);
+    await migrate(database.db);
+    await run();
+    expect(await readdir(folder)).toEqual([name]);
+    expect(told).toEqual([]);
+  });
+
+  test('who wants no backups gets none, and one that cannot be made is told and stops nothing', async () => {
+    const folder = await newFolder();
+    const off = await upgrading(folder, false);
+    await goBack(off.database);
+    await off.run();
+    expect(await readdir(folder)).toEqual([]);
+    await writeFile(join(folder, 'a file'), '');
+    const nowhere = await upgrading(join(folder, 'a file'));
+    await goBack(nowhere.database);
+    await nowhere.run();
+    expect(told).toEqual(['the database is brought up to date without a backup from before']);
+  });
 });
