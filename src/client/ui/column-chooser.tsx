@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
-import { SlidersHorizontal } from './icons.ts';
+import { ArrowUp, SlidersHorizontal } from './icons.ts';
 
 interface ColumnChooserProps<Column extends string> {
   label: string;
@@ -12,12 +12,25 @@ interface ColumnChooserProps<Column extends string> {
   columns: readonly { readonly id: Column; readonly name: ReactNode }[];
   shown: readonly Column[];
   onChange: (columns: readonly Column[]) => void;
+  /** Says of a column that a press moves it before the one in front of it; absent where the order is fixed. */
+  earlier?: (column: Column) => string;
+}
+
+/** Returns the columns with one of them before the one in front of it. */
+function swapped<Column>(columns: readonly Column[], at: number): readonly Column[] {
+  const moved = columns[at];
+  return moved === undefined || at === 0 ? columns : columns.toSpliced(at, 1).toSpliced(at - 1, 0, moved);
 }
 
 /** A button that opens the choice of which columns a table has. */
 export function ColumnChooser<Column extends string>(props: ColumnChooserProps<Column>) {
-  const { label, title, done, columns, shown, onChange } = props;
+  const { label, title, done, columns, shown, onChange, earlier } = props;
   const [open, setOpen] = useState(false);
+  // What is shown stands first, in its order.
+  const ordered = [
+    ...shown.flatMap((id) => columns.find((each) => each.id === id) ?? []),
+    ...columns.filter(({ id }) => !shown.includes(id)),
+  ];
   return (
     <>
       <IconButton
@@ -34,10 +47,10 @@ export function ColumnChooser<Column extends string>(props: ColumnChooserProps<C
         title={title}
         actions={<Button onClick={() => setOpen(false)}>{done}</Button>}
       >
-        <ul className="grid grid-cols-2 gap-x-4">
-          {columns.map(({ id, name }) => (
-            <li key={id}>
-              <label className="flex min-h-11 items-center gap-3">
+        <ul className="grid gap-x-4 sm:grid-cols-2">
+          {ordered.map(({ id, name }, place) => (
+            <li key={id} className="flex items-center">
+              <label className="flex min-h-11 flex-1 items-center gap-3">
                 <input
                   type="checkbox"
                   className="size-5"
@@ -46,6 +59,9 @@ export function ColumnChooser<Column extends string>(props: ColumnChooserProps<C
                 />
                 {name}
               </label>
+              {shown.includes(id) && place > 0 && earlier !== undefined ? (
+                <IconButton label={earlier(id)} icon={<ArrowUp aria-hidden size={16} />} onClick={() => onChange(swapped(shown, place))} />
+              ) : null}
             </li>
           ))}
         </ul>

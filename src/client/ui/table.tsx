@@ -22,6 +22,8 @@ interface TableProps extends HTMLAttributes<HTMLTableElement> {
   fit?: Pick<Fit<string>, 'ref' | 'shown' | 'widths'>;
   /** Makes a column so many pixels wide; null as wide as it was. */
   onWidth?: (column: string, pixels: number | null) => void;
+  /** Moves a column to the place of another. */
+  onOrder?: (from: string, to: string) => void;
 }
 
 interface Widths {
@@ -29,15 +31,24 @@ interface Widths {
   readonly change: (column: string, pixels: number | null) => void;
 }
 const WidthsContext = createContext<Widths | null>(null);
+
+interface Order {
+  readonly shown: readonly string[];
+  readonly move: (from: string, to: string) => void;
+}
+const OrderContext = createContext<Order | null>(null);
+/** What a dragged column is called while it is over another. */
+const DRAGGED = 'application/x-column';
 /** What one press of a key makes a column wider or narrower. */
 const STEP_PX = 16;
 
 /** A real table that scrolls inside its own box, which the keyboard can reach; head and first column stay. */
-export function Table({ caption, children, rowCount, fit, onWidth, className, ...rest }: TableProps) {
+export function Table({ caption, children, rowCount, fit, onWidth, onOrder, className, ...rest }: TableProps) {
   const widths =
     onWidth === undefined || fit === undefined
       ? null
       : { of: (column: string) => fit.widths[fit.shown.indexOf(column)] ?? null, change: onWidth };
+  const order = onOrder === undefined || fit === undefined ? null : { shown: fit.shown, move: onOrder };
   return (
     <section ref={fit?.ref} className="table-scroll" aria-label={caption} tabIndex={0}>
       <table {...rest} className={cx('table', className)} aria-rowcount={rowCount}>
@@ -49,7 +60,9 @@ export function Table({ caption, children, rowCount, fit, onWidth, className, ..
             ))}
           </colgroup>
         )}
-        <WidthsContext value={widths}>{children}</WidthsContext>
+        <WidthsContext value={widths}>
+          <OrderContext value={order}>{children}</OrderContext>
+        </WidthsContext>
       </table>
     </section>
   );
@@ -62,17 +75,33 @@ interface HeadCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'on
   numeric?: boolean;
   /** Its name in the plan of the table's columns. */
   col?: string;
+  /** Whether it may be moved to the place of another that may. */
+  movable?: boolean;
   sort?: SortDirection | 'none';
   onSort?: () => void;
 }
 
+function shortcutsOf(isWide: boolean, isMoved: boolean): string | undefined {
+  const keys = [...(isWide ? ['Alt+ArrowLeft Alt+ArrowRight'] : []), ...(isMoved ? ['Alt+Shift+ArrowLeft Alt+Shift+ArrowRight'] : [])];
+  return keys.length === 0 ? undefined : keys.join(' ');
+}
+
 /** A column head; with `onSort` a button that sorts. */
-export function HeadCell({ numeric, col, sort, onSort, className, children, ...rest }: HeadCellProps) {
+export function HeadCell({ numeric, col, movable = false, sort, onSort, className, children, ...rest }: HeadCellProps) {
   const widths = use(WidthsContext);
   const width = col === undefined ? null : (widths?.of(col) ?? null);
+  const order = use(OrderContext);
+  const mayMove = movable && order !== null && col !== undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || col === undefined || width === null) return;
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') || col === undefined) return;
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const next = mayMove && event.shiftKey ? order.shown[order.shown.indexOf(col) + (event.key === forward ? 1 : -1)] : undefined;
+    if (event.shiftKey) {
+      event.preventDefault();
+      if (mayMove && next !== undefined) order.move(col, next);
+      return;
+    }
+    if (width === null) return;
     event.preventDefault();
     widths?.change(col, width + (event.key === forward ? STEP_PX : -STEP_PX));
   };
@@ -81,6 +110,7 @@ export function HeadCell({ numeric, col, sort, onSort, className, children, ...r
       {...rest}
       scope="col"
       data-col={col}
+      {...(mayMove ? dragProps(col, order) : {})}
       aria-sort={onSort ? (sort ?? 'none') : undefined}
       className={cx(numeric && 'cell-numeric', className)}
     >
@@ -90,19 +120,62 @@ export function HeadCell({ numeric, col, sort, onSort, className, children, ...r
           className="sort-btn"
           onClick={onSort}
           onKeyDown={onKeyDown}
-          aria-keyshortcuts={width === null ? undefined : 'Alt+ArrowLeft Alt+ArrowRight'}
+          aria-keyshortcuts={shortcutsOf(width !== null, mayMove)}
         >
           {children}
           {sort === 'ascending' ? <ArrowUp aria-hidden size={14} /> : null}
           {sort === 'descending' ? <ArrowDown aria-hidden size={14} /> : null}
         </button>
       ) : (
-        children
+        <HeadName mayMove={mayMove} onKeyDown={onKeyDown}>
+          {children}
+        </HeadName>
       )}
       {col === undefined || width === null || widths === null ? null : (
         <ColumnGrip width={width} onWidth={(pixels) => widths.change(col, pixels)} />
       )}
     </th>
+  );
+}
+
+/** What makes a head a thing to drag onto another one. */
+function dragProps(col: string, order: Order): HTMLAttributes<HTMLElement> & { readonly draggable: true } {
+  return {
+    draggable: true,
+    onDragStart: (event) => event.dataTransfer.setData(DRAGGED, col),
+    onDragOver: (event) => {
+      if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+    },
+    onDrop: (event) => {
+      const from = event.dataTransfer.getData(DRAGGED);
+      if (from === '') return;
+      event.preventDefault();
+      order.move(from, col);
+    },
+  };
+}
+
+/** The name of a column that is not sorted by: a stop of the Tab key where it can be moved. */
+function HeadName({
+  mayMove,
+  onKeyDown,
+  children,
+}: {
+  mayMove: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  children: ReactNode;
+}) {
+  return mayMove ? (
+    <button
+      type="button"
+      className="sort-btn cursor-grab"
+      onKeyDown={onKeyDown}
+      aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
+    >
+      {children}
+    </button>
+  ) : (
+    children
   );
 }
 

@@ -8,6 +8,8 @@ export interface PositionActions {
   readonly squareOff: (lots?: number) => void;
   /** Opens the ticket for more of the same. */
   readonly add: () => void;
+  /** Opens the ticket for a new order of the same contract. */
+  readonly trade: (side: 'BUY' | 'SELL') => void;
   /** Opens the sheet of the action. */
   readonly act: (kind: Exclude<ActionRequest['kind'], 'exit-many' | 'manage'>) => void;
 }
@@ -26,6 +28,7 @@ export function usePositionActions(position: Position): PositionActions {
         ...(lots === undefined ? {} : { lots }),
       }),
     add: () => openTicket({ instrument, side: net > 0 ? 'BUY' : 'SELL', mode: 'open' }),
+    trade: (side) => openTicket({ instrument, side, mode: 'open' }),
     act: (kind) => openSheet({ kind, position }),
   };
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { userPrefix } from '#client/offline/keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
 import { readOne, writeBehind } from '#client/offline/storage.ts';
@@ -41,15 +41,30 @@ function useKeptTexts(name: string): readonly [kept: readonly string[] | null, k
   ];
 }
 
-/** Returns which columns of a table the user wants to see, kept for them on this device, and how to change it. */
+/** Returns the columns with one of them moved to the place of another; what is not among them moves nothing. */
+export function movedColumn<Column extends string>(columns: readonly Column[], from: string, to: string): readonly Column[] {
+  const [at, place] = [columns.findIndex((each) => each === from), columns.findIndex((each) => each === to)];
+  const moved = columns[at];
+  if (moved === undefined || place < 0 || at === place) return columns;
+  return columns.toSpliced(at, 1).toSpliced(place, 0, moved);
+}
+
+/** Returns which columns of a table the user wants to see and in which order, kept for them on this device, how to change it, and how to move one. */
 export function useColumns<Column extends string>(
   table: string,
   all: readonly Column[],
   standard: readonly Column[],
-): readonly [shown: readonly Column[], show: (columns: readonly Column[]) => void] {
+): readonly [shown: readonly Column[], show: (columns: readonly Column[]) => void, move: (from: string, to: string) => void] {
   const [kept, keep] = useKeptTexts(table);
-  const columns: readonly string[] = kept ?? standard;
-  return [all.filter((column) => columns.includes(column)), keep];
+  const shown = useMemo(
+    () => (kept === null ? standard : kept.flatMap((id) => all.find((column) => column === id) ?? [])),
+    [kept, all, standard],
+  );
+  const move = (from: string, to: string) => {
+    const next = movedColumn(shown, from, to);
+    if (next !== shown) keep(next);
+  };
+  return [shown, keep, move];
 }
 
 /** Returns how wide the user has made columns of a table, in pixels, kept for them on this device, and how to change one; null lets it go. */

@@ -20,3 +20,34 @@ export function courseProfit(legs: readonly EnteredLeg[], prices: readonly (read
     return sum;
   });
 }
+
+/** What legs made of a day: at its end, at best and at worst, each with its place among the minutes. */
+interface DayOfCourse {
+  /** The first minute at which every leg had a price: where they are entered. */
+  readonly from: number;
+  readonly end: { readonly at: number; readonly profit: Money };
+  readonly best: { readonly at: number; readonly profit: Money };
+  readonly worst: { readonly at: number; readonly profit: Money };
+}
+
+/** Returns what legs made that were entered at the first minute at which all of them had a price, before charges; null when there is none. Quantities are units, below zero when sold. */
+export function dayOfCourse(quantities: readonly number[], prices: readonly (readonly (Price | null)[])[]): DayOfCourse | null {
+  const count = Math.max(0, ...prices.map(({ length }) => length));
+  const from = Array.from({ length: count }, (_, at) => at).find((at) =>
+    quantities.every((_, place) => (prices[place]?.[at] ?? null) !== null),
+  );
+  if (from === undefined || quantities.length === 0) return null;
+  const legs = quantities.flatMap((quantity, place) => {
+    const price = prices[place]?.[from] ?? null;
+    return price === null ? [] : [{ quantity, price }];
+  });
+  const known = courseProfit(legs, prices).flatMap((profit, at) => (profit === null || at < from ? [] : [{ at, profit }]));
+  const [first] = known;
+  if (first === undefined) return null;
+  return {
+    from,
+    end: known.at(-1) ?? first,
+    best: known.reduce((most, each) => (each.profit > most.profit ? each : most), first),
+    worst: known.reduce((least, each) => (each.profit < least.profit ? each : least), first),
+  };
+}

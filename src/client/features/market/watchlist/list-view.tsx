@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument, Watchlist } from '#client/api/types.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
@@ -8,13 +9,17 @@ import { useSparklines } from '#client/state/market/overview.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { saveWatchlistAtom, WATCHLIST_MOST, watchlistsOnServerAtom } from '#client/state/market/watchlists.ts';
 import { Button } from '#client/ui/button.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
 import { withAdded, withMoved, withRemoved, withRestored } from '../model/list-edits.ts';
 import { AddField } from './add-field.tsx';
 import { RowEditButtons, type RowEdits } from './row-edits.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { WatchRow } from './watch-row.tsx';
+import type { Watched } from './watched.ts';
+import { WatchTable } from './watch-table.tsx';
 
 interface ListViewProps {
   list: Watchlist;
@@ -31,6 +36,7 @@ export function ListView({ list, instruments, held }: ListViewProps) {
   const offline = useAtomValue(offlineAtom);
   const onServer = useAtomValue(watchlistsOnServerAtom);
   const indices = useAtomValue(indexIdsAtom);
+  const wide = useMedia(DESKTOP);
   const ids = list.instrument_ids;
   const quotes = useQuotes(ids);
   const sparklines = useSparklines(ids);
@@ -51,31 +57,21 @@ export function ListView({ list, instruments, held }: ListViewProps) {
       action: { label: { id: 'watchlist.undo' }, run: () => void save(withRestored(without, id, place)).catch(() => undefined) },
     });
   };
-  const rows = (
-    <ul className="card">
-      {ids.map((id, place) => {
-        const instrument = listed.get(id);
-        const edits = {
-          first: place === 0,
-          last: place === ids.length - 1,
-          frozen,
-          onMove: (by: -1 | 1) => put(withMoved(list, id, by)),
-          onRemove: (name: string) => remove(id, name),
-        };
-        if (instrument === undefined) return <GoneRow key={id} id={id} edits={edits} />;
-        return (
-          <WatchRow
-            key={id}
-            instrument={instrument}
-            previousClose={quotes.value?.quotes.find((each) => each.instrument_id === id)?.previous_close ?? null}
-            spark={sparklines.value?.sparklines.find((each) => each.instrument_id === id)?.spark ?? []}
-            held={held.get(id) ?? null}
-            edits={edits}
-          />
-        );
-      })}
-    </ul>
-  );
+  const editsOf = (id: string, place: number): RowEdits => ({
+    first: place === 0,
+    last: place === ids.length - 1,
+    frozen,
+    onMove: (by) => put(withMoved(list, id, by)),
+    onRemove: (name) => remove(id, name),
+  });
+  const rows: readonly Watched[] = ids.map((id, place) => ({
+    id,
+    instrument: listed.get(id) ?? null,
+    quote: quotes.value?.quotes.find((each) => each.instrument_id === id) ?? null,
+    spark: sparklines.value?.sparklines.find((each) => each.instrument_id === id)?.spark ?? [],
+    held: held.get(id) ?? null,
+    edits: editsOf(id, place),
+  }));
   return (
     <>
       <AddField
@@ -98,10 +94,38 @@ export function ListView({ list, instruments, held }: ListViewProps) {
           what={intl.formatMessage({ id: 'watchlist.prices' })}
           skeleton={<div className="skeleton h-[240px]" aria-hidden />}
         >
-          {() => rows}
+          {() => (wide ? <WideList rows={rows} /> : <NarrowList rows={rows} />)}
         </PageState>
       )}
     </>
+  );
+}
+
+/** The list on a phone: rows whose press opens what can be done. */
+function NarrowList({ rows }: { rows: readonly Watched[] }) {
+  return (
+    <ul className="card">
+      {rows.map(({ id, instrument, quote, ...row }) =>
+        instrument === null ? (
+          <GoneRow key={id} id={id} edits={row.edits} />
+        ) : (
+          <WatchRow key={id} instrument={instrument} previousClose={quote?.previous_close ?? null} {...row} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** The table with the depth and the chart of what is chosen in it; the first that is listed until one is. */
+function WideList({ rows }: { rows: readonly Watched[] }) {
+  const [wanted, choose] = useState<string | null>(null);
+  const listed = rows.flatMap(({ instrument }) => instrument ?? []);
+  const chosen = listed.find(({ instrument_id: id }) => id === wanted) ?? listed.find(({ tradable }) => tradable) ?? listed[0] ?? null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] items-start gap-3 max-xl:grid-cols-1">
+      <WatchTable rows={rows} chosen={chosen?.instrument_id ?? null} onChoose={choose} />
+      {chosen === null ? null : <SidePanel key={chosen.instrument_id} instrument={chosen} />}
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ const ROW_PX = 53;
 export function BookTable({ caption, rows, all }: BookTableProps) {
   const { positionOf } = useBookDesk();
   const exit = useExit();
-  const [chosen, show] = useColumns('position-book', BOOK_COLUMNS, BOOK_COLUMNS);
+  const [chosen, show, move] = useColumns('position-book', BOOK_COLUMNS, BOOK_COLUMNS);
   const [widths, resize] = useColumnWidths('position-book');
   const fit = useFit<BookTableColumn>('position-book', ['instrument', ...chosen, 'actions', 'more'], BOOK_PLAN, widths);
   const columns = fit.shown;
@@ -56,7 +56,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
   };
   return (
     <div className="card">
-      <Table caption={caption} fit={fit} onWidth={resize} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
+      <Table caption={caption} fit={fit} onWidth={resize} onOrder={move} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
         <BookHead columns={columns} chosen={chosen} onColumns={show} />
         <tbody ref={list}>
           <RowGap height={view.before} />
@@ -101,10 +101,21 @@ function BookHead({ columns, chosen, onColumns }: BookHeadProps) {
                 columns={BOOK_COLUMNS.map((each) => ({ id: each, name: <FormattedMessage id={`position-book.column.${each}`} /> }))}
                 shown={chosen}
                 onChange={onColumns}
+                earlier={(id) =>
+                  intl.formatMessage(
+                    { id: 'position-book.columns.earlier' },
+                    { name: intl.formatMessage({ id: `position-book.column.${id}` }) },
+                  )
+                }
               />
             </HeadCell>
           ) : (
-            <HeadCell key={column} col={column} numeric={isFigure(column) && !BOOK_TEXT_COLUMNS.includes(column)}>
+            <HeadCell
+              key={column}
+              col={column}
+              movable={isFigure(column)}
+              numeric={isFigure(column) && !BOOK_TEXT_COLUMNS.includes(column)}
+            >
               <span className={column === 'actions' ? 'sr-only' : undefined}>
                 <FormattedMessage id={`position-book.column.${column}`} />
               </span>

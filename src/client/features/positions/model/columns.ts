@@ -44,7 +44,7 @@ export const PLAN: ColumnPlan<TableColumn> = {
     realised: 108,
     charges: 88,
     account: 110,
-    acts: 142,
+    acts: 196,
     more: 52,
   },
   leave: [

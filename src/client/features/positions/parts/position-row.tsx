@@ -10,6 +10,7 @@ import { MoreButton } from '#client/ui/hidden-columns.tsx';
 import { moveRow } from '#client/ui/move-row.ts';
 import { Cell, RowHead } from '#client/ui/table.tsx';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { TradeMarks } from '#client/widgets/trade-marks.tsx';
 import { isFigure, type PositionColumn, type TableColumn, TEXT_COLUMNS } from '../model/columns.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
 import { usePositionActions, type PositionActions } from '../use-position-actions.ts';
@@ -171,6 +172,7 @@ function RowActions({ symbol, actions }: { symbol: string; actions: PositionActi
   const intl = useIntl();
   return (
     <span className="row-acts flex items-center justify-end gap-1">
+      <TradeMarks onTrade={actions.trade} />
       <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
         <FormattedMessage id="positions.close" />
       </Button>

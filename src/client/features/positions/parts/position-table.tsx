@@ -49,7 +49,7 @@ const ROW_PX = 57;
 /** Open positions of one group as a real table with the group's totals. */
 export function PositionTable({ caption, group, positions, onExitSelected }: PositionTableProps) {
   const { selecting } = usePositionsDesk();
-  const [chosen, show] = useColumns('positions', COLUMNS, STANDARD_COLUMNS);
+  const [chosen, show, move] = useColumns('positions', COLUMNS, STANDARD_COLUMNS);
   const all = useMemo(
     () => [...(selecting ? (['pick'] as const) : []), 'instrument', ...chosen, 'acts', 'more'] as const,
     [selecting, chosen],
@@ -64,7 +64,7 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
   const windowed = drawn.end - drawn.first < rows.length;
   return (
     <div className="card" {...holding}>
-      <Table caption={caption} fit={fit} onWidth={resize} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
+      <Table caption={caption} fit={fit} onWidth={resize} onOrder={move} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
         <TableHead columns={columns} chosen={chosen} onColumns={show} />
         <tbody ref={list}>
           <RowGap height={drawn.before} />
@@ -136,6 +136,9 @@ function TableHead({ columns, chosen, onColumns }: TableHeadProps) {
                   columns={COLUMNS.map((each) => ({ id: each, name: <FormattedMessage id={`positions.column.${each}`} /> }))}
                   shown={chosen}
                   onChange={onColumns}
+                  earlier={(id) =>
+                    intl.formatMessage({ id: 'positions.columns.earlier' }, { name: intl.formatMessage({ id: `positions.column.${id}` }) })
+                  }
                 />
               </HeadCell>
             );
@@ -154,7 +157,7 @@ function TableHead({ columns, chosen, onColumns }: TableHeadProps) {
               </HeadCell>
             );
           return (
-            <HeadCell key={column} col={column} numeric={!TEXT_COLUMNS.includes(column)} {...head(sortOf(column))}>
+            <HeadCell key={column} col={column} movable numeric={!TEXT_COLUMNS.includes(column)} {...head(sortOf(column))}>
               <FormattedMessage id={column === 'pnl' && view.net ? 'positions.column.pnl.net' : `positions.column.${column}`} />
             </HeadCell>
           );

@@ -16,21 +16,8 @@ import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useBuilder } from '../builder-context.ts';
 import { chargesOfLegs } from '../model/charges-of-legs.ts';
-import type { LegMarket } from '../model/leg-market.ts';
 import { Figure } from '../parts/figure.tsx';
-
-/** The legs that count, with the text under which the course of each is asked for; null while one of them has no price. */
-function counted(legs: readonly LegMarket[]) {
-  const on = legs.filter(({ leg }) => leg.on);
-  const held = on.flatMap((each) => (each.held === null ? [] : [{ leg: each.leg, held: each.held }]));
-  if (held.length === 0 || held.length < on.length) return null;
-  return {
-    text: held.map(({ leg: { kind, strike, expiry } }) => `${kind}:${strike ?? ''}:${expiry ?? ''}`).join(','),
-    entered: held.map(({ held: { quantity, price } }) => ({ quantity, price })),
-    /** After the first expiry the legs are no longer what they were. */
-    ends: held.flatMap(({ leg }) => leg.expiry ?? []).toSorted()[0] ?? null,
-  };
-}
+import { countedLegs } from './counted-legs.ts';
 
 /** What the legs would have made from the instant on, minute by minute: of the same day, or of a later day that is held. */
 export function Outcome({ past, dates }: { past: PastInstant; dates: readonly string[] }) {
@@ -38,7 +25,7 @@ export function Outcome({ past, dates }: { past: PastInstant; dates: readonly st
   const format = useFormat();
   const { chain, legs, currency } = useBuilder();
   const [chosen, setChosen] = useState<string | null>(null);
-  const plan = counted(legs);
+  const plan = countedLegs(legs);
   const later = [past.date, ...dates.filter((date) => date > past.date && date <= (plan?.ends ?? date))];
   const date = chosen !== null && later.includes(chosen) ? chosen : past.date;
   const { value, error, loading } = usePastCourse(

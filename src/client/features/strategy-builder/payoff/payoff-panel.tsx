@@ -14,6 +14,7 @@ import { ChipButton } from '#client/ui/chip.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { analysisRequest, heldLegs } from '../model/plan-figures.ts';
 import { useLegActions } from '../model/use-leg-actions.ts';
+import { Yesterday } from '../past/yesterday.tsx';
 import { BelowPanel } from './below-panel.tsx';
 import { LookSliders } from './look-sliders.tsx';
 
@@ -71,7 +72,7 @@ export function PayoffPanel() {
   const intl = useIntl();
   const format = useFormat();
   const builder = useBuilder();
-  const { analysis, legs, market, look, chain, currency } = builder;
+  const { analysis, legs, market, look, chain, currency, past } = builder;
   const handles = useHandles(builder);
   const wide = useMedia(DESKTOP);
   const held = heldLegs(legs);
@@ -129,6 +130,7 @@ export function PayoffPanel() {
         )}
         <LookSliders />
         <CompareChips />
+        {past === null ? <Yesterday /> : null}
         <ShareChips analysis={analysis} curves={curves} />
       </Card>
       {/* On a wide screen they stand below the legs. */}
@@ -165,12 +167,18 @@ function ShareChips({
   );
 }
 
-/** The saved plans of the same underlying, to be drawn over this one. */
+/** The saved plans of the same underlying, to be drawn over this one, and the legs of now put aside: what becomes of them is compared without being saved. */
 function CompareChips() {
-  const { compared, plan } = useBuilder();
+  const intl = useIntl();
+  const { compared, plan, query } = useBuilder();
   const kept = useAtomValue(strategyPlansAtom);
   const saved = (kept?.saved ?? []).filter(({ underlying }) => underlying === plan.underlying);
-  if (saved.length === 0) return null;
+  const { pinned, pin } = compared;
+  const putAside = () => {
+    const name = intl.formatMessage({ id: 'strategy-builder.compare.aside' });
+    pin({ id: 'aside', name, underlying: plan.underlying, legs: query.legs ?? '', savedAt: 0 });
+  };
+  if (plan.legs.length === 0 && saved.length === 0 && pinned === null) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       <span className="text-small text-text-2">
@@ -189,6 +197,9 @@ function CompareChips() {
           </ChipButton>
         );
       })}
+      <ChipButton pressed={pinned !== null} onClick={() => (pinned === null ? putAside() : pin(null))}>
+        <FormattedMessage id={pinned === null ? 'strategy-builder.compare.pin' : 'strategy-builder.compare.aside'} />
+      </ChipButton>
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import type { ColumnPlan } from '#client/ui/fit-columns.ts';
+
+/** What the reader may choose and order; the instrument stands first, what is done with it last. */
+export const WATCH_COLUMNS = ['ltp', 'change', 'bid', 'ask', 'previous-close', 'volume', 'oi', 'oi-change', 'held', 'course'] as const;
+export type WatchColumn = (typeof WATCH_COLUMNS)[number];
+export type TableColumn = WatchColumn | 'instrument' | 'acts' | 'more';
+
+export const STANDARD_WATCH: readonly WatchColumn[] = ['ltp', 'change', 'bid', 'ask', 'volume', 'oi', 'held', 'course'];
+
+/** The last price never leaves. */
+export const WATCH_PLAN: ColumnPlan<TableColumn> = {
+  widths: {
+    instrument: 160,
+    ltp: 96,
+    change: 92,
+    bid: 88,
+    ask: 88,
+    'previous-close': 96,
+    volume: 92,
+    oi: 92,
+    'oi-change': 96,
+    held: 88,
+    course: 120,
+    acts: 84,
+    more: 52,
+  },
+  leave: ['course', 'previous-close', 'oi-change', 'oi', 'volume', 'held', 'ask', 'bid', 'acts', 'change'],
+};
+
+export const isWatchColumn = (column: TableColumn): column is WatchColumn => (WATCH_COLUMNS as readonly string[]).includes(column);
