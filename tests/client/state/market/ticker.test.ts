@@ -110,16 +110,41 @@ describe('the flush scheduler', () => {
 });
 
 describe('the server clock', () => {
+  /** Hears the server say `server` when this device's clock says `at`, the steady one running along from `steady` at 0. */
+  const hear = (server: number, at: number, steady = at) => observeServerClock(server, wallTime(at), steady);
+
   test('is read by its best sample: a packet that was delayed makes nothing younger', () => {
     forgetServerClock();
-    observeServerClock(160_000, wallTime(100_000));
-    observeServerClock(160_100, wallTime(130_000));
+    hear(160_000, 100_000);
+    hear(160_100, 130_000);
     expect(serverClockOffset()).toBe(60_000);
     expect(fromServerClock(160_000, wallTime(130_000))).toBe(100_000);
   });
+
+  test('is believed through minutes in which everything comes late, and no longer than clocks keep step', () => {
+    forgetServerClock();
+    hear(160_000, 100_000);
+    // Twenty heartbeats in a row, each nine seconds late.
+    for (let at = 115_000; at <= 400_000; at += 15_000) hear(at + 51_000, at);
+    expect(serverClockOffset()).toBe(60_000);
+    expect(fromServerClock(451_000, wallTime(400_000))).toBe(391_000);
+    hear(752_000, 700_001);
+    expect(serverClockOffset()).toBe(51_999);
+  });
+
+  test.each([
+    ['forward by an hour', 3_600_000],
+    ['back by an hour', -3_600_000],
+  ])('is read anew when the clock of this device was set %s, or when it slept', (_name, by) => {
+    forgetServerClock();
+    hear(160_000, 100_000);
+    hear(175_000, 115_000 + by, 115_000);
+    expect(serverClockOffset()).toBe(60_000 - by);
+  });
+
   test('never puts an instant into the future, and takes two seconds for nothing', () => {
     forgetServerClock();
-    observeServerClock(101_500, wallTime(100_000));
+    hear(101_500, 100_000);
     expect(fromServerClock(100_500, wallTime(100_000))).toBe(100_000);
     expect(fromServerClock(99_000, wallTime(100_000))).toBe(99_000);
     forgetServerClock();
