@@ -8,6 +8,7 @@ import { nextEpoch } from './epoch.ts';
 import { drain, giveWay, isDrained } from './gate.ts';
 import { KEPT_CACHE, keepSet, keepSets } from './kept-cache.ts';
 import { parted, SECOND_SET } from './kept-files.ts';
+import { isShared, keepShared, SHARED_CACHE } from './shared-file.ts';
 import { pageRoute, formerRoute, startWatch } from './start-watch.ts';
 import { snapshotPlugin } from './snapshot-plugin.ts';
 import { KEEP_SECONDS, NETWORK_SECONDS, ruleOf, SNAPSHOT_RULES } from './snapshot-rules.ts';
@@ -25,16 +26,18 @@ clientsClaim();
 const watch = startWatch(shell, kept);
 registerRoute(pageRoute(watch));
 registerRoute(formerRoute());
+registerRoute(isShared, keepShared, 'POST');
 
 const expirations = SNAPSHOT_RULES.map((rule) => ({
   rule,
   expiration: new ExpirationPlugin({ maxEntries: rule.entries, maxAgeSeconds: KEEP_SECONDS, purgeOnQuotaError: true }),
 }));
 
-/** Deletes every user's dated answers and makes those on their way homeless. */
+/** Deletes every user's dated answers and what was shared with the app, and makes answers on their way homeless. */
 async function purge(): Promise<void> {
   nextEpoch();
-  await Promise.all(expirations.filter(({ rule }) => rule.ofUser).map(({ expiration }) => expiration.deleteCacheAndMetadata()));
+  const answers = expirations.filter(({ rule }) => rule.ofUser).map(({ expiration }) => expiration.deleteCacheAndMetadata());
+  await Promise.all([...answers, caches.delete(SHARED_CACHE)]);
 }
 
 for (const { rule, expiration } of expirations) {

@@ -39,6 +39,21 @@ describe('slide to confirm', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
+  test('is felt once when it takes effect, and not by who wants no motion', () => {
+    const vibrate = vi.fn(() => true);
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+    const { drag } = slide();
+    drag(260);
+    expect(vibrate).not.toHaveBeenCalled();
+    drag(275);
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    vi.stubGlobal('matchMedia', (media: string) => ({ matches: media.includes('reduced-motion') }));
+    drag(275);
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+    Reflect.deleteProperty(navigator, 'vibrate');
+  });
+
   test('a flick counts where the finger left, also when its last step was never drawn', () => {
     const { onConfirm, track } = slide();
     fireEvent.pointerDown(track, { button: 0, clientX: 20, pointerId: 1 });

@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // They come when they are asked for; here they are ready, so that a busy machine's first reading of them is no part of a wait.
 import '#client/features/strategies/editor/bot-editor.tsx';
 import '#client/features/strategies/bot-import/index.ts';
 import { Screen } from '#client/features/strategies/index.ts';
+import { handedFileAtom } from '#client/state/device/handed-file.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { listBotRuns } from '#contract/operations/bot-runs.ts';
 import { listBotSets } from '#contract/operations/bot-sets.ts';
@@ -14,7 +15,7 @@ import { strategyFile } from '#tests/support/bots/strategy-file.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
-import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
+import { renderScreen, useCleanScreen, type ScreenPage } from '#tests/support/client/render-screen.tsx';
 import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ACCOUNT, PORTFOLIO } from '#tests/support/server/wire-samples.ts';
@@ -23,7 +24,7 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-async function library() {
+async function library(before: (page: ScreenPage) => void = () => undefined) {
   const fake = server()
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
@@ -34,7 +35,7 @@ async function library() {
     .on(listBotSets, noSets)
     .on(listBotRuns, runsAnswer())
     .on(bots.createDailyBot, botSample());
-  await renderScreen(<Screen />, fake, 'en', '/app/here?tab=library');
+  before(await renderScreen(<Screen />, fake, 'en', '/app/here?tab=library'));
   return fake;
 }
 async function choose(text: string, name = 'mine.algtst') {
@@ -80,4 +81,12 @@ test('a file that is none says so, and the right one is read after it', async ()
   await choose(strategyFile({}, { name: '' }), 'My plan.algtst');
   const sheet = within(await editor());
   expect(sheet.getByLabelText<HTMLInputElement>(say('strategies.field.name')).value).toBe('My plan');
+});
+
+test('a strategy file that was opened with the app fills the editor too, and creates nothing by itself', async () => {
+  const fake = await library(({ store }) =>
+    act(() => store.set(handedFileAtom, { use: 'bot', file: new File([strategyFile()], 'mine.algtst') })),
+  );
+  expect(within(await editor()).getByLabelText<HTMLInputElement>(say('strategies.field.name')).value).toBe('Straddle');
+  expect(fake.callsOf(bots.createDailyBot)).toHaveLength(0);
 });

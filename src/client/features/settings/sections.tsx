@@ -1,6 +1,7 @@
 import { type ComponentType } from 'react';
 import {
   Database,
+  FileInput,
   Globe,
   Info,
   Keyboard,
@@ -8,6 +9,7 @@ import {
   Server,
   ShieldCheck,
   SlidersHorizontal,
+  Smartphone,
   User,
   type LucideIcon,
 } from '#client/ui/icons.ts';
@@ -21,6 +23,8 @@ export interface Section {
   readonly Page: ComponentType;
   /** Named in the list to the owner of the server alone. */
   readonly ownersOnly?: boolean;
+  /** Opened from elsewhere: not in the list. */
+  readonly unlisted?: boolean;
 }
 
 const kept = { placeholder: <div className="skeleton h-64 rounded-card" aria-busy /> };
@@ -38,9 +42,20 @@ export const SECTIONS: readonly Section[] = [
   },
   { name: 'data', icon: Database, Page: lazyPart(async () => (await import('./pages/data.tsx')).Page, kept) },
   {
+    name: 'device',
+    icon: Smartphone,
+    Page: lazyPart(async () => (await import('./device/index.ts')).Page, { ...kept, words: ['settings/device', 'install'] }),
+  },
+  {
     name: 'security',
     icon: ShieldCheck,
     Page: lazyPart(async () => (await import('./pages/security.tsx')).Page, { ...kept, words: ['step-up'] }),
+  },
+  {
+    name: 'open',
+    icon: FileInput,
+    unlisted: true,
+    Page: lazyPart(async () => (await import('./open/index.ts')).Page, { ...kept, words: ['settings/open'] }),
   },
   { name: 'about', icon: Info, Page: lazyPart(async () => (await import('./pages/about.tsx')).Page, kept) },
   // Last: it comes once the server has said whose it is, and moves nothing.

@@ -14,17 +14,19 @@ function SectionList({ current }: { current: Section | null }) {
   return (
     <nav className="card" aria-label={intl.formatMessage({ id: 'settings.list' })}>
       <ul className="p-2">
-        {SECTIONS.filter(({ ownersOnly, name }) => !ownersOnly || owns || current?.name === name).map((section) => (
-          <li key={section.name}>
-            <Link className="nav-entry" to={`${SETTINGS_PATH}/${section.name}`} aria-current={section === current ? 'page' : undefined}>
-              <Icon icon={section.icon} />
-              <span className="nav-entry-name">
-                <FormattedMessage id={`settings.${section.name}.title`} />
-              </span>
-              <Icon icon={ChevronRight} className="text-text-3 lg:hidden rtl:-scale-x-100" />
-            </Link>
-          </li>
-        ))}
+        {SECTIONS.filter(({ ownersOnly, unlisted, name }) => current?.name === name || (!unlisted && (!ownersOnly || owns))).map(
+          (section) => (
+            <li key={section.name}>
+              <Link className="nav-entry" to={`${SETTINGS_PATH}/${section.name}`} aria-current={section === current ? 'page' : undefined}>
+                <Icon icon={section.icon} />
+                <span className="nav-entry-name">
+                  <FormattedMessage id={`settings.${section.name}.title`} />
+                </span>
+                <Icon icon={ChevronRight} className="text-text-3 lg:hidden rtl:-scale-x-100" />
+              </Link>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   );

@@ -34,6 +34,7 @@ export const START_MS = 30_000;
  * page of its own with another try, never in a blank one. What the reader typed stays below it, for the start that comes after all. A try with a
  * service worker and a server within reach forgets the kept shell first: the copies themselves may be what is broken. The app says `app-started` when
  * it has drawn, `app-lost` when nothing can come of it. The service worker is told first: it may have a version to go back to (sw/former-shell.ts).
+ * The browser's question whether to install comes once, and early: it is kept for a press (platform/install.ts).
  */
 const SOURCE = `
 (function (themes, sheet, login, next, words, wait) {
@@ -116,6 +117,10 @@ const SOURCE = `
     if (lost) lost = lost.remove();
   });
   root.addEventListener('submit', function (event) { event.preventDefault(); root.dataset.sent = 1; });
+  addEventListener('beforeinstallprompt', function (event) {
+    event.preventDefault();
+    window.installQuestion = event;
+  });
   addEventListener('popstate', function (event) {
     if (!dispatchEvent(new Event('before-pop', { cancelable: true }))) event.stopImmediatePropagation();
   });

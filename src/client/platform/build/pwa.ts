@@ -14,6 +14,14 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') =>
   ({ src: `icons/${src}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }) as const;
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon-192', 192, 'any')] });
 
+/** What may be opened with the app or shared with it, by type and by the end of a name. */
+const FILES = {
+  'text/csv': ['.csv'],
+  'application/json': ['.algtst'],
+  'application/zip': ['.zip'],
+  'application/vnd.apache.parquet': ['.parquet'],
+};
+
 /** Returns the web app manifest. A screenshot is named only when its file exists: a broken one makes browsers drop the rich install dialog. */
 function webAppManifest(): Partial<ManifestOptions> {
   return {
@@ -31,6 +39,14 @@ function webAppManifest(): Partial<ManifestOptions> {
     background_color: '#F3F6FB',
     categories: ['finance'],
     launch_handler: { client_mode: 'navigate-existing' },
+    file_handlers: [{ action: '/app/pages/setting/open', accept: FILES }],
+    // Answered by the service worker (sw/shared-file.ts).
+    share_target: {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'file', accept: [...Object.keys(FILES), ...Object.values(FILES).flat()] }] },
+    },
     icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('icon-maskable-512', 512, 'maskable')],
     screenshots: SCREENSHOTS.filter(({ src }) => existsSync(inPublic(src))),
     shortcuts: [

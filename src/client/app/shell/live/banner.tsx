@@ -1,7 +1,8 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import type { ReactNode } from 'react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { installOfferAtom } from '#client/state/device/install-offer.ts';
 import { connectivityAtom, lastFailureAtom } from '#client/state/stream/connectivity.ts';
 import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
 import { featureAtom } from '#client/state/start/config.ts';
@@ -19,8 +20,22 @@ const DemoLine = lazyPart(async () => (await import('#client/widgets/demo/demo-m
   placeholder: <div className="h-7 md:hidden" />,
   lost: () => null,
 });
+const InstallLine = lazyPart(async () => (await import('#client/widgets/install/index.ts')).InstallLine, {
+  words: ['install'],
+  lost: () => null,
+});
 
-/** One banner at a time: trading paused, orders without an answer, no connection, a new version. It pushes the page down, never covers it. */
+/** Whether to offer the app for the home screen: decided when another page is opened, so that nothing moves under a finger. */
+function useInstallOffer(): boolean {
+  const store = useStore();
+  const { pathname } = useLocation();
+  const offered = useAtomValue(installOfferAtom);
+  const [due, setDue] = useState(false);
+  useEffect(() => setDue(store.get(installOfferAtom)), [store, pathname]);
+  return offered && due;
+}
+
+/** One banner at a time: trading paused, orders without an answer, no connection, a new version, the app for the home screen. It pushes the page down, never covers it. */
 export function Banner() {
   const intl = useIntl();
   const format = useFormat();
@@ -31,6 +46,7 @@ export function Banner() {
   const blocked = useAtomValue(updateBlockedAtom);
   const apply = useSetAtom(applyUpdateAtom);
   const demo = useAtomValue(demoAtom);
+  const offered = useInstallOffer();
   const banner = (): ReactNode => {
     if (unknown > 0)
       return (
@@ -66,7 +82,7 @@ export function Banner() {
           </button>
         </div>
       );
-    return null;
+    return offered ? <InstallLine /> : null;
   };
   return (
     <>

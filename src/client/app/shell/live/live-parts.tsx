@@ -5,6 +5,7 @@ import type { OrderStatus } from '#client/api/types.ts';
 import { selectedAccountAtom } from '#client/state/session/profile.ts';
 import { currencyAtom } from '#client/app/format-settings.ts';
 import { deviceTheme, watchDeviceTheme } from '#client/platform/device-theme.ts';
+import { startInstallOffer } from '#client/state/device/install-offer.ts';
 import { liteAtom } from '#client/state/device/lite.ts';
 import { blankLayoutAtom, preferencesAtom } from '#client/state/device/preferences.ts';
 import { keepSecondSet } from '#client/platform/service-worker.ts';
@@ -95,6 +96,7 @@ export function LiveParts() {
   useNotices();
   const store = useStore();
   useEffect(() => keepSecondSet(() => store.get(liteAtom)), [store]);
+  useEffect(() => startInstallOffer(store), [store]);
   const { positions, orders } = useNavCounts();
   const setCounts = useSetAtom(navCountsAtom);
   useEffect(() => setCounts({ positions, orders }), [positions, orders, setCounts]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { buzz } from '#client/ui/buzz.ts';
 import { Button } from '#client/ui/button.tsx';
 
 const HOLD_MS = 1_500;
@@ -36,6 +37,7 @@ function useHold(off: boolean, onConfirm: () => void) {
       timer.current = undefined;
       setHolding(false);
       setSecond('absent');
+      buzz();
       onConfirm();
     }, HOLD_MS);
   };

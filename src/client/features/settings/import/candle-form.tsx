@@ -40,6 +40,7 @@ export function CandleForm({ imported, offline, onStored }: CandleFormProps) {
   return (
     <ImportForm
       form={form}
+      use="candles"
       file={FILE}
       offline={offline}
       refused={refusedField(sent, 'csv', intl)}

@@ -21,7 +21,7 @@ export function ChainForm({ offline, onStored }: ChainFormProps) {
   const { checked, part, sending } = form;
   const text = (id: string, values?: Record<string, number | string>) => intl.formatMessage({ id: `import.chain.${id}` }, values);
   return (
-    <ImportForm form={form} file={FILE} offline={offline} progress={sending ? text('sending') : null}>
+    <ImportForm form={form} use="chains" file={FILE} offline={offline} progress={sending ? text('sending') : null}>
       {checked?.kind === 'good' && part !== undefined ? (
         <>
           {checked.underlyings.length < 2 ? null : (

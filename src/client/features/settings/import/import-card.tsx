@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { listImportedCandles, listImportedChains } from '#client/api/imported.ts';
 import { errorText } from '#client/i18n/error-text.ts';
+import { handedFileAtom } from '#client/state/device/handed-file.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
@@ -22,7 +23,8 @@ type Holding = (typeof HOLDINGS)[number];
 export function ImportCard() {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
-  const [wanted, setWanted] = useState<Holding>('candles');
+  const handed = useAtomValue(handedFileAtom);
+  const [wanted, setWanted] = useState<Holding>(handed?.use === 'chains' ? 'chains' : 'candles');
   const candles = useLoaded(loadCandles, !offline);
   const chains = useLoaded(loadChains, !offline);
   const errors = { candles: candles.error, chains: chains.error };

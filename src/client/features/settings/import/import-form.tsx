@@ -1,5 +1,6 @@
-import { useRef, type FormEvent, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useHandedFile, type FileUse } from '#client/state/device/handed-file.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
@@ -56,6 +57,8 @@ interface FileImport {
 
 interface ImportFormProps {
   form: FileImport;
+  /** What is opened with the app for it. */
+  use: FileUse;
   /** What a file of this kind is: the id of the field's hint, its columns, its most bytes, and the id of what a value may be. */
   file: { readonly hint: string; readonly columns: readonly string[]; readonly largest: number; readonly range: string };
   offline: boolean;
@@ -72,10 +75,15 @@ interface ImportFormProps {
 }
 
 /** Chooses a file, says what is wrong with it, and sends it when asked. What was stored is no longer chosen. */
-export function ImportForm({ form, file, offline, refused = null, progress, fields, focusWrong, children }: ImportFormProps) {
+export function ImportForm({ form, use, file, offline, refused = null, progress, fields, focusWrong, children }: ImportFormProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const { checked, reading, sending, tried } = form;
+  const [handed, setHanded] = useState<string | null>(null);
+  useHandedFile(use, (opened) => {
+    setHanded(opened.name);
+    void form.choose(opened);
+  });
   const size = file.largest / 1_000_000;
   const wrongFile = () => {
     const text = (id: string) => intl.formatMessage({ id: `import.file-${id}` }, { size });
@@ -88,7 +96,9 @@ export function ImportForm({ form, file, offline, refused = null, progress, fiel
     if (offline || sending || reading) return;
     if (focusWrong?.() !== true && checked?.kind !== 'good') input.current?.focus();
     void form.send().then((stored) => {
-      if (stored && input.current) input.current.value = '';
+      if (!stored) return;
+      setHanded(null);
+      if (input.current) input.current.value = '';
     });
   };
   return (
@@ -98,8 +108,16 @@ export function ImportForm({ form, file, offline, refused = null, progress, fiel
         hint={intl.formatMessage({ id: file.hint }, { columns: file.columns.join(', '), size })}
         error={wrongFile() ?? refused}
         disabled={sending}
-        onChoose={(chosen) => void form.choose(chosen)}
+        onChoose={(chosen) => {
+          setHanded(null);
+          void form.choose(chosen);
+        }}
       />
+      {handed === null ? null : (
+        <p className="text-text-2 [overflow-wrap:anywhere]">
+          <FormattedMessage id="import.handed" values={{ name: <bdi className="font-semibold">{handed}</bdi> }} />
+        </p>
+      )}
       {fields}
       {checked?.kind === 'wrong' ? <CsvProblems problems={checked.problems} range={file.range} /> : null}
       {children}

@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
+import { useHandedFile } from '#client/state/device/handed-file.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Field } from '#client/ui/field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -90,6 +91,7 @@ export function HistoryForm({ offline, onKept }: HistoryFormProps) {
     setChosen(files);
     check(files, { vendor, prices });
   };
+  useHandedFile('history', (file) => choose([file]));
   // Asked of nobody whose files say it.
   const asksPrices =
     prices !== 'unsaid' || (state.step === 'found' && state.found.problems.some(({ code }) => code === 'history.prices-whole'));

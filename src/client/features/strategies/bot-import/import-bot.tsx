@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useHandedFile } from '#client/state/device/handed-file.ts';
 import { readAlgtst, type ImportedBot } from '#domain/bots/import/read-algtst.ts';
 
 /** No file of a strategy is longer. */
@@ -19,6 +20,7 @@ export function ImportBot({ onRead }: ImportBotProps) {
     if (bot === null) setWrong(file.name);
     else onRead(bot, file.name);
   };
+  useHandedFile('bot', (file) => void read(file));
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <label className="btn btn-secondary cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent">

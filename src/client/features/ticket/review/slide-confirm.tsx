@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { buzz } from '#client/ui/buzz.ts';
 import { ChevronsRight } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
 
@@ -86,6 +87,7 @@ export function SlideConfirm({ label, againLabel, side, tapOnly = false, disable
     setOffset(0);
     if (now.room <= 0 || along(event, now) < now.room * COMPLETE) return;
     setArmed(false);
+    buzz();
     onConfirm();
   };
   return (

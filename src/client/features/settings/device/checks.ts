@@ -1,0 +1,41 @@
+/** What was found out about this device; null = it could not be. */
+export interface DeviceFacts {
+  readonly secure: boolean;
+  /** `none`: the browser has no service workers or refuses them here. */
+  readonly worker: 'none' | 'coming' | 'active';
+  /** `lost`: what was written could not be read again. */
+  readonly storage: 'lost' | 'kept' | 'protected';
+  readonly push: 'none' | 'denied' | 'default' | 'granted';
+  /** How far this device's clock is behind the server's, in ms; 0 = they agree. */
+  readonly clockBehindMs: number;
+  readonly stream: 'off' | 'open' | 'lost';
+}
+
+export interface Check {
+  readonly name: 'secure' | 'worker' | 'storage' | 'push' | 'clock' | 'stream';
+  /** `bad`: something of the app does not work; `warn`: it works less well; `note`: nothing is wrong. */
+  readonly verdict: 'good' | 'note' | 'warn' | 'bad';
+  /** Last part of the id of its words; with `-do` of what to do, unless it is good. */
+  readonly found: string;
+  readonly minutes?: number;
+}
+
+const MINUTE_MS = 60_000;
+
+function ofClock(behindMs: number): Check {
+  const minutes = Math.max(1, Math.round(Math.abs(behindMs) / MINUTE_MS));
+  if (behindMs === 0) return { name: 'clock', verdict: 'good', found: 'agrees' };
+  return { name: 'clock', verdict: 'warn', found: behindMs > 0 ? 'behind' : 'ahead', minutes };
+}
+
+/** Returns what each part of the app finds on this device, the most fundamental first. */
+export function judgeDevice({ secure, worker, storage, push, clockBehindMs, stream }: DeviceFacts): readonly Check[] {
+  return [
+    { name: 'secure', verdict: secure ? 'good' : 'bad', found: secure ? 'yes' : 'no' },
+    { name: 'worker', verdict: worker === 'active' ? 'good' : worker === 'coming' ? 'note' : 'bad', found: worker },
+    { name: 'storage', verdict: storage === 'protected' ? 'good' : storage === 'kept' ? 'warn' : 'bad', found: storage },
+    { name: 'push', verdict: push === 'granted' ? 'good' : push === 'default' ? 'note' : 'warn', found: push },
+    ofClock(clockBehindMs),
+    { name: 'stream', verdict: stream === 'open' ? 'good' : stream === 'off' ? 'note' : 'bad', found: stream },
+  ];
+}

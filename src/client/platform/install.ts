@@ -1,0 +1,57 @@
+/** The browser's own question whether to install the app, which only a press may open, once. */
+interface InstallQuestion extends Event {
+  readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    /** Kept by the boot script (build/boot-script.ts): the browser asks once, often before the app stands. */
+    installQuestion?: InstallQuestion;
+  }
+  interface Navigator {
+    /** Safari's word for an app that was opened from the home screen. */
+    readonly standalone?: boolean;
+  }
+}
+
+/** How this app comes to the home screen here. `asks`: the browser opens its own question at a press. */
+export type InstallWay = 'installed' | 'insecure' | 'asks' | Guide;
+/** Where it is done by hand, by the steps of a device. */
+export type Guide = 'ios' | 'android' | 'desktop';
+export const GUIDES: readonly Guide[] = ['ios', 'android', 'desktop'];
+
+const STANDALONE = '(display-mode: standalone)';
+
+/** Returns which device this is, as far as its steps differ. An iPad calls itself a Mac, but one that is touched. */
+export function deviceGuide(): Guide {
+  const { userAgent, maxTouchPoints } = navigator;
+  if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)) return 'ios';
+  return userAgent.includes('Android') ? 'android' : 'desktop';
+}
+
+/** Returns how the app can be installed here, now. */
+export function installWay(): InstallWay {
+  if (matchMedia(STANDALONE).matches || navigator.standalone === true) return 'installed';
+  if (!isSecureContext) return 'insecure';
+  return window.installQuestion === undefined ? deviceGuide() : 'asks';
+}
+
+/** Opens the browser's question, by a press of its reader. Returns what the reader chose, null where there is nothing to ask. */
+export async function askToInstall(): Promise<'accepted' | 'dismissed' | null> {
+  const question = window.installQuestion;
+  if (question === undefined) return null;
+  delete window.installQuestion;
+  return (await question.prompt()).outcome;
+}
+
+/** Calls back when the way may have changed. Returns the undoing. */
+export function watchInstall(changed: () => void): () => void {
+  const standalone = matchMedia(STANDALONE);
+  const events = ['beforeinstallprompt', 'appinstalled'] as const;
+  for (const name of events) addEventListener(name, changed);
+  standalone.addEventListener('change', changed);
+  return () => {
+    for (const name of events) removeEventListener(name, changed);
+    standalone.removeEventListener('change', changed);
+  };
+}
