@@ -35,7 +35,7 @@ function openDevicePage() {
 }
 
 const WHOLE: DeviceFacts = {
-  secure: true,
+  secure: 'https',
   worker: 'active',
   storage: 'protected',
   push: 'granted',
@@ -46,10 +46,11 @@ const WHOLE: DeviceFacts = {
 describe('what this device can do', () => {
   test('nothing is to be done where all of it works', () => {
     expect(judgeDevice(WHOLE).map(({ verdict }) => verdict)).toEqual(['good', 'good', 'good', 'good', 'good', 'good']);
+    expect(judgeDevice({ ...WHOLE, secure: 'local' })[0]).toMatchObject({ verdict: 'good', found: 'local' });
   });
 
   test.each([
-    [{ secure: false }, 'secure', 'bad', 'no'],
+    [{ secure: 'no' }, 'secure', 'bad', 'no'],
     [{ worker: 'none' }, 'worker', 'bad', 'none'],
     [{ worker: 'coming' }, 'worker', 'note', 'coming'],
     [{ storage: 'kept' }, 'storage', 'warn', 'kept'],

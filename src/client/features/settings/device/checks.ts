@@ -1,6 +1,7 @@
 /** What was found out about this device; null = it could not be. */
 export interface DeviceFacts {
-  readonly secure: boolean;
+  /** `local`: the machine itself, which browsers trust without https. */
+  readonly secure: 'https' | 'local' | 'no';
   /** `none`: the browser has no service workers or refuses them here. */
   readonly worker: 'none' | 'coming' | 'active';
   /** `lost`: what was written could not be read again. */
@@ -31,7 +32,7 @@ function ofClock(behindMs: number): Check {
 /** Returns what each part of the app finds on this device, the most fundamental first. */
 export function judgeDevice({ secure, worker, storage, push, clockBehindMs, stream }: DeviceFacts): readonly Check[] {
   return [
-    { name: 'secure', verdict: secure ? 'good' : 'bad', found: secure ? 'yes' : 'no' },
+    { name: 'secure', verdict: secure === 'no' ? 'bad' : 'good', found: secure },
     { name: 'worker', verdict: worker === 'active' ? 'good' : worker === 'coming' ? 'note' : 'bad', found: worker },
     { name: 'storage', verdict: storage === 'protected' ? 'good' : storage === 'kept' ? 'warn' : 'bad', found: storage },
     { name: 'push', verdict: push === 'granted' ? 'good' : push === 'default' ? 'note' : 'warn', found: push },

@@ -28,5 +28,6 @@ function readPush(): DeviceFacts['push'] {
 /** Finds out what this device can do; nothing of it hangs, and nothing is asked of the reader. */
 export async function readDevice(stream: DeviceFacts['stream']): Promise<DeviceFacts> {
   const [storage, worker] = await Promise.all([readStorage(), readWorker()]);
-  return { secure: isSecureContext, worker, storage, push: readPush(), clockBehindMs: serverClockOffset(), stream };
+  const secure = !isSecureContext ? 'no' : location.protocol === 'https:' ? 'https' : 'local';
+  return { secure, worker, storage, push: readPush(), clockBehindMs: serverClockOffset(), stream };
 }
