@@ -46,14 +46,14 @@ it('a newcomer with a phone fills a paper order within ten gestures and a minute
   process.stdout.write(`the first paper order of a newcomer: ${gestures} gestures, ${seconds.toFixed(1)} s (${did.join(', ')})\n`);
   expect(gestures).toBeLessThanOrEqual(MOST_GESTURES);
   expect(seconds).toBeLessThan(MOST_SECONDS);
-  // The browser asks once; the app keeps its question for the first page after the ticket is closed. A headless shell never asks.
+  // The browser asks once; the app keeps its question for the home page, after the ticket is closed. A headless shell never asks.
   if (!chromium.shell) {
     const offer = page.getByText(say('install.offer'));
     expect(await offer.count()).toBe(0);
     await page.keyboard.press('Escape');
     await page
       .getByRole('navigation', { name: say('shell.landmark.bar') })
-      .getByText(say('shell.entry.orders'), { exact: true })
+      .getByText(say('shell.entry.home'), { exact: true })
       .click();
     await shown(offer);
     await page.getByRole('button', { name: say('install.not-now') }).click();

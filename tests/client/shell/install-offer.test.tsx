@@ -8,6 +8,8 @@ import { installOfferAtom, startInstallOffer } from '#client/state/device/instal
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
+import * as risk from '#contract/operations/risk.ts';
+import { HOME_PATH } from '#contract/constants.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
@@ -32,12 +34,12 @@ afterEach(() => {
   askNothing();
 });
 
-/** Goes to another page, as a press in the menu does. */
-function Elsewhere() {
+/** Goes to the home page, as a press in the menu does. */
+function Home() {
   const navigate = useNavigate();
   return (
-    <button type="button" onClick={() => void navigate('/app/there')}>
-      elsewhere
+    <button type="button" onClick={() => void navigate(HOME_PATH)}>
+      home
     </button>
   );
 }
@@ -49,26 +51,26 @@ async function came(times: number, answered = false) {
   const page = await renderScreen(
     <>
       <Banner />
-      <Elsewhere />
+      <Home />
     </>,
-    prepareDesk(server()),
+    prepareDesk(server()).on(risk.getKill, { kill: { locks: [], revision: 0, updated_at: null }, message: '' }),
   );
   stop = startInstallOffer(page.store);
   await eventually(async () => expect(await readOne(KEY)).toMatchObject({ data: { count: times + 1 } }));
   return page;
 }
-const goElsewhere = () => fireEvent.click(screen.getByRole('button', { name: 'elsewhere' }));
+const goHome = () => fireEvent.click(screen.getByRole('button', { name: 'home' }));
 const fill = { seq: 1, type: 'fill.recorded', at: 1, exchange_at: null, data: {} } as never;
 const offer = () => screen.queryByText(say('install.offer'));
 const take = () => screen.findByRole('button', { name: say('install.take') });
 
 describe('the offer of the home screen', () => {
-  test('comes with the third visit, when another page is opened, and opens the question of the browser', async () => {
+  test('comes with the third visit, when the home page is opened, and opens the question of the browser', async () => {
     const { store } = await came(2);
     expect(store.get(installOfferAtom)).toBe(true);
     // Nothing moves on the page that is being read.
     expect(offer()).toBeNull();
-    goElsewhere();
+    goHome();
     fireEvent.click(await take());
     expect(prompt).toHaveBeenCalledTimes(1);
     await eventually(() => expect(offer()).toBeNull());
@@ -77,7 +79,7 @@ describe('the offer of the home screen', () => {
 
   test('comes after a first fill, not before', async () => {
     const { store } = await came(0);
-    goElsewhere();
+    goHome();
     expect(store.get(installOfferAtom)).toBe(false);
     act(() => store.set(foldLazilyAtom, fill));
     expect(store.get(installOfferAtom)).toBe(true);
@@ -91,7 +93,7 @@ describe('the offer of the home screen', () => {
     act(() => store.set(connectivityInputAtom, { type: 'browser-offline' }));
     expect(store.get(installOfferAtom)).toBe(false);
     act(() => store.set(connectivityInputAtom, { type: 'request-ok' }));
-    goElsewhere();
+    goHome();
     fireEvent.click(await screen.findByRole('button', { name: say('install.not-now') }));
     expect(offer()).toBeNull();
     expect(prompt).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { HOME_PATH } from '#contract/constants.ts';
 import { installOfferAtom } from '#client/state/device/install-offer.ts';
 import { connectivityAtom, lastFailureAtom } from '#client/state/stream/connectivity.ts';
 import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
@@ -25,13 +26,13 @@ const InstallLine = lazyPart(async () => (await import('#client/widgets/install/
   lost: () => null,
 });
 
-/** Whether to offer the app for the home screen: decided when another page is opened, so that nothing moves under a finger. */
+/** Whether to offer the app for the home screen: on the home page alone, decided when it is opened. Nothing moves under a finger, no screen of trade loses room. */
 function useInstallOffer(): boolean {
   const store = useStore();
   const { pathname } = useLocation();
   const offered = useAtomValue(installOfferAtom);
   const [due, setDue] = useState(false);
-  useEffect(() => setDue(store.get(installOfferAtom)), [store, pathname]);
+  useEffect(() => setDue(pathname === HOME_PATH && store.get(installOfferAtom)), [store, pathname]);
   return offered && due;
 }
 
