@@ -54,7 +54,7 @@ const WATCH = `
 
 type Pictures = readonly (readonly [at: number, live: number])[];
 const liveAfter = async (page: Page, ms: number) =>
-  ((await page.evaluate('window.pictures')) as Pictures).filter(([at, live]) => at >= ms && at < ms + 1_000 && live > 0);
+  (await page.evaluate<Pictures>('window.pictures')).filter(([at, live]) => at >= ms && at < ms + 1_000 && live > 0);
 
 it('after a night and a restart of the server, its clock wrong by an hour, a phone calls nothing live before it has heard of it, and then at once', async (context) => {
   const { device, trader } = await openTrading(product.url, 'phone');

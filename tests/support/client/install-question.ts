@@ -1,5 +1,5 @@
 import { vi, type Mock } from 'vitest';
-import type {} from '#client/platform/install.ts';
+import '#client/platform/install.ts';
 
 type Outcome = 'accepted' | 'dismissed';
 

@@ -42,7 +42,9 @@ export function InstallHere() {
           </Button>
         </div>
       );
-    default:
+    case 'ios':
+    case 'android':
+    case 'desktop':
       return <Steps guide={way} />;
   }
 }
