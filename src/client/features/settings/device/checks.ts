@@ -1,11 +1,12 @@
+import type { StorageKept } from '#client/state/device/storage-kept.ts';
+
 /** What was found out about this device; null = it could not be. */
 export interface DeviceFacts {
   /** `local`: the machine itself, which browsers trust without https. */
   readonly secure: 'https' | 'local' | 'no';
   /** `none`: the browser has no service workers or refuses them here. */
   readonly worker: 'none' | 'coming' | 'active';
-  /** `lost`: what was written could not be read again. */
-  readonly storage: 'lost' | 'kept' | 'protected';
+  readonly storage: StorageKept;
   readonly push: 'none' | 'denied' | 'default' | 'granted';
   /** How far this device's clock is behind the server's, in ms; 0 = they agree. */
   readonly clockBehindMs: number;
