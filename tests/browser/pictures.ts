@@ -1,5 +1,6 @@
 // Takes pictures of every screen: `npm run pictures -- <folder>` for looking at them (all looks, both sizes; the four main screens also
-// offline and at their first paint), `npm run pictures -- --publish` for the two that the manifest shows (public/screenshots).
+// offline and at their first paint), `npm run pictures -- <folder> market phone-light` for those whose names hold one of the words for an
+// address and one of those for a look, `npm run pictures -- --publish` for the two that the manifest shows (public/screenshots).
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +30,18 @@ const toPublish: Readonly<Record<Size, { readonly path: string; readonly file: s
 const MAIN = [HOME_PATH, POSITIONS, ORDER_BOOK, CHAIN];
 /** Chunks that come after the first paint. */
 const DEFERRED = /\/assets\/(shell-live|dashboard-screen)-/;
-const nameOf = (path: string) => path.replaceAll(/^\/|\?.*$/g, '').replaceAll('/', '-');
+/** An address as the name of a file: a tab has its own. */
+const nameOf = (path: string) => path.slice(1).replaceAll(/[^\w]+/g, '-');
+const said = publish ? [] : process.argv.slice(3);
+const LOOK_WORDS = /^(?:phone|desktop)(?:-|$)/;
+/** With words for addresses, only these screens; with words for looks, only these. */
+const wantsScreen = (name: string) => wants(name, (word) => !LOOK_WORDS.test(word));
+const wantsLook = (name: string) => wants(name, (word) => LOOK_WORDS.test(word));
+function wants(name: string, kind: (word: string) => boolean): boolean {
+  const words = said.filter(kind);
+  return words.length === 0 || words.some((word) => name.includes(word));
+}
+const wordsOf = (size: Size, look: Look) => `${size}-${look.currentTheme}-${look.direction}-${look.locale}`;
 
 async function picture(page: Page, file: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' });
@@ -54,32 +66,35 @@ async function trade(trader: Trader): Promise<void> {
 async function everyScreen(origin: string, size: Size, look: Look): Promise<void> {
   const { device, trader } = await openTrading(origin, size, { look });
   await trade(trader);
-  for (const screen of SCREEN_LIST.filter((entry) => entry.signedIn && (!publish || entry.path === toPublish[size].path))) {
+  const list = SCREEN_LIST.filter((entry) => wantsScreen(nameOf(entry.path)));
+  for (const screen of list.filter((entry) => entry.signedIn && (!publish || entry.path === toPublish[size].path))) {
     await device.page.goto(`${origin}${screen.path}`);
     await heading(device.page, screen.title, look.locale);
     await settled(device.page);
-    const words = `${look.currentTheme}-${look.direction}-${look.locale}`;
     // What is shown to newcomers is live.
     if (publish) await shown(device.page.locator('header').getByText(say('freshness.live'), { exact: true }));
-    await picture(device.page, publish ? toPublish[size].file : `${nameOf(screen.path)}-${size}-${words}`);
+    await picture(device.page, publish ? toPublish[size].file : `${nameOf(screen.path)}-${wordsOf(size, look)}`);
   }
-  if (!publish) await overlays(device.page, origin, size, look);
+  if (!publish && wantsScreen('over')) await overlays(device.page, origin, size, look);
   await device.close();
   if (publish) return;
+  const outside = list.filter((entry) => !entry.signedIn);
+  if (outside.length === 0) return;
   const stranger = await openDevice({ size });
   await rememberLook(stranger.page, origin, look);
-  for (const screen of SCREEN_LIST.filter((entry) => !entry.signedIn)) {
+  for (const screen of outside) {
     await stranger.page.goto(`${origin}${screen.path}`);
     await heading(stranger.page, screen.title, look.locale);
     await settled(stranger.page);
-    await picture(stranger.page, `${nameOf(screen.path)}-${size}-${look.currentTheme}-${look.direction}-${look.locale}`);
+    await picture(stranger.page, `${nameOf(screen.path)}-${wordsOf(size, look)}`);
   }
   await stranger.close();
 }
 
 /** What lies over a screen: the ticket, the search, the forms. */
-async function overlays(page: Page, origin: string, size: Size, { locale, ...look }: Look): Promise<void> {
-  const words = `${size}-${look.currentTheme}-${look.direction}-${locale}`;
+async function overlays(page: Page, origin: string, size: Size, look: Look): Promise<void> {
+  const { locale } = look;
+  const words = wordsOf(size, look);
   const press = (id: string) =>
     page
       .getByRole('button', { name: say(id, { count: 0 }, locale) })
@@ -93,7 +108,10 @@ async function overlays(page: Page, origin: string, size: Size, { locale, ...loo
   await page.goto(`${origin}${CHAIN}`);
   await pickInChain(page, 'call', 'BUY', locale);
   await take('ticket');
-  await page.getByRole('button', { name: say('ticket.basket.add', {}, locale) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('ticket.basket.add', {}, locale) })
+    .click();
   await addToBasket(page, 'put', 'SELL', locale);
   await openBasket(page, 2, locale);
   await take('basket');
@@ -157,9 +175,10 @@ mkdirSync(folder, { recursive: true });
 const product = await startProduct({ env: { REGISTRATION: 'open' } });
 const origin = `http://localhost:${product.port}`;
 for (const size of Object.keys(SIZES) as Size[]) {
-  for (const look of publish ? LOOKS.slice(0, 1) : LOOKS) await everyScreen(origin, size, look);
+  const looks = LOOKS.filter((look) => wantsLook(wordsOf(size, look)));
+  for (const look of publish ? LOOKS.slice(0, 1) : looks) await everyScreen(origin, size, look);
   if (publish) continue;
-  await early(origin, size);
-  await offline(product.url, size);
+  if (wantsScreen('early')) await early(origin, size);
+  if (wantsScreen('offline')) await offline(product.url, size);
 }
 await product.stop();

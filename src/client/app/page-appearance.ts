@@ -19,6 +19,8 @@ interface FirstLook {
   readonly railOpen: boolean;
   /** Size of the text. */
   readonly text: string;
+  /** Whether the header is the slim one. */
+  readonly compact: boolean;
 }
 
 const FIRST_LOOK_KEY = 'first-look';
@@ -28,7 +30,7 @@ function noteFirstLook({ theme, locale, direction, navigation, trend, text, ...f
   try {
     localStorage.setItem(
       FIRST_LOOK_KEY,
-      [theme, locale, direction, navigation, trend, ...[flags.signedIn, flags.railOpen].map(Number), text].join(' '),
+      [theme, locale, direction, navigation, trend, ...[flags.signedIn, flags.railOpen].map(Number), text, flags.compact].join(' '),
     );
   } catch {
     // Private windows and full storages refuse; the page then starts with the first visit's look.
@@ -54,6 +56,6 @@ export function useAppearanceOnPage(): void {
   }, [direction, navigation, trend, blank, compact, text, still, bar]);
   useEffect(() => {
     const railOpen = innerWidth >= 1600 ? !collapsed : innerWidth >= 992 && pinned;
-    noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn, railOpen, text });
-  }, [currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned, text]);
+    noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn, railOpen, text, compact });
+  }, [currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned, text, compact]);
 }

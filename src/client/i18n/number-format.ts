@@ -73,11 +73,17 @@ export function formatNumber(value: number, settings: FormatSettings, rule: Numb
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 
-/** Returns a short form for open interest, volume and turnover only: 12.4L, 1.23Cr; elsewhere the language's own short form. */
+/** Returns a short form for open interest, volume, turnover and market value only: 12.4L, 1.23Cr, 73.8k Cr; elsewhere the language's own short form. */
 export function formatCompact(value: number, settings: FormatSettings): string {
   const size = Math.abs(value);
   if (isIndianGrouping(settings) && settings.locale === 'en') {
     if (size < LAKH) return formatNumber(value, settings, { decimals: 0, sign: 'negative' });
+    // What whole markets are worth: thousands and lakhs of crores.
+    if (size >= 1_000 * CRORE) {
+      const lakhs = size >= (LAKH - 50) * CRORE;
+      const part = value / CRORE / (lakhs ? LAKH : 1_000);
+      return `${formatNumber(part, settings, { decimals: lakhs ? 2 : 1, sign: 'negative' })}${lakhs ? 'L' : 'k'}\u00a0Cr`;
+    }
     const crore = size >= CRORE - LAKH / 20;
     return `${formatNumber(value / (crore ? CRORE : LAKH), settings, { decimals: crore ? 2 : 1, sign: 'negative' })}${crore ? 'Cr' : 'L'}`;
   }

@@ -53,7 +53,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fille
     go(next);
   };
   return (
-    <div className={cx('flex flex-col gap-3', filled && 'min-h-0 flex-1')}>
+    <div className={cx('flex flex-col gap-3', filled && 'min-h-0 flex-1 max-md:gap-1.5')}>
       <div
         ref={list}
         role="tablist"

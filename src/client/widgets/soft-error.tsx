@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { createContext, useCallback, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WallTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { AsOf } from './as-of.tsx';
@@ -73,18 +75,23 @@ interface SoftErrorProps {
   onRetry: (() => void) | undefined;
 }
 
-/** A refresh failed and the old content is still there: says from when it is, here or once for the page. */
+/**
+ * A refresh failed and the old content is still there: says from when it is, here or once for the page. Without a connection the cause has its
+ * banner, and there is nothing to try again: only the age is said.
+ */
 export function SoftError({ what, at, aged, onRetry }: SoftErrorProps) {
   const gather = useContext(GatheredContext);
+  const offline = useAtomValue(offlineAtom);
   const part = useId();
   const again = useRef(onRetry);
   useEffect(() => {
     again.current = onRetry;
   });
   useEffect(() => {
+    if (offline) return;
     gather?.(part, { at, retry: () => again.current?.() });
     return () => gather?.(part, null);
-  }, [gather, part, at]);
-  if (gather === null) return <SoftNotice what={what} at={at} onRetry={onRetry} />;
+  }, [gather, part, at, offline]);
+  if (gather === null && !offline) return <SoftNotice what={what} at={at} onRetry={onRetry} />;
   return aged ? null : <AsOf at={at} className="block px-3 pb-2" />;
 }

@@ -19575,6 +19575,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -22539,6 +22564,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -22749,6 +22799,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -22930,6 +23005,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -23301,6 +23401,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -23524,6 +23649,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -23768,6 +23918,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -23956,6 +24131,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -24165,6 +24365,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -24371,6 +24596,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -24561,6 +24811,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */
@@ -24872,6 +25147,31 @@ export interface operations {
                                     position_id: string;
                                     portfolio_id: string;
                                     tradingsymbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
                                     /** @enum {string} */
                                     product: "MIS" | "NRML" | "CNC";
                                     /** @enum {string} */

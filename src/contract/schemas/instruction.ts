@@ -87,6 +87,8 @@ export const instruction = v.object({
           position_id: id,
           portfolio_id: id,
           tradingsymbol: v.string(),
+          /** The contract, so that it is read by its name; null where only its code is known. */
+          instrument: v.nullable(instrument),
           product,
           transaction_type: transactionType,
           target_quantity: v.number(),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
+import { CHAIN } from '../pages/chain.ts';
 import { focusedTile, OVERVIEW, tiles, WATCHLIST } from '../pages/heat-map.ts';
 import { goTo, heading, settled, shown } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
@@ -50,6 +52,62 @@ it('the market is read by overview, heat map and watchlist, by keys too', async 
     await page.getByRole('button', { name: say('watchlist.undo') }).click();
     await shown(row);
 
+    await settled(page);
+    expect(device.complaints()).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});
+
+/** Rows of the grid that are wholly in its window, below its head. */
+async function completeRows(page: Page): Promise<number> {
+  return page.getByRole('grid').evaluate((grid) => {
+    const top = grid.querySelector('[role=columnheader]')?.getBoundingClientRect().bottom ?? 0;
+    const end = grid.getBoundingClientRect().bottom;
+    return [...grid.querySelectorAll('[data-row]')]
+      .map((cell) => cell.closest('[role=row]')?.getBoundingClientRect())
+      .filter((box, place, all) => box !== undefined && all.findIndex((each) => each?.top === box.top) === place)
+      .filter((box) => box !== undefined && box.top >= top - 1 && box.bottom <= end + 1).length;
+  });
+}
+
+it('a phone’s chain shows ten strikes, a leg’s depth under a resting finger, a strangle in two presses, and comes back as it was', async () => {
+  const { device, origin } = await openTrading(product.url, 'phone', { serviceWorkers: 'block' });
+  const { page } = device;
+  try {
+    await page.goto(`${origin}${CHAIN}`);
+    await heading(page, 'market.chain.title');
+    await settled(page);
+    expect(await completeRows(page)).toBeGreaterThanOrEqual(10);
+
+    await page.getByRole('combobox', { name: say('market.underlying') }).selectOption('BANKNIFTY');
+    await shown(page.getByRole('grid', { name: /BANKNIFTY/ }));
+    await page.getByText(say('market.metric.bid'), { exact: true }).first().click();
+    await shown(page.getByRole('columnheader', { name: say('market.metric.bid') }));
+
+    const atm = page.getByRole('row').filter({ hasText: say('market.atm.row') });
+    const cell = await atm.getByRole('gridcell').first().boundingBox();
+    if (cell === null) throw new Error('the strike at the money is not in sight');
+    const session = await page.context().newCDPSession(page);
+    const at = [{ x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at });
+    const depth = page.getByRole('region', { name: /BANKNIFTY .* CE/ });
+    await shown(depth);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
+    await goTo(page, '/app/position');
+    await heading(page, 'positions.title');
+    await goTo(page, CHAIN);
+    await shown(page.getByRole('grid', { name: /BANKNIFTY/ }));
+
+    await atm.getByRole('rowheader').click();
+    await page
+      .getByRole('toolbar')
+      .getByRole('button', { name: /^Sell strangle/ })
+      .click();
+    const basket = page.getByRole('dialog', { name: say('ticket.basket.title') });
+    await shown(basket);
+    await shown(basket.getByText(say('ticket.basket.sum.max-loss')));
     await settled(page);
     expect(device.complaints()).toEqual([]);
   } finally {

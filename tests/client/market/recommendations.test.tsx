@@ -130,7 +130,7 @@ describe('the recommendations', () => {
   test('ask first when the price has left the zone or a position stands against them', async () => {
     const held = positionOf({ instrument: BOUGHT, net_quantity: -65, net_lots: -1 });
     const { store } = await renderScreen(<Screen />, prepared([ideaOf()], { positions: [held] }));
-    const conflict = { symbol: BOUGHT.tradingsymbol, held: '\u221265', after: '0' };
+    const conflict = { symbol: 'NIFTY 26,400 CE 1 Dec', held: '\u221265', after: '0' };
     expect(await within(await card()).findByText(say('recommendations.conflict', conflict))).toBeTruthy();
     await eventually(async () => expect((await tradeButton()).getAttribute('aria-disabled') ?? 'false').toBe('false'));
     fireEvent.click(await tradeButton());

@@ -210,6 +210,7 @@ describe('several positions', () => {
     const sheet = await screen.findByRole('dialog');
     const leg = {
       portfolio_id: 'p1',
+      instrument: null,
       product: 'NRML' as const,
       target_quantity: 130,
       closed_quantity: 130,
@@ -226,7 +227,7 @@ describe('several positions', () => {
         scope: 'positions',
         clearing: 0,
         legs: [
-          { ...leg, position_id: 'x1', tradingsymbol: 'ONE', transaction_type: 'SELL' },
+          { ...leg, position_id: 'x1', tradingsymbol: 'ONE', instrument: long.instrument, transaction_type: 'SELL' },
           {
             ...leg,
             position_id: 's1',

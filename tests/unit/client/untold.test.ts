@@ -50,7 +50,7 @@ describe('without a lot size', () => {
   test('an idea against a position says what it is against, not what would be after it', () => {
     const row = { legs: [{ instrument_id: CALL.instrument_id, tradingsymbol: 'X', side: 'buy', kind: 'call', lots: 1, strike: 1 }] };
     const idea = ideaView({ ...row, id: '1', lot_size: null } as unknown as Recommendation, 'en');
-    expect(conflictsOf(idea, [position])).toEqual([{ tradingsymbol: 'X', held: -65, after: null }]);
+    expect(conflictsOf(idea, [position])).toEqual([{ instrument: position.instrument, held: -65, after: null }]);
   });
 });
 

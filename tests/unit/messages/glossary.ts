@@ -148,6 +148,9 @@ export const NEVER_SAID: readonly RegExp[] = [
   /nothing stops its loss|rien n’arrête sa perte/i,
   /asks who you are|demande votre identité/i,
   /nobody|what became of|as there may be|sign of life|signe de vie/i,
+  /^(?:own|propre)$/i,
+  /leaves? (?:at a profit|together)|say leave/i,
   // One French term for one thing.
+  /\bVI\b|constructeur de stratégies|arrêter le trading|sortir (?:à une perte|de toutes les jambes)/i,
   /intérêt ouvert|compte (?:fictif|papier)|prix d’exercice|bougie|livre des positions/i,
 ];

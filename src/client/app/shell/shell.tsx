@@ -17,7 +17,7 @@ import { PROTECTED_ROUTES } from '../routes.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { navCountsAtom, type NavBadge } from './nav-entries.ts';
-import { LIVE, useLive } from './use-live.ts';
+import { LIVE, useLive, type Live } from './use-live.ts';
 import { NavList } from './nav-list.tsx';
 
 /** The settings of the numbers, in the language that is shown: while another one is on its way, still the old one. */
@@ -79,7 +79,7 @@ function Frame() {
         <main id="main" className="shell-main" tabIndex={-1}>
           <Outlet />
         </main>
-        <Footer />
+        <Footer live={live} />
         <BottomBar counts={counts} onMore={() => setDrawer(true)} />
         {live && drawer ? <live.Drawer open onClose={() => setDrawer(false)} counts={counts} /> : null}
         {live ? <live.LiveParts /> : null}
@@ -89,7 +89,7 @@ function Frame() {
 }
 
 /** Tablet and desktop: the version and where the data is from. How fresh it is stands in the header. */
-function Footer() {
+function Footer({ live }: { live: Live | null }) {
   const { version, features } = useAtomValue(configAtom);
   return (
     <footer className="shell-footer">
@@ -98,6 +98,7 @@ function Footer() {
           <FormattedMessage id="shell.footer.version" values={{ version }} />
         </span>
       )}
+      {live ? <live.StatusLine /> : null}
       {/* Where another back end has its data from is not ours to say. */}
       {features.includes('market') ? (
         <span className="ms-auto">

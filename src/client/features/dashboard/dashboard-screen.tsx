@@ -14,6 +14,7 @@ import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { OneSoftError } from '#client/widgets/soft-error.tsx';
 import { AttentionCard } from './cards/attention-card.tsx';
 import { DigestCard } from './cards/digest-card.tsx';
 import { IndexCard } from './cards/index-card.tsx';
@@ -65,6 +66,7 @@ export function Screen() {
   const accounts = useAtomValue(brokerAccountsAtom);
   const { layout, known: arranged } = useAtomValue(homeLayoutAtom);
   const restore = useSetAtom(restoreHomeLayoutAtom);
+  const intl = useIntl();
   // The digest is first if ready when the cards are first drawn, else last; nothing moves.
   const hasDigest = useAtomValue(digestAtom) !== null;
   const [digestFirst, setDigestFirst] = useState<boolean | null>(null);
@@ -101,31 +103,33 @@ export function Screen() {
       <PageTitle>
         <FormattedMessage id="dashboard.page.title" />
       </PageTitle>
-      <div className="dash-grid">
-        {steps ? (
-          <div className="lg:col-span-12">
-            <StartCard steps={steps} />
+      <OneSoftError what={intl.formatMessage({ id: 'dashboard.page.title' })}>
+        <div className="dash-grid">
+          {steps ? (
+            <div className="lg:col-span-12">
+              <StartCard steps={steps} />
+            </div>
+          ) : null}
+          {ready ? (
+            <div className="lg:col-span-12">
+              <KeyFigures workplace={workplace} summary={summary} positions={positions} orders={orders} status={status} />
+            </div>
+          ) : null}
+          {digestFirst ? (
+            <div className="empty:hidden lg:col-span-12">
+              <DigestCard />
+            </div>
+          ) : null}
+          <div className="dash-column lg:col-span-8">
+            {layout.wide.map(card)}
+            {digestFirst ? null : <DigestCard />}
           </div>
-        ) : null}
-        {ready ? (
-          <div className="lg:col-span-12">
-            <KeyFigures workplace={workplace} summary={summary} positions={positions} orders={orders} status={status} />
+          <div className="dash-column lg:col-span-4">
+            {layout.narrow.map(card)}
+            <ArrangeCard />
           </div>
-        ) : null}
-        {digestFirst ? (
-          <div className="empty:hidden lg:col-span-12">
-            <DigestCard />
-          </div>
-        ) : null}
-        <div className="dash-column lg:col-span-8">
-          {layout.wide.map(card)}
-          {digestFirst ? null : <DigestCard />}
         </div>
-        <div className="dash-column lg:col-span-4">
-          {layout.narrow.map(card)}
-          <ArrangeCard />
-        </div>
-      </div>
+      </OneSoftError>
     </>
   );
 }

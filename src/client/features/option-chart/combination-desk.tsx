@@ -17,7 +17,8 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { sessionOpen } from './model/combined-data.ts';
 import { endOf } from './model/intervals.ts';
-import { builderLink, chartLegs, strikeFrom, wantedLegs, type ChartLeg } from './model/legs.ts';
+import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { builderLink, chartLegs, contractOf, strikeFrom, wantedLegs, type ChartLeg } from './model/legs.ts';
 import { LegList } from './parts/leg-list.tsx';
 import { StructureRow } from './parts/structure-row.tsx';
 import { SumTable } from './parts/sum-table.tsx';
@@ -63,7 +64,8 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
   const { resource, missing, computed } = useCombination(legs, chain.spot_instrument_id, interval, shown);
   const parts = useMemo(() => legs.map(({ instrumentId, lots }) => ({ instrumentId, ratio: lots })), [legs]);
   useOptionKeys(query, chain);
-  const names = legs.map(({ lots, tradingsymbol }) => `${lots} ${tradingsymbol}`).join(', ');
+  const format = useFormat();
+  const names = legs.map((leg) => `${leg.lots} ${instrumentTitle(contractOf(leg), format)}`).join(', ');
   const tick = chain.tick_size;
   return (
     <div className="flex flex-col gap-3">
@@ -164,6 +166,10 @@ interface LegNoticesProps {
 function LegNotices({ legs, unlisted, missing }: LegNoticesProps) {
   const format = useFormat();
   const say = useSay();
+  const nameAt = (place: number) => {
+    const leg = legs[place];
+    return leg === undefined ? '' : instrumentTitle(contractOf(leg), format);
+  };
   return (
     <>
       {unlisted.length === 0 ? null : (
@@ -174,9 +180,9 @@ function LegNotices({ legs, unlisted, missing }: LegNoticesProps) {
       {missing.map(({ leg, since }) => (
         <Notice key={leg} kind="info">
           {since === null
-            ? say('legs.never', { leg: legs[leg]?.tradingsymbol ?? '' })
+            ? say('legs.never', { leg: nameAt(leg) })
             : say('legs.missing', {
-                leg: legs[leg]?.tradingsymbol ?? '',
+                leg: nameAt(leg),
                 time: `${format.date(exchangeTime(since))} ${format.time(exchangeTime(since), { seconds: false })}`,
               })}
         </Notice>

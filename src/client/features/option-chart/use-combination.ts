@@ -3,9 +3,11 @@ import type { CandleInterval } from '#client/api/types.ts';
 import { missingLegs } from '#domain/market/combined-bars.ts';
 import { chartCandlesAtom, chartKey, openChartCandlesAtom } from '#client/state/market/chart-candles.ts';
 import { joinedResource, useResources } from '#client/state/resource/use-resources.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { barsOf } from '#client/widgets/price-chart/bars-of.ts';
 import { combinedData, type Shown } from './model/combined-data.ts';
-import type { ChartLeg } from './model/legs.ts';
+import { contractOf, type ChartLeg } from './model/legs.ts';
 
 /** Returns the bars of the legs and of the underlying as the panes show them, as old as the oldest of them, and whether some of them are computed. */
 export function useCombination(legs: readonly ChartLeg[], spotId: string | null, interval: CandleInterval, shown: Shown) {
@@ -16,6 +18,7 @@ export function useCombination(legs: readonly ChartLeg[], spotId: string | null,
   // The keys are without doubles, the legs are not: the same contract may stand in two.
   const unique = useMemo(() => [...new Set(keys)], [keys]);
   const { vwap, sma, underlying, interest } = shown;
+  const format = useFormat();
   return useMemo(() => {
     const parts = each.map((resource) => ({ ...resource, value: resource.value === null ? null : [resource.value] }));
     const resource = joinedResource(parts);
@@ -28,7 +31,7 @@ export function useCombination(legs: readonly ChartLeg[], spotId: string | null,
           bars,
           spot: barsOf(spot?.value?.candles ?? []),
           shown: { vwap, sma, underlying, interest },
-          names: { vwap: 'VWAP', sma: 'SMA' },
+          names: { vwap: 'VWAP', sma: 'SMA', legs: legs.map((leg) => instrumentTitle(contractOf(leg), format)) },
         })
       : null;
     // A leg's bars before its first session are computed: the sum is where any of them is.
@@ -37,5 +40,5 @@ export function useCombination(legs: readonly ChartLeg[], spotId: string | null,
       each.some(({ value }) => typeof value?.computed_until === 'number' && (value.candles[0]?.[0] ?? Infinity) < value.computed_until);
     const missing = known ? missingLegs(legs.map(({ lots }, index) => ({ ratio: lots, bars: bars[index] ?? [] }))) : [];
     return { resource: { ...resource, value: data }, missing, computed };
-  }, [each, keys, unique, legs, spot, vwap, sma, underlying, interest]);
+  }, [each, keys, unique, legs, spot, vwap, sma, underlying, interest, format]);
 }

@@ -6,6 +6,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { OneSoftError } from '#client/widgets/soft-error.tsx';
 import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
 import { TABS, usePortfolioQuery, type PortfolioQuery } from './model/use-portfolio-query.ts';
 import { Overview } from './overview.tsx';
@@ -56,7 +57,13 @@ export function Screen() {
         value={tab}
         onChange={(next) => query.show({ tab: next === 'overview' ? null : next, day: null })}
       >
-        {tab === 'overview' ? <Overview /> : <OfWorkplace query={query} />}
+        {tab === 'overview' ? (
+          <Overview />
+        ) : (
+          <OneSoftError what={intl.formatMessage({ id: 'portfolio.page.title' })}>
+            <OfWorkplace query={query} />
+          </OneSoftError>
+        )}
       </Tabs>
     </>
   );

@@ -47,6 +47,7 @@ const SOURCE = `
   html.dataset.navigation = look[3] || 'side';
   html.dataset.trend = look[4] || 'green-red';
   html.dataset.text = look[7];
+  html.dataset.compact = look[8];
   function link(rel, href) {
     var made = page.createElement('link');
     made.rel = rel; made.href = href;

@@ -19,7 +19,7 @@ export interface Preferences {
   readonly pinned: boolean;
   /** Which colours mean rise and fall. */
   readonly trend: 'green-red' | 'red-green' | 'blue-orange';
-  /** Whether rows of tables are lower. */
+  /** Whether the header is slim and rows of tables are lower. */
   readonly compact: boolean;
   readonly text: 'normal' | 'large' | 'larger';
   /** Whether nothing moves, also where the device would let it. */

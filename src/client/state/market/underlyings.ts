@@ -12,5 +12,5 @@ const underlyings = resourceFamily<Underlying[]>({
   load: async () => ({ value: await listUnderlyings(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
 
-/** Returns the resource of the underlyings that have an option chain. */
-export const useUnderlyings = () => underlyings.use('all');
+/** Returns the resource of the underlyings that have an option chain; asks for nothing where they are not wanted. */
+export const useUnderlyings = (wanted = true) => underlyings.use(wanted ? 'all' : null);

@@ -10,8 +10,8 @@ const riskAtom = featureAtom('risk');
 
 const STYLE = {
   // On the blue bar sign and triangle say the direction: the trend colours are made for the page's surfaces.
-  '--up': 'var(--nav-text)',
-  '--down': 'var(--nav-text)',
+  '--up': 'var(--nav-up, currentColor)',
+  '--down': 'var(--nav-down, currentColor)',
   // The free space and no more: what does not fit goes to a second line that nobody sees.
   display: 'flex',
   flexWrap: 'wrap',

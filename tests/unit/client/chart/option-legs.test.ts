@@ -14,14 +14,14 @@ import { readPlan } from '#domain/strategies/plan-code.ts';
 
 const leg = (id: string) => ({ instrument_id: id, tradingsymbol: id }) as Chain['rows'][number]['call'];
 const rows = [100, 110, 120, 130, 140].map((strike) => ({ strike, call: leg(`C${strike}`), put: leg(`P${strike}`) }));
-const chain = { rows, atm_strike: 120 };
+const chain = { rows, atm_strike: 120, underlying: 'NIFTY', expiry: '2026-11-26' };
 const plain: WantedStructure = { structure: 'straddle', strike: null, width: 1, side: 'call', legs: [] };
 
 describe('the legs of the option chart', () => {
   it('of a straddle are the call and the put at the money, unless a strike is named', () => {
-    expect(chartLegs(chain, wantedLegs(chain, plain)).found.map(({ tradingsymbol }) => tradingsymbol)).toEqual(['C120', 'P120']);
+    expect(chartLegs(chain, wantedLegs(chain, plain)).found.map(({ instrumentId }) => instrumentId)).toEqual(['C120', 'P120']);
     const other = wantedLegs(chain, { ...plain, strike: 140 });
-    expect(chartLegs(chain, other).found.map(({ tradingsymbol }) => tradingsymbol)).toEqual(['C140', 'P140']);
+    expect(chartLegs(chain, other).found.map(({ instrumentId }) => instrumentId)).toEqual(['C140', 'P140']);
   });
 
   it('of a strangle stand around the middle and stop at the ends of the ladder', () => {
@@ -52,9 +52,9 @@ describe('the legs of the option chart', () => {
 describe('what the panes show', () => {
   const bar = (at: number, close: number) => ({ at, open: close, high: close + 2, low: close - 2, close, volume: 10, openInterest: 5 });
   const all = { vwap: true, sma: false, underlying: true, interest: true };
-  const names = { vwap: 'VWAP', sma: 'SMA' };
-  const call = { side: 'call' as const, strike: 120, lots: 1, instrumentId: 'C', tradingsymbol: 'C' };
-  const put = { ...call, side: 'put' as const, instrumentId: 'P', tradingsymbol: 'P' };
+  const names = { vwap: 'VWAP', sma: 'SMA', legs: ['NIFTY 120 CE', 'NIFTY 120 PE'] };
+  const call = { side: 'call' as const, strike: 120, lots: 1, instrumentId: 'C', underlying: 'NIFTY', expiry: '2026-11-26' };
+  const put = { ...call, side: 'put' as const, instrumentId: 'P' };
 
   it('one bought option is candles, a sold one and several are the line of their sum', () => {
     const one = combinedData({ legs: [call], bars: [[bar(1, 10)]], spot: [], shown: all, names });
@@ -91,8 +91,8 @@ describe('a combination', () => {
 
   it('opens in the builder with the same legs, sold ones sold', () => {
     const legs = [
-      { side: 'call' as const, strike: 120, lots: 2, instrumentId: 'C', tradingsymbol: 'C' },
-      { side: 'put' as const, strike: 110, lots: -1, instrumentId: 'P', tradingsymbol: 'P' },
+      { side: 'call' as const, strike: 120, lots: 2, instrumentId: 'C', underlying: 'NIFTY', expiry: '2026-11-26' },
+      { side: 'put' as const, strike: 110, lots: -1, instrumentId: 'P', underlying: 'NIFTY', expiry: '2026-11-26' },
     ];
     const link = new URL(builderLink('NIFTY', '2026-11-26', legs), 'https://desk.example');
     expect(link.searchParams.get('underlying')).toBe('NIFTY');

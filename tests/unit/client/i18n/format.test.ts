@@ -43,6 +43,9 @@ describe('numbers look the same everywhere', () => {
     expect(row((f) => f.compact(12_300_000))).toEqual(['1.23Cr', '12,3 M', '12.3M']);
     expect(row((f) => f.compact(98_450))).toEqual(['98,450', '98,5 k', '98.5K']);
     expect(createFormat(EN_INR).compact(9_999_999)).toBe('1.00Cr');
+    expect(createFormat(EN_INR).compact(738_000_000_000)).toBe('73.8k\u00a0Cr');
+    expect(createFormat(EN_INR).compact(-3_456_210_000_000)).toBe('\u22123.46L\u00a0Cr');
+    expect(createFormat(EN_INR).compact(999_990_000_000)).toBe('1.00L\u00a0Cr');
   });
   it('gives each Greek its decimals', () => {
     const f = createFormat(EN_INR);

@@ -29,6 +29,7 @@ const ConnectionSheet = lazyPart(async () => (await import('#client/features/con
 });
 
 const demoAtom = featureAtom('demo');
+const marketAtom = featureAtom('market');
 const DemoMark = lazyPart(async () => (await import('#client/widgets/demo/demo-mark.tsx')).DemoMark, { words: ['demo'], lost: () => null });
 
 /** Returns the sign of a connection that is not online; reconnecting shows after 3 s, most are shorter. */
@@ -101,6 +102,20 @@ function LazyHeaderFigures() {
   const [idle, setIdle] = useState(false);
   useEffect(() => (room ? whenIdle(() => setIdle(true)) : undefined), [room]);
   return room && idle ? <Figures /> : null;
+}
+
+const Clock = lazyPart(async () => (await import('#client/widgets/header-figures/exchange-clock.tsx')).ExchangeClock, {
+  words: ['header-figures'],
+  lost: () => null,
+});
+
+/** What the footer says of the time, once the page is idle. */
+export function StatusLine() {
+  const hasMarket = useAtomValue(marketAtom);
+  const room = useMedia(ROOM) && hasMarket;
+  const [idle, setIdle] = useState(false);
+  useEffect(() => (room ? whenIdle(() => setIdle(true)) : undefined), [room]);
+  return room && idle ? <Clock /> : null;
 }
 
 /** Opens the notification centre; says how many nobody has read. */

@@ -116,7 +116,7 @@ function DayChart({ line, what, fills, lossLimit, currency }: DayChartProps) {
         <Marks line={line} lossLimit={lossLimit} money={currency === undefined ? {} : { currency }} />
         <span
           aria-hidden
-          className={`absolute rounded-full border-2 border-surface ${spot.point.net < 0 ? 'bg-down' : 'bg-up'}`}
+          className={`amount-mark absolute rounded-full border-2 border-surface ${spot.point.net < 0 ? 'bg-down' : 'bg-up'}`}
           style={{ left: percent(spot.x), top: percent(spot.y), width: 12, height: 12, transform: 'translate(-50%, -50%)' }}
         />
       </PickedChart>

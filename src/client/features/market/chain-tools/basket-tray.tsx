@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { MOST_PLAN_LEGS, writePlan, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { basketDraftAtom, changeBasketAtom, loadBasketAtom, type BasketLegDraft } from '#client/state/orders/basket-draft.ts';
+import { premiumNow } from '#client/state/orders/basket-premium.ts';
 import { basketOpenAtom } from '#client/state/overlays/open.ts';
-import { read } from '#client/state/market/ticker-store.ts';
 import { X } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -45,15 +45,7 @@ export function BasketTray({ underlying, expiry }: { underlying: string; expiry:
   const open = useSetAtom(basketOpenAtom);
   useEffect(() => void load(), [load]);
   const ids = useMemo(() => legs.map(({ instrument }) => instrument.instrument_id), [legs]);
-  const premium = useCallback(() => {
-    let sum = 0;
-    for (const { instrument, order } of legs) {
-      const ltp = read(instrument.instrument_id)?.ltp ?? null;
-      if (ltp === null) return null;
-      sum += (order.transaction_type === 'BUY' ? -1 : 1) * ltp * order.lots * instrument.lot_size;
-    }
-    return sum;
-  }, [legs]);
+  const premium = useCallback(() => premiumNow(legs), [legs]);
   const builder = builderAddress(legs, underlying, expiry);
   if (legs.length === 0)
     return (

@@ -12,7 +12,7 @@ interface ChainCellProps {
   instrumentId: string;
   spotId: string;
   column: ColumnId;
-  /** The phone puts the change below the last price instead of in a column of its own. */
+  /** The phone puts the change below the last price, and the ask below the bid, instead of in columns of their own. */
   stacked: boolean;
   tint: boolean;
 }
@@ -20,6 +20,13 @@ interface ChainCellProps {
 /** One value of a leg, written by the flush. React draws it once. */
 export const ChainCell = memo(function ChainCell({ stacked, ...cell }: ChainCellProps) {
   if (cell.column === 'build-up') return <BuildUpWord book={cell.book} instrumentId={cell.instrumentId} />;
+  if (stacked && cell.column === 'bid')
+    return (
+      <>
+        <LegValue {...cell} column="bid" className="text-small" />
+        <LegValue {...cell} column="ask" className="text-small" />
+      </>
+    );
   if (!stacked || cell.column !== 'ltp') return <LegValue {...cell} column={cell.column} />;
   return (
     <>

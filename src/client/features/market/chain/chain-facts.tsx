@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { Compact, Price } from '#client/widgets/figure.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
@@ -10,53 +11,108 @@ import { chainFacts } from '../model/chain-lines.ts';
 /** One named figure of the chain, with what it means on hover and for screen readers. */
 function Fact({ label, about, children }: { label: string; about?: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-1.5" title={about}>
+    <div className="flex items-baseline gap-x-1 md:flex-wrap md:gap-x-1.5" title={about}>
       <dt className="text-small text-text-3">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
   );
 }
 
-/** The underlying's price and what the open interest of the chain says. */
-export function ChainFacts({ chain }: { chain: Chain }) {
-  const intl = useIntl();
+/** What the open interest of a chain says, and how much of it is of calls, in percent. */
+function useFacts(chain: Chain) {
   const facts = useMemo(() => chainFacts(chain, (leg) => leg.oi), [chain]);
   const total = facts.callInterest + facts.putInterest;
-  const callShare = total === 0 ? 50 : (facts.callInterest / total) * 100;
-  const text = (id: string) => intl.formatMessage({ id });
+  return { ...facts, callShare: total === 0 ? 50 : (facts.callInterest / total) * 100 };
+}
+
+/** Says that the numbers are made up; null where they are the market's. */
+function SimulatedMark({ chain, className }: { chain: Chain; className?: string }) {
+  const intl = useIntl();
+  return chain.source === 'simulated' ? (
+    <span title={intl.formatMessage({ id: 'market.simulated' })} className={className}>
+      <Chip tone="warn">
+        <FormattedMessage id="market.simulated.chip" />
+      </Chip>
+    </span>
+  ) : null;
+}
+
+/** Where the underlying stands. Blocks of their own: a new price of the spot is not laid out with the whole page. */
+function Spot({ chain }: { chain: Chain }) {
+  return (
+    <>
+      <span className="block text-h2">
+        <LivePrice instrumentId={chain.spot_instrument_id} />
+      </span>
+      <span className="block">
+        <LiveChange instrumentId={chain.spot_instrument_id} previousClose={chain.spot.previous_close} />
+      </span>
+    </>
+  );
+}
+
+function PutCallRatio({ value }: { value: number | null }) {
+  const intl = useIntl();
+  return (
+    <Fact label={intl.formatMessage({ id: 'market.facts.pcr' })} about={intl.formatMessage({ id: 'market.facts.pcr.about' })}>
+      <Price value={value} tick={0.01} />
+    </Fact>
+  );
+}
+
+function MaxPain({ value }: { value: number | null }) {
+  const intl = useIntl();
+  return (
+    <Fact label={intl.formatMessage({ id: 'market.facts.max-pain' })} about={intl.formatMessage({ id: 'market.facts.max-pain.about' })}>
+      <Strike value={value} />
+    </Fact>
+  );
+}
+
+/** The same in two lines beside the choice of the underlying: a phone keeps its height for the strikes. */
+export function PhoneFacts({ chain }: { chain: Chain }) {
+  const { putCallRatio, maxPain } = useFacts(chain);
+  return (
+    <div className="flex min-w-0 flex-1 flex-col justify-center overflow-hidden">
+      <div className="flex items-center gap-x-1.5 whitespace-nowrap">
+        <Spot chain={chain} />
+      </div>
+      <div className="flex items-center gap-x-1.5 text-small whitespace-nowrap">
+        <SimulatedMark chain={chain} className="[&>*]:px-1 [&>*]:text-micro" />
+        <dl className="flex items-center gap-x-1.5">
+          <PutCallRatio value={putCallRatio} />
+          {/* The narrowest phones have room for one. */}
+          <div className="max-[379px]:hidden">
+            <MaxPain value={maxPain} />
+          </div>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+/** The underlying's price and what the open interest of the chain says; on a phone it stands above the tabs. */
+export function ChainFacts({ chain }: { chain: Chain }) {
+  const intl = useIntl();
+  const { putCallRatio, maxPain, callInterest, putInterest, callShare } = useFacts(chain);
+  if (!useMedia(TABLET)) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex flex-wrap items-center gap-x-2">
-        {/* Blocks of their own: a new price of the spot is not laid out with the whole page. */}
-        <span className="block text-h2">
-          <LivePrice instrumentId={chain.spot_instrument_id} />
-        </span>
-        <span className="block">
-          <LiveChange instrumentId={chain.spot_instrument_id} previousClose={chain.spot.previous_close} />
-        </span>
-        {chain.source === 'simulated' ? (
-          <span title={text('market.simulated')}>
-            <Chip tone="warn">
-              <FormattedMessage id="market.simulated.chip" />
-            </Chip>
-          </span>
-        ) : null}
+        <Spot chain={chain} />
+        <SimulatedMark chain={chain} />
       </div>
-      <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:gap-x-2.5">
-        <Fact label={text('market.facts.pcr')} about={text('market.facts.pcr.about')}>
-          <Price value={facts.putCallRatio} tick={0.01} />
-        </Fact>
-        <Fact label={text('market.facts.max-pain')} about={text('market.facts.max-pain.about')}>
-          <Strike value={facts.maxPain} />
-        </Fact>
+      <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <PutCallRatio value={putCallRatio} />
+        <MaxPain value={maxPain} />
         <div className="flex flex-wrap items-center gap-x-1.5">
-          <dt className="text-small text-text-3">{text('market.column.oi')}</dt>
+          <dt className="text-small text-text-3">{intl.formatMessage({ id: 'market.column.oi' })}</dt>
           <dd className="flex flex-wrap items-center gap-1.5 text-small" dir="ltr">
-            <Compact value={facts.callInterest} />
-            <span aria-hidden className="flex h-2 w-[64px] max-md:w-3 overflow-hidden rounded-full bg-up">
+            <Compact value={callInterest} />
+            <span aria-hidden className="flex h-2 w-[64px] overflow-hidden rounded-full bg-up">
               <span className="bg-down" style={{ width: `${callShare}%` }} />
             </span>
-            <Compact value={facts.putInterest} />
+            <Compact value={putInterest} />
           </dd>
         </div>
       </dl>

@@ -15,6 +15,7 @@ import type { Chain } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
+import { useLongPress } from '#client/ui/use-long-press.ts';
 import { useRowWindow } from '#client/ui/use-row-window.ts';
 import { Strike } from '#client/widgets/strike.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
@@ -55,6 +56,8 @@ const MOST_TINTED = 60;
 
 /** A finger needs 44 pixels; the line between two rows takes one more. */
 const ROW = { stacked: 45, wide: 36 } as const;
+/** What stays above the rows. */
+const HEAD = 32;
 
 /** Returns the grid's columns and the least width they need: on a phone they share what there is, elsewhere they scroll before they get illegible. */
 function layoutOf(columns: readonly GridColumn[], stacked: boolean) {
@@ -85,10 +88,9 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
   const reveal = ({ row }: GridCell) => {
     const element = box.current;
     if (element === null) return;
-    const head = 32;
     const top = row * height;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + height + head > element.scrollTop + element.clientHeight) element.scrollTop = top + height + head - element.clientHeight;
+    else if (top + height + HEAD > element.scrollTop + element.clientHeight) element.scrollTop = top + height + HEAD - element.clientHeight;
   };
   const inner = Math.max(0, columns.findIndex(({ side }) => side === 'strike') - 1);
   const typed = useTypedStrike(lines, (row) => {
@@ -129,7 +131,22 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     }
     event.preventDefault();
   };
+  // A finger that rests on a leg asks for its depth; the click that may follow it is not another press.
+  const rested = useRef(false);
+  useLongPress((target) => {
+    const column = Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NaN);
+    const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? NaN);
+    const leg = Number.isNaN(column) || Number.isNaN(row) ? null : legOf(cursorAt({ row, column }, lines, columns), lines, columns);
+    if (leg === null) return;
+    rested.current = true;
+    setCursor(cursorAt({ row, column }, lines, columns));
+    onKey('depth', leg);
+  }, box);
+  const onPointerDown = () => {
+    rested.current = false;
+  };
   const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (rested.current) return;
     const target = event.target instanceof Element ? event.target : null;
     const column = Number(target?.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NaN);
     const row = Number(target?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? NaN);
@@ -152,7 +169,7 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     const same = leg !== null && picked?.strike === leg.strike && picked.side === leg.side;
     onPick(same ? null : leg, false);
   };
-  return { cell, setCell, onKeyDown, onClick, typed: typed.text };
+  return { cell, setCell, onKeyDown, onClick, onPointerDown, typed: typed.text };
 }
 
 interface AtmCentre {
@@ -166,7 +183,10 @@ function useAtmCentre(box: RefObject<HTMLElement | null>, row: number, rowHeight
   const [away, setAway] = useState(false);
   const centre = useCallback(() => {
     const element = box.current;
-    if (element !== null) element.scrollTop = Math.max(0, (row + 0.5) * rowHeight - element.clientHeight / 2);
+    if (element === null) return;
+    // At a whole row: the first one below the head is not cut.
+    const top = (row + 0.5) * rowHeight - (element.clientHeight - HEAD) / 2;
+    element.scrollTop = Math.max(0, Math.round(top / rowHeight) * rowHeight);
   }, [box, row, rowHeight]);
   const latest = useRef(centre);
   useLayoutEffect(() => {
@@ -206,7 +226,16 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
   );
   const view = useRowWindow(box, lines.length, height);
   const { away, centre } = useAtmCentre(box, atm, height, `${chain.underlying} ${chain.expiry} ${height}`);
-  const { cell, setCell, onKeyDown, onClick, typed } = useGridCell({ box, lines, columns, picked, height, atm, centre, ...does });
+  const { cell, setCell, onKeyDown, onClick, onPointerDown, typed } = useGridCell({
+    box,
+    lines,
+    columns,
+    picked,
+    height,
+    atm,
+    centre,
+    ...does,
+  });
   const { template, places, least } = useMemo(() => layoutOf(columns, stacked), [columns, stacked]);
 
   const shown = lines.slice(view.first, view.end);
@@ -230,6 +259,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
         className="chain-grid relative min-h-0 flex-1 overflow-auto rounded-card border border-border bg-surface"
         onKeyDown={onKeyDown}
         onClick={onClick}
+        onPointerDown={onPointerDown}
         onFocus={() => {
           if (cell === null) setCell({ row: atm, column: 0 });
         }}

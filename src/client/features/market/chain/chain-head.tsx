@@ -27,7 +27,9 @@ export function ChainHead({ columns, template, stacked }: ChainHeadProps) {
                 side === 'call' ? 'text-right' : side === 'put' ? 'text-left' : 'text-center',
               )}
             >
-              {stackedLtp ? <FormattedMessage id={`market.column.${side}-ltp`} /> : <FormattedMessage id={`market.column.${id}`} />}
+              <FormattedMessage
+                id={stackedLtp ? `market.column.${side}-ltp` : stacked && id === 'bid' ? 'market.metric.bid' : `market.column.${id}`}
+              />
               {side === 'strike' || stackedLtp ? null : (
                 <span className="sr-only">
                   {' '}

@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isWorking } from '#domain/orders/status-sets.ts';
 import { useAddress } from '#client/platform/use-address.ts';
@@ -7,6 +7,7 @@ import { type PastInstant, usePastAddress, writePast } from '#client/state/marke
 import { featureAtom } from '#client/state/start/config.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useChain } from '#client/state/market/chain.ts';
+import { rememberChainAtom } from '#client/state/market/last-chain.ts';
 import { useHeldLots } from '#client/state/orders/held-lots.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
@@ -81,6 +82,11 @@ function LiveChain({ query, onPast }: { query: MarketQuery; onPast: (() => void)
   const working = useWorkingOrders(account?.account_number ?? null);
   const positions = usePositions(portfolio?.id ?? null);
   const held = useHeldLots(positions.value);
+  const remember = useSetAtom(rememberChainAtom);
+  const asked = !query.isKept && chain.value?.underlying === query.underlying;
+  useEffect(() => {
+    if (asked) remember(query.underlying, query.expiry);
+  }, [asked, remember, query.underlying, query.expiry]);
   return (
     <PageState
       market

@@ -29,7 +29,7 @@ export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze,
   const format = useFormat();
   const text = (id: string) => intl.formatMessage({ id });
   return (
-    <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-2 max-md:gap-y-1.5 lg:flex-nowrap">
       <div className="min-w-0 flex-1">
         <ExpiryStrip chain={chain} onChoose={(expiry) => query.show({ expiry })} />
       </div>
@@ -43,7 +43,7 @@ export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze,
         />
       ) : (
         <Segmented
-          className="order-last w-full"
+          className="phone-metrics order-last w-full"
           label={text('market.metric')}
           value={query.metric}
           segments={METRICS.map((value) => ({ value, label: text(`market.metric.${value}`) }))}

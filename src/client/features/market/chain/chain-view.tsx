@@ -157,7 +157,7 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
   const { trade, collect } = useTrade({ instrumentOf, lots, collecting });
   const leg = usePickedLeg(instrumentOf, toggleFreeze);
   return (
-    <div ref={place} className="flex min-h-0 flex-1 flex-col gap-2">
+    <div ref={place} className="flex min-h-0 flex-1 flex-col gap-2 max-md:gap-1.5">
       <ChainFacts chain={chain} />
       <ChainTools
         chain={chain}
@@ -254,6 +254,7 @@ function ChainBars({ chain, of, lots, unit, collecting, tray, onLots, onTrade, o
         <StrikeBar
           strike={strike}
           pair={(['call', 'put'] as const).flatMap((side) => instrumentOf({ strike, side }) ?? [])}
+          wide={strangleAround(chain, strike, instrumentOf)}
           onCollect={onCollect}
           onClose={() => of.pickStrike(null)}
         />
@@ -261,6 +262,22 @@ function ChainBars({ chain, of, lots, unit, collecting, tray, onLots, onTrade, o
       {tray ? <BasketTray underlying={chain.underlying} expiry={chain.expiry} /> : null}
     </>
   );
+}
+
+/** Strikes between the middle of a strangle and each of its legs. */
+const STRANGLE_STEPS = 2;
+
+/** Returns the call above and the put below a strike; null where the ladder ends before. */
+function strangleAround(
+  chain: Chain,
+  strike: number,
+  instrumentOf: TradeOptions['instrumentOf'],
+): readonly [Instrument, Instrument] | null {
+  const at = chain.rows.findIndex((row) => row.strike === strike);
+  const [above, below] = [chain.rows[at + STRANGLE_STEPS], at < STRANGLE_STEPS ? undefined : chain.rows[at - STRANGLE_STEPS]];
+  const call = above === undefined ? null : instrumentOf({ strike: above.strike, side: 'call' });
+  const put = below === undefined ? null : instrumentOf({ strike: below.strike, side: 'put' });
+  return call === null || put === null ? null : [call, put];
 }
 
 const loadCsv = lazyCode('chain-csv', () => import('./chain-csv.ts'));

@@ -32,7 +32,7 @@ export const COLUMN_IDS = [
 export type ColumnId = (typeof COLUMN_IDS)[number];
 
 /** The columns that a phone shows beside the last price, one at a time. */
-export const METRICS = ['oi', 'oi-change', 'iv', 'delta', 'theta'] as const satisfies readonly ColumnId[];
+export const METRICS = ['oi', 'oi-change', 'iv', 'delta', 'theta', 'bid'] as const satisfies readonly ColumnId[];
 
 export const PRESETS = ['price', 'greeks', 'interest', 'own'] as const;
 export type PresetId = (typeof PRESETS)[number];

@@ -27,7 +27,7 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
     <div
       role="group"
       aria-label={intl.formatMessage({ id: 'market.expiries' })}
-      className="relative flex gap-2 overflow-x-auto px-0.5 py-0.5"
+      className="relative flex gap-2 overflow-x-auto px-0.5 md:py-0.5"
     >
       {chain.expiries.map((entry) => {
         const chosen = entry.expiry === chain.expiry;

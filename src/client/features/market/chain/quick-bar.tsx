@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { featureAtom } from '#client/state/start/config.ts';
-import { ChartLine, ListOrdered, Minus, Plus, X, Bell } from '#client/ui/icons.ts';
+import { ChartLine, Hourglass, ListOrdered, Minus, Plus, X, Bell } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { InstrumentName, instrumentTitle, type NamedInstrument } from '#client/widgets/instrument-name.tsx';
@@ -25,12 +25,14 @@ interface QuickBarProps {
 }
 
 const hasAlertsAtom = featureAtom('alerts');
+const hasInstructionsAtom = featureAtom('instructions');
 
 /** One leg's actions: buy, sell, how many lots. Every one of them leads to the ticket; nothing is sent from here. */
 export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth, onTrade, onClose, focus }: QuickBarProps) {
   const intl = useIntl();
   const format = useFormat();
   const hasAlerts = useAtomValue(hasAlertsAtom);
+  const hasInstructions = useAtomValue(hasInstructionsAtom);
   const id = encodeURIComponent(instrument.instrument_id);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -85,6 +87,15 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
         >
           <ChartLine aria-hidden size={18} />
         </Link>
+        {hasInstructions ? (
+          <Link
+            to={`/app/order_book?tab=triggers&gtt=${id}`}
+            className="icon-btn"
+            aria-label={intl.formatMessage({ id: 'market.bar.gtt' })}
+          >
+            <Hourglass aria-hidden size={18} />
+          </Link>
+        ) : null}
         {hasAlerts ? (
           <Link
             to={`/app/strategy_alerts?tab=rules&new=${id}`}

@@ -17,7 +17,7 @@ interface Wanted {
   readonly bars: readonly (readonly Bar[])[];
   readonly spot: readonly Bar[];
   readonly shown: Shown;
-  readonly names: { readonly vwap: string; readonly sma: string };
+  readonly names: { readonly vwap: string; readonly sma: string; readonly legs: readonly string[] };
 }
 
 const SMA_LENGTH = 20;
@@ -42,8 +42,8 @@ export function combinedData({ legs, bars, spot, shown, names }: Wanted): Combin
     ],
     underlying: shown.underlying ? spot.filter(({ at }) => known.has(at)).map(({ at, close }) => ({ at, value: close })) : null,
     interest: shown.interest
-      ? legs.map(({ tradingsymbol, side }, index) => ({
-          name: tradingsymbol,
+      ? legs.map(({ side }, index) => ({
+          name: names.legs[index] ?? '',
           tone: side,
           points: (bars[index] ?? []).flatMap(({ at, openInterest }) => (openInterest > 0 ? [{ at, value: openInterest }] : [])),
         }))

@@ -1,5 +1,6 @@
 import { writePlan, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 import type { Chain } from '#client/api/types.ts';
+import type { NamedInstrument } from '#client/widgets/instrument-name.tsx';
 
 export const STRUCTURES = ['single', 'straddle', 'strangle', 'custom'] as const;
 type Structure = (typeof STRUCTURES)[number];
@@ -14,7 +15,8 @@ export interface WantedLeg {
 /** A leg that the chain has. */
 export interface ChartLeg extends WantedLeg {
   readonly instrumentId: string;
-  readonly tradingsymbol: string;
+  readonly underlying: string;
+  readonly expiry: string;
 }
 /** What is asked for beside the expiry. Null strikes stand for the money. */
 export interface WantedStructure {
@@ -49,6 +51,13 @@ export function legsText(legs: readonly WantedLeg[]): string {
 }
 
 type Strikes = Pick<Chain, 'rows' | 'atm_strike'>;
+/** A chain as far as its legs name it. */
+type Listed = Pick<Chain, 'rows' | 'underlying' | 'expiry'>;
+
+/** Returns a leg as the parts that its name is made of. */
+export function contractOf({ underlying, expiry, strike, side }: ChartLeg): NamedInstrument {
+  return { kind: 'option', underlying, tradingsymbol: '', expiry, strike, option_type: side };
+}
 
 /** Returns the strike that lies a number of rows from one; the last of the ladder where it ends. */
 export function strikeFrom({ rows }: Pick<Strikes, 'rows'>, strike: number, steps: number): number {
@@ -80,16 +89,16 @@ export function wantedLegs(chain: Strikes, wanted: WantedStructure): readonly Wa
 
 /** Returns the wanted legs that the chain lists, and those it does not. */
 export function chartLegs(
-  chain: Strikes,
+  { rows: listedRows, underlying, expiry }: Listed,
   legs: readonly WantedLeg[],
 ): { readonly found: readonly ChartLeg[]; readonly unlisted: readonly WantedLeg[] } {
-  const rows = new Map(chain.rows.map((row) => [row.strike, row]));
+  const rows = new Map(listedRows.map((row) => [row.strike, row]));
   const found: ChartLeg[] = [];
   const unlisted: WantedLeg[] = [];
   for (const leg of legs) {
     const listed = rows.get(leg.strike)?.[leg.side];
     if (listed === undefined) unlisted.push(leg);
-    else found.push({ ...leg, instrumentId: listed.instrument_id, tradingsymbol: listed.tradingsymbol });
+    else found.push({ ...leg, instrumentId: listed.instrument_id, underlying, expiry });
   }
   return { found, unlisted };
 }

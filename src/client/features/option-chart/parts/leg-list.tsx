@@ -1,11 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Chain } from '#client/api/types.ts';
+import type { Format } from '#client/i18n/format.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
 import { X } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
-import { legsText, MOST_LEGS, MOST_LOTS, type ChartLeg, type WantedLeg } from '../model/legs.ts';
+import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { contractOf, legsText, MOST_LEGS, MOST_LOTS, type ChartLeg, type WantedLeg } from '../model/legs.ts';
 import type { OptionQuery } from '../use-option-query.ts';
 import { Stepper } from './stepper.tsx';
 
@@ -23,12 +26,14 @@ function nextLots(lots: number, by: number): number {
 
 const signed = (lots: number) => `${lots > 0 ? '+' : '−'}${Math.abs(lots)}`;
 /** Returns a leg as it is written: how many, bought or sold, of which contract. */
-const legText = ({ lots, tradingsymbol }: ChartLeg) => `${signed(lots)} ${tradingsymbol}`;
+const legText = (leg: ChartLeg, format: Format) => `${signed(leg.lots)} ${instrumentTitle(contractOf(leg), format)}`;
 
 /** The legs with their prices. Of an own combination lots and signs are changed here, and legs added and taken away. */
 export function LegList({ legs, chain, query }: LegListProps) {
   const intl = useIntl();
   const say = (id: string, values?: Record<string, string>) => intl.formatMessage({ id: `option-chart.${id}` }, values);
+  const format = useFormat();
+  const nameOf = (leg: ChartLeg) => instrumentTitle(contractOf(leg), format);
   const isOwn = query.structure === 'custom';
   const put = (next: readonly WantedLeg[]) => query.show({ structure: 'custom', legs: legsText(next) });
   return (
@@ -44,23 +49,23 @@ export function LegList({ legs, chain, query }: LegListProps) {
               className="min-h-11 min-w-0 content-center text-primary [overflow-wrap:anywhere]"
               dir="ltr"
               to={`/app/trading_view_chart?instrument=${encodeURIComponent(leg.instrumentId)}`}
-              aria-label={say('legs.chart', { leg: legText(leg) })}
+              aria-label={say('legs.chart', { leg: legText(leg, format) })}
             >
-              {isOwn ? leg.tradingsymbol : legText(leg)}
+              {isOwn ? nameOf(leg) : legText(leg, format)}
             </Link>
             <LivePrice instrumentId={leg.instrumentId} tick={chain.tick_size} />
             {isOwn ? (
               <>
                 <Stepper
-                  name={say('legs.lots', { leg: leg.tradingsymbol })}
-                  less={say('legs.fewer', { leg: leg.tradingsymbol })}
-                  more={say('legs.more', { leg: leg.tradingsymbol })}
+                  name={say('legs.lots', { leg: nameOf(leg) })}
+                  less={say('legs.fewer', { leg: nameOf(leg) })}
+                  more={say('legs.more', { leg: nameOf(leg) })}
                   onStep={(by) => put(legs.map((each, place) => (place === index ? { ...each, lots: nextLots(each.lots, by) } : each)))}
                 >
                   {signed(leg.lots)}
                 </Stepper>
                 <IconButton
-                  label={say('legs.remove', { leg: leg.tradingsymbol })}
+                  label={say('legs.remove', { leg: nameOf(leg) })}
                   icon={<X aria-hidden size={18} />}
                   onClick={() => put(legs.filter((_, place) => place !== index))}
                 />

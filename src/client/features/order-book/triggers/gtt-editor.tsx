@@ -13,15 +13,17 @@ interface GttEditorProps {
   accountNumber: string;
   /** The one to change; null = a new one. */
   instruction: Instruction | null;
+  /** What a new one is of; without it the trader says so. */
+  start?: Instrument;
   onClose: () => void;
 }
 
 /** Makes or changes an order that waits for a price, for weeks if need be: one leg, or two of which one cancels the other. */
-export function GttEditor({ accountNumber, instruction, onClose }: GttEditorProps) {
+export function GttEditor({ accountNumber, instruction, start, onClose }: GttEditorProps) {
   const portfolio = useAtomValue(selectedPortfolioAtom);
   const portfolioId = instruction?.portfolio_id ?? portfolio?.id ?? null;
   const positions = usePositions(portfolioId);
-  const [instrument, pick] = useState<Instrument | null>(instruction?.instrument ?? null);
+  const [instrument, pick] = useState<Instrument | null>(instruction?.instrument ?? start ?? null);
   const held = (positions.value ?? []).filter(
     (position) => position.instrument.instrument_id === instrument?.instrument_id && position.net_quantity !== 0,
   );

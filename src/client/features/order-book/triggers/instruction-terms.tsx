@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Instruction } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Price } from '#client/widgets/figure.tsx';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 
 type Part<Key extends keyof Instruction> = NonNullable<Instruction[Key]>;
 
@@ -94,7 +95,7 @@ function ClosingTerms({ instruction: { square_off: job, opening } }: { instructi
           <FormattedMessage
             id="order-book.square-off.leg"
             values={{
-              symbol: <bdi key="symbol">{leg.tradingsymbol}</bdi>,
+              symbol: <bdi key="symbol">{leg.instrument ? instrumentLine(leg.instrument, format) : leg.tradingsymbol}</bdi>,
               closed: format.integer(leg.closed_quantity),
               total: format.integer(leg.target_quantity),
             }}

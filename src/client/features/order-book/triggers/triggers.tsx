@@ -1,7 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefCallback, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Instruction, Order } from '#client/api/types.ts';
+import type { Instruction, Instrument, Order } from '#client/api/types.ts';
+import { useAddress } from '#client/platform/use-address.ts';
+import { useQuotes } from '#client/state/market/chain.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import { runPartAtom } from '#client/state/notices/run-part.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
@@ -29,6 +31,17 @@ export interface TriggersProps {
   keys: RefCallback<HTMLElement>;
 }
 
+/** The contract that the address asks a GTT of: a ticket or a chain led here. */
+function useAskedGtt(): { readonly asked: Instrument | null; readonly answered: () => void } {
+  const [search, change] = useAddress<'gtt'>();
+  const id = search.get('gtt');
+  const quotes = useQuotes(id === null ? [] : [id]);
+  return {
+    asked: quotes.value?.instruments.find(({ instrument_id: each }) => each === id) ?? null,
+    answered: () => change({ gtt: null }),
+  };
+}
+
 /** Everything that waits for a price: stop orders, stops and targets, GTT, and what is being closed. */
 export function Triggers({ accountNumber, orders, past, keys }: TriggersProps) {
   const intl = useIntl();
@@ -36,6 +49,7 @@ export function Triggers({ accountNumber, orders, past, keys }: TriggersProps) {
   const run = useSetAtom(runPartAtom);
   const list = useInstructions(past ? null : accountNumber);
   const [editing, edit] = useState<Instruction | 'new' | null>(null);
+  const { asked, answered } = useAskedGtt();
   const title = intl.formatMessage({ id: 'order-book.tab.triggers' });
   const stops =
     orders.length === 0 ? null : (
@@ -91,6 +105,7 @@ export function Triggers({ accountNumber, orders, past, keys }: TriggersProps) {
           </ul>
         )}
       </PageState>
+      {asked === null ? null : <GttEditor accountNumber={accountNumber} instruction={null} start={asked} onClose={answered} />}
       {editing === 'new' ? <GttEditor accountNumber={accountNumber} instruction={null} onClose={() => edit(null)} /> : null}
       {editing !== null && editing !== 'new' && editing.gtt !== null ? (
         <GttEditor accountNumber={accountNumber} instruction={editing} onClose={() => edit(null)} />

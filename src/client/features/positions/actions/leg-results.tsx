@@ -1,9 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instruction } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { Notice } from '#client/ui/notice.tsx';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { useAmend } from './use-amend.ts';
 
 type Leg = NonNullable<Instruction['square_off']>['legs'][number];
@@ -12,6 +14,7 @@ const TONES: Record<Leg['status'], Tone> = { waiting: 'primary', closed: 'good',
 /** Each leg of a square-off with its own result; what failed can be tried again. */
 function LegResults({ instruction }: { instruction: Instruction }) {
   const intl = useIntl();
+  const format = useFormat();
   const change = useAmend(instruction.account_number);
   const { square_off: job, opening } = instruction;
   if (job === null) return null;
@@ -28,7 +31,7 @@ function LegResults({ instruction }: { instruction: Instruction }) {
             <Chip tone={TONES[leg.status]}>
               <FormattedMessage id={leg.status === 'closed' ? 'positions.legs.done' : `positions.legs.${leg.status}`} />
             </Chip>
-            <bdi className="font-semibold">{leg.tradingsymbol}</bdi>
+            <bdi className="font-semibold">{leg.instrument ? instrumentLine(leg.instrument, format) : leg.tradingsymbol}</bdi>
             <span className="ms-auto tabular-nums">
               <FormattedMessage id="positions.legs.closed" values={{ closed: leg.closed_quantity, all: leg.target_quantity }} />
             </span>

@@ -82,7 +82,7 @@ export function builderPath({ row, legs }: IdeaView): string | null {
 
 /** A leg against which a position is open, in units: what is held now and what would be after the idea. */
 interface Conflict {
-  readonly tradingsymbol: string;
+  readonly instrument: Position['instrument'];
   readonly held: number;
   /** Null where the idea does not tell its lot size. */
   readonly after: number | null;
@@ -90,12 +90,12 @@ interface Conflict {
 
 /** Returns the legs of one lot set that would reduce or turn round an open position. */
 export function conflictsOf({ legs, row }: IdeaView, positions: readonly Position[]): readonly Conflict[] {
-  return legs.flatMap(({ instrument_id, tradingsymbol, side, lots }) => {
-    const held = positions
-      .filter(({ instrument }) => instrument.instrument_id === instrument_id)
-      .reduce((sum, { net_quantity }) => sum + net_quantity, 0);
+  return legs.flatMap(({ instrument_id, side, lots }) => {
+    const same = positions.filter(({ instrument }) => instrument.instrument_id === instrument_id);
+    const held = same.reduce((sum, { net_quantity }) => sum + net_quantity, 0);
     const towards = side === 'buy' ? 1 : -1;
-    if (held === 0 || Math.sign(held) === towards) return [];
-    return [{ tradingsymbol, held, after: row.lot_size === null ? null : held + lots * row.lot_size * towards }];
+    const instrument = same[0]?.instrument;
+    if (instrument === undefined || held === 0 || Math.sign(held) === towards) return [];
+    return [{ instrument, held, after: row.lot_size === null ? null : held + lots * row.lot_size * towards }];
   });
 }

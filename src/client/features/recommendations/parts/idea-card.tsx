@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { Notice } from '#client/ui/notice.tsx';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { zonePlace } from '#client/widgets/levels/net-price.ts';
 import { useNetPrice } from '#client/widgets/levels/use-net-price.ts';
 import { useNowSelect } from '#client/widgets/use-now.ts';
@@ -166,11 +167,11 @@ function Conflicts({ conflicts }: ConflictsProps) {
   return (
     <Notice kind="warn" announce={false}>
       <ul>
-        {conflicts.map(({ tradingsymbol, held, after }) => (
-          <li key={tradingsymbol}>
+        {conflicts.map(({ instrument, held, after }) => (
+          <li key={instrument.instrument_id}>
             <FormattedMessage
               id="recommendations.conflict"
-              values={{ symbol: tradingsymbol, held: format.integer(held), after: format.integer(after) }}
+              values={{ symbol: instrumentLine(instrument, format), held: format.integer(held), after: format.integer(after) }}
             />
           </li>
         ))}

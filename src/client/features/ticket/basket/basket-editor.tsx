@@ -15,6 +15,7 @@ import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 import { basketBody, estimateBodies, isHeldUp, targetsOf, targetVerdict } from '../model/basket-plan.ts';
 import { useEstimates } from '../use-estimates.ts';
 import { BasketConfirm } from './basket-confirm.tsx';
+import { BasketSum } from './basket-sum.tsx';
 import { LegList } from './leg-list.tsx';
 import { TargetList } from './target-list.tsx';
 import { TargetMargin } from './target-margin.tsx';
@@ -101,16 +102,19 @@ export function BasketEditor({ frame, draft, review, sending }: BasketEditorProp
     <Sheet
       {...frame}
       footer={
-        <BasketConfirm
-          legs={draft.legs.length}
-          review={review}
-          portfolios={targets.length}
-          block={block}
-          blocked={sending.blocked}
-          onConfirm={() => {
-            if (body !== null && block === null) void sending.send({ kind: 'idempotent', operation: 'placeBasket', body }, about);
-          }}
-        />
+        <div className="flex flex-col gap-2">
+          {draft.legs.length === 0 ? null : <BasketSum legs={draft.legs} verdicts={verdicts} {...estimates} />}
+          <BasketConfirm
+            legs={draft.legs.length}
+            review={review}
+            portfolios={targets.length}
+            block={block}
+            blocked={sending.blocked}
+            onConfirm={() => {
+              if (body !== null && block === null) void sending.send({ kind: 'idempotent', operation: 'placeBasket', body }, about);
+            }}
+          />
+        </div>
       }
     >
       <div className="flex flex-col gap-4">
@@ -119,7 +123,11 @@ export function BasketEditor({ frame, draft, review, sending }: BasketEditorProp
             <FormattedMessage id="ticket.basket.empty" />
           </p>
         ) : (
-          <LegList legs={draft.legs} onChange={(changed) => void change((basket) => ({ ...basket, legs: changed(basket.legs) }))} />
+          <LegList
+            legs={draft.legs}
+            expected={estimates.current ? (estimates.answers[0]?.orders ?? []) : []}
+            onChange={(changed) => void change((basket) => ({ ...basket, legs: changed(basket.legs) }))}
+          />
         )}
         <Opposites legs={draft.legs} />
         {hedges ? (

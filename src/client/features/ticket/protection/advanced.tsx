@@ -1,11 +1,14 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { isStop, type TicketValidity } from '../model/ticket-form.ts';
 import { ProtectionFields, type ProtectionFieldsProps } from './protection-fields.tsx';
 
 const attachesAtom = featureAtom('attached-exits');
+const instructionsAtom = featureAtom('instructions');
 const VALIDITIES = ['DAY', 'IOC'] as const;
 
 /** What most orders do not need: validity, and the stop, target and trail that the order brings along. */
@@ -13,6 +16,8 @@ export function Advanced(props: ProtectionFieldsProps) {
   const { form, onAction } = props;
   const intl = useIntl();
   const attaches = useAtomValue(attachesAtom);
+  const instructions = useAtomValue(instructionsAtom);
+  const close = useSetAtom(ticketRequestAtom);
   const waits = isStop(form.kind) || form.afterMarket;
   return (
     <div className="flex flex-col gap-3">
@@ -35,6 +40,15 @@ export function Advanced(props: ProtectionFieldsProps) {
         </p>
       ) : null}
       {form.mode === 'open' && attaches ? <ProtectionFields {...props} /> : null}
+      {form.mode === 'open' && instructions ? (
+        <Link
+          className="link flex min-h-11 items-center"
+          to={`/app/order_book?tab=triggers&gtt=${encodeURIComponent(props.instrument.id)}`}
+          onClick={() => close(null)}
+        >
+          <FormattedMessage id="ticket.gtt" />
+        </Link>
+      ) : null}
     </div>
   );
 }

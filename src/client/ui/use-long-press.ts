@@ -4,9 +4,10 @@ const LONG_PRESS_MS = 500;
 /** A finger that moves further scrolls. */
 const STILL_PX = 8;
 
-/** Calls back when a finger rests on the element. Whatever it does must have a button too. */
-export function useLongPress<E extends HTMLElement>(onPress: () => void): RefObject<E | null> {
-  const ref = useRef<E>(null);
+/** Calls back when a finger rests on the element, with what it rests on; the ref may be one that the element has already. Whatever it does must have a button too. */
+export function useLongPress<E extends HTMLElement>(onPress: (target: Element) => void, given?: RefObject<E | null>): RefObject<E | null> {
+  const own = useRef<E>(null);
+  const ref = given ?? own;
   const press = useRef(onPress);
   useEffect(() => {
     press.current = onPress;
@@ -24,7 +25,8 @@ export function useLongPress<E extends HTMLElement>(onPress: () => void): RefObj
       letGo();
       if (event.pointerType !== 'touch') return;
       start = { x: event.clientX, y: event.clientY };
-      timer = setTimeout(() => press.current(), LONG_PRESS_MS);
+      const { target } = event;
+      timer = setTimeout(() => target instanceof Element && press.current(target), LONG_PRESS_MS);
     };
     const move = (event: PointerEvent) => {
       if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > STILL_PX) letGo();
@@ -39,6 +41,6 @@ export function useLongPress<E extends HTMLElement>(onPress: () => void): RefObj
       element.removeEventListener('pointermove', move);
       for (const end of ends) element.removeEventListener(end, letGo);
     };
-  }, []);
+  }, [ref]);
   return ref;
 }

@@ -1,0 +1,71 @@
+import { useIntl } from 'react-intl';
+import { useChain } from '#client/state/market/chain.ts';
+import { useUnderlyings } from '#client/state/market/underlyings.ts';
+import { cx } from '#client/ui/cx.ts';
+import { ChevronDown } from '#client/ui/icons.ts';
+import { TABLET, useMedia } from '#client/ui/use-media.ts';
+import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
+import { useNowSelect } from '#client/widgets/use-now.ts';
+import { PhoneFacts } from '../chain/chain-facts.tsx';
+import type { MarketQuery } from './use-market-query.ts';
+
+interface UnderlyingRowProps {
+  query: MarketQuery;
+  /** A past day is looked at: what stands now says nothing about it. */
+  isPast: boolean;
+}
+
+/** Whose chain is shown; on a phone with where it stands beside it. */
+export function UnderlyingRow({ query, isPast }: UnderlyingRowProps) {
+  const phone = !useMedia(TABLET);
+  return (
+    <div className="flex items-center gap-2 max-md:w-full md:me-auto" dir="ltr">
+      <UnderlyingPicker query={query} narrow={phone && !isPast} />
+      {phone && !isPast ? <FactsBeside query={query} /> : null}
+    </div>
+  );
+}
+
+function FactsBeside({ query }: { query: MarketQuery }) {
+  const chain = useChain(query.underlying, query.expiry);
+  const old = useNowSelect((now) => chain.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(chain), now)));
+  return chain.value === null ? null : (
+    <div className={cx('flex min-w-0 flex-1', old && 'is-stale')}>
+      <PhoneFacts chain={chain.value} />
+    </div>
+  );
+}
+
+/** Whose chain is shown, as the platform's own list. What the address names stands in it even when the server does not list it. */
+function UnderlyingPicker({ query, narrow }: { query: MarketQuery; narrow: boolean }) {
+  const intl = useIntl();
+  const { value } = useUnderlyings();
+  const listed = value ?? [];
+  const names = listed.map(({ underlying }) => underlying);
+  const choose = (underlying: string) => {
+    const same = listed.find((each) => each.underlying === underlying)?.expiries.some(({ expiry }) => expiry === query.expiry);
+    query.show({ underlying, expiry: same === true ? query.expiry : null });
+  };
+  return (
+    <span className={cx('relative flex', narrow ? 'w-[7.75rem] shrink-0' : 'max-md:w-full')}>
+      <select
+        className={cx(
+          'field-select min-h-11 w-full rounded-input border border-border-strong bg-surface text-input font-semibold',
+          narrow ? 'ps-2 pe-6' : 'ps-3 pe-8',
+        )}
+        aria-label={intl.formatMessage({ id: 'market.underlying' })}
+        value={query.underlying}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {(names.includes(query.underlying) ? names : [query.underlying, ...names]).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        size={18}
+        className={cx('pointer-events-none absolute top-[13px] text-text-3', narrow ? 'end-1.5' : 'end-3')}
+      />
+    </span>
+  );
+}
