@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { cx } from '#client/ui/cx.ts';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { Compact, Price } from '#client/widgets/figure.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
@@ -9,9 +10,19 @@ import { Strike } from '#client/widgets/strike.tsx';
 import { chainFacts } from '../model/chain-lines.ts';
 
 /** One named figure of the chain, with what it means on hover and for screen readers. */
-function Fact({ label, about, children }: { label: string; about?: string; children: ReactNode }) {
+function Fact({
+  label,
+  about,
+  className,
+  children,
+}: {
+  label: string;
+  about?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <div className="flex items-baseline gap-x-1 md:flex-wrap md:gap-x-1.5" title={about}>
+    <div className={cx('flex items-baseline gap-x-1 md:flex-wrap md:gap-x-1.5', className)} title={about}>
       <dt className="text-small text-text-3">{label}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
@@ -60,10 +71,14 @@ function PutCallRatio({ value }: { value: number | null }) {
   );
 }
 
-function MaxPain({ value }: { value: number | null }) {
+function MaxPain({ value, className }: { value: number | null; className?: string }) {
   const intl = useIntl();
   return (
-    <Fact label={intl.formatMessage({ id: 'market.facts.max-pain' })} about={intl.formatMessage({ id: 'market.facts.max-pain.about' })}>
+    <Fact
+      label={intl.formatMessage({ id: 'market.facts.max-pain' })}
+      about={intl.formatMessage({ id: 'market.facts.max-pain.about' })}
+      className={className}
+    >
       <Strike value={value} />
     </Fact>
   );
@@ -82,9 +97,7 @@ export function PhoneFacts({ chain }: { chain: Chain }) {
         <dl className="flex items-center gap-x-1.5">
           <PutCallRatio value={putCallRatio} />
           {/* The narrowest phones have room for one. */}
-          <div className="max-[379px]:hidden">
-            <MaxPain value={maxPain} />
-          </div>
+          <MaxPain value={maxPain} className="max-[379px]:hidden" />
         </dl>
       </div>
     </div>
