@@ -70,6 +70,37 @@ function layoutOf(columns: readonly GridColumn[], stacked: boolean) {
   };
 }
 
+/** Returns the cell that something of the grid stands in; null outside the rows. */
+function cellOf(target: Element | null): GridCell | null {
+  const column = Number(target?.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NaN);
+  const row = Number(target?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? NaN);
+  return Number.isNaN(column) || Number.isNaN(row) ? null : { row, column };
+}
+
+/** A finger that rests on a leg asks for its depth; the click that may follow it is not another press. */
+function useRestingFinger(
+  box: RefObject<HTMLDivElement | null>,
+  lines: readonly ChainLine[],
+  columns: readonly GridColumn[],
+  onRest: (cursor: ChainCursor | null, leg: PickedLeg) => void,
+) {
+  const rested = useRef(false);
+  useLongPress((target) => {
+    const place = cellOf(target);
+    const cursor = place === null ? null : cursorAt(place, lines, columns);
+    const leg = legOf(cursor, lines, columns);
+    if (leg === null) return;
+    rested.current = true;
+    onRest(cursor, leg);
+  }, box);
+  return {
+    rested,
+    onPointerDown: () => {
+      rested.current = false;
+    },
+  };
+}
+
 interface GridCellOptions extends Pick<ChainGridProps, 'lines' | 'columns' | 'picked' | 'onPick' | 'onTrade' | 'onStrike' | 'onKey'> {
   box: RefObject<HTMLDivElement | null>;
   /** Of a row, in pixels. */
@@ -131,27 +162,17 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     }
     event.preventDefault();
   };
-  // A finger that rests on a leg asks for its depth; the click that may follow it is not another press.
-  const rested = useRef(false);
-  useLongPress((target) => {
-    const column = Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NaN);
-    const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? NaN);
-    const leg = Number.isNaN(column) || Number.isNaN(row) ? null : legOf(cursorAt({ row, column }, lines, columns), lines, columns);
-    if (leg === null) return;
-    rested.current = true;
-    setCursor(cursorAt({ row, column }, lines, columns));
+  const { rested, onPointerDown } = useRestingFinger(box, lines, columns, (at, leg) => {
+    setCursor(at);
     onKey('depth', leg);
-  }, box);
-  const onPointerDown = () => {
-    rested.current = false;
-  };
+  });
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (rested.current) return;
     const target = event.target instanceof Element ? event.target : null;
-    const column = Number(target?.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NaN);
-    const row = Number(target?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? NaN);
-    if (Number.isNaN(column) || Number.isNaN(row)) return;
-    const pressed = cursorAt({ row, column }, lines, columns);
+    const place = cellOf(target);
+    if (place === null) return;
+    const { row } = place;
+    const pressed = cursorAt(place, lines, columns);
     setCursor(pressed);
     const mark = target?.closest<HTMLElement>('[data-trade]')?.dataset;
     const strike = lines[row]?.strike;
@@ -161,15 +182,12 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
       onTrade({ strike, side }, mark['trade'] === 'SELL' ? 'SELL' : 'BUY', event.shiftKey);
       return;
     }
-    if (strike !== undefined && pressed?.id === 'strike') {
-      onStrike(strike);
-      return;
-    }
     const leg = legOf(pressed, lines, columns);
     const same = leg !== null && picked?.strike === leg.strike && picked.side === leg.side;
-    onPick(same ? null : leg, false);
+    if (strike !== undefined && pressed?.id === 'strike') onStrike(strike);
+    else onPick(same ? null : leg, false);
   };
-  return { cell, setCell, onKeyDown, onClick, onPointerDown, typed: typed.text };
+  return { cell, setCell, does: { onKeyDown, onClick, onPointerDown }, typed: typed.text };
 }
 
 interface AtmCentre {
@@ -226,7 +244,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
   );
   const view = useRowWindow(box, lines.length, height);
   const { away, centre } = useAtmCentre(box, atm, height, `${chain.underlying} ${chain.expiry} ${height}`);
-  const { cell, setCell, onKeyDown, onClick, onPointerDown, typed } = useGridCell({
+  const { cell, setCell, typed, ...acts } = useGridCell({
     box,
     lines,
     columns,
@@ -238,7 +256,6 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
   });
   const { template, places, least } = useMemo(() => layoutOf(columns, stacked), [columns, stacked]);
 
-  const shown = lines.slice(view.first, view.end);
   return (
     <div dir="ltr" className="relative flex min-h-0 flex-1 flex-col">
       <p id={hintId} className="sr-only">
@@ -257,9 +274,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
         aria-colcount={columns.length}
         aria-activedescendant={cell !== null && cell.row >= view.first && cell.row < view.end ? cellId(cell.row, cell.column) : undefined}
         className="chain-grid relative min-h-0 flex-1 overflow-auto rounded-card border border-border bg-surface"
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-        onPointerDown={onPointerDown}
+        {...acts.does}
         onFocus={() => {
           if (cell === null) setCell({ row: atm, column: 0 });
         }}
@@ -267,7 +282,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
         <div style={{ minWidth: least }}>
           <ChainHead columns={columns} template={template} stacked={stacked} />
           <div role="rowgroup" style={{ paddingTop: view.before, paddingBottom: view.after }}>
-            {shown.map((line, offset) => {
+            {lines.slice(view.first, view.end).map((line, offset) => {
               const index = view.first + offset;
               return (
                 <ChainRow

@@ -31,9 +31,6 @@ const hasInstructionsAtom = featureAtom('instructions');
 export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth, onTrade, onClose, focus }: QuickBarProps) {
   const intl = useIntl();
   const format = useFormat();
-  const hasAlerts = useAtomValue(hasAlertsAtom);
-  const hasInstructions = useAtomValue(hasInstructionsAtom);
-  const id = encodeURIComponent(instrument.instrument_id);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focus) first.current?.focus();
@@ -80,31 +77,7 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
           icon={<ListOrdered aria-hidden size={18} />}
           onClick={onDepth}
         />
-        <Link
-          to={`/app/trading_view_chart?instrument=${id}`}
-          className="icon-btn"
-          aria-label={intl.formatMessage({ id: 'market.bar.chart' })}
-        >
-          <ChartLine aria-hidden size={18} />
-        </Link>
-        {hasInstructions ? (
-          <Link
-            to={`/app/order_book?tab=triggers&gtt=${id}`}
-            className="icon-btn"
-            aria-label={intl.formatMessage({ id: 'market.bar.gtt' })}
-          >
-            <Hourglass aria-hidden size={18} />
-          </Link>
-        ) : null}
-        {hasAlerts ? (
-          <Link
-            to={`/app/strategy_alerts?tab=rules&new=${id}`}
-            className="icon-btn"
-            aria-label={intl.formatMessage({ id: 'market.bar.alert' })}
-          >
-            <Bell aria-hidden size={18} />
-          </Link>
-        ) : null}
+        <QuickLinks id={encodeURIComponent(instrument.instrument_id)} />
       </div>
       <IconButton
         className="max-md:order-1"
@@ -114,4 +87,21 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
       />
     </div>
   );
+}
+
+/** Where else the contract is looked at, waited for or watched; `id` as it stands in an address. */
+function QuickLinks({ id }: { id: string }) {
+  const intl = useIntl();
+  const ways = [
+    { name: 'chart', to: `/app/trading_view_chart?instrument=${id}`, icon: ChartLine, offered: true },
+    { name: 'gtt', to: `/app/order_book?tab=triggers&gtt=${id}`, icon: Hourglass, offered: useAtomValue(hasInstructionsAtom) },
+    { name: 'alert', to: `/app/strategy_alerts?tab=rules&new=${id}`, icon: Bell, offered: useAtomValue(hasAlertsAtom) },
+  ];
+  return ways
+    .filter(({ offered }) => offered)
+    .map(({ name, to, icon: Sign }) => (
+      <Link key={name} to={to} className="icon-btn" aria-label={intl.formatMessage({ id: `market.bar.${name}` })}>
+        <Sign aria-hidden size={18} />
+      </Link>
+    ));
 }

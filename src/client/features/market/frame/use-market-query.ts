@@ -32,7 +32,7 @@ export function useMarketQuery(tab = 'chain'): MarketQuery {
   const last = useAtomValue(lastChainAtom);
   // An address that names an expiry means that of the usual underlying, as it always did.
   const kept = search.has('underlying') || search.has('expiry') ? null : (last ?? null);
-  const { value: underlyings } = useUnderlyings(kept?.expiry != null);
+  const { value: underlyings } = useUnderlyings(typeof kept?.expiry === 'string');
   const show = useCallback(
     (values: AddressChange<Name>) =>
       change({ ...(named ? {} : { tab }), ...(kept === null ? {} : { underlying: kept.underlying }), ...values }),
