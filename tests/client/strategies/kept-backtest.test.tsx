@@ -192,6 +192,8 @@ test('with a connection it is a choice; cancelling ends the worker at once, and 
   vi.stubGlobal('Worker', SilentWorker);
   const { part, press } = await open();
   await press('backtest.kept.keep');
+  // It may be played as soon as some are there.
+  await part().findByText(/^3 sessions/);
   fireEvent.click(await part().findByRole('radio', { name: say('backtest.place.device') }));
   await press('backtest.start');
   expect(await part().findByRole('progressbar')).toBeTruthy();
