@@ -72,7 +72,13 @@ async function everyScreen(origin: string, size: Size, look: Look): Promise<void
     await heading(device.page, screen.title, look.locale);
     await settled(device.page);
     // What is shown to newcomers is live.
-    if (publish) await shown(device.page.locator('header').getByText(say('freshness.live'), { exact: true }));
+    if (publish) {
+      await shown(device.page.locator('header').getByText(say('freshness.live'), { exact: true }));
+      // The screen alone: what is told in passing covers some of it.
+      const told = device.page.getByRole('button', { name: say('notification.dismiss') });
+      for (const one of await told.all()) await one.click();
+      await told.first().waitFor({ state: 'detached' });
+    }
     await picture(device.page, publish ? toPublish[size].file : `${nameOf(screen.path)}-${wordsOf(size, look)}`);
   }
   if (!publish && wantsScreen('over')) await overlays(device.page, origin, size, look);

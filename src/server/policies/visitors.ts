@@ -7,6 +7,7 @@ export const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
   'changePassword',
   'startSecondFactor',
   'confirmSecondFactor',
+  'makeRecoveryFile',
   'newPasskeyOptions',
   'addPasskey',
   'importCandles',

@@ -136,6 +136,8 @@ describe('a public demo', () => {
     const body = { current_password: DEMO_PASSWORD, new_password: 'mine from now on' };
     const change = await open.call('POST', '/api/profile/user/change_password/', { token: first.body.token, body });
     expect([change.status, change.body]).toMatchObject([403, { code: 'demo.not-here' }]);
+    const file = await open.call('POST', '/api/profile/recovery-file/', { token: first.body.token });
+    expect([file.status, file.body]).toMatchObject([403, { code: 'demo.not-here' }]);
     const person = { email: 'a@example.com', password: 'a long password', name: 'A', mobile: '+911234567890' };
     expect((await open.call('POST', '/api/authenticate/register/', { body: person })).body).toMatchObject({ code: 'demo.not-here' });
   }, 60_000);
