@@ -11,6 +11,7 @@ import { parted, SECOND_SET } from './kept-files.ts';
 import { isShared, keepShared, SHARED_CACHE } from './shared-file.ts';
 import { pageRoute, formerRoute, startWatch } from './start-watch.ts';
 import { snapshotPlugin } from './snapshot-plugin.ts';
+import { tellPushed } from './told.ts';
 import { KEEP_SECONDS, NETWORK_SECONDS, ruleOf, SNAPSHOT_RULES } from './snapshot-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -56,6 +57,8 @@ for (const { rule, expiration } of expirations) {
   );
 }
 
+const forgetTold = tellPushed(self);
+
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepSets(kept), watch.install()])));
 
 self.addEventListener('message', (event) => {
@@ -65,7 +68,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
   if (type === 'GIVE_WAY') giveWay();
-  if (type === 'PURGE') event.waitUntil(purge());
+  if (type === 'PURGE') event.waitUntil(Promise.all([purge(), forgetTold()]));
   if (type === 'STARTED') event.waitUntil(watch.started(entry, event.source));
   if (type === 'NOT_STARTED') event.waitUntil(watch.notStarted(entry, event.source));
   if (type === 'TRY_AGAIN') event.waitUntil(watch.tryAgain(event.source));

@@ -11,6 +11,12 @@ type Body<Id extends keyof operations> = operations[Id] extends { requestBody: {
   : never;
 
 export type ServerState = Answer<'getServerState'>['server'];
+export type Telling = Answer<'getTelling'>['telling'];
+export type TellingBody = Body<'updateTelling'>;
+export type Channel = Telling['channels'][number];
+export type ChannelBody = Body<'addChannel'>;
+export type DeliveriesAnswer = Answer<'listDeliveries'>;
+export type Delivery = DeliveriesAnswer['deliveries'][number];
 export type User = Answer<'getProfile'>['user'];
 export type Broker = Answer<'listBrokers'>['brokers'][number];
 export type Account = Answer<'listAccounts'>['broker_accounts'][number];

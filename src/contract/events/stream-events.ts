@@ -61,6 +61,14 @@ export interface UserEventData {
   'alert.removed': { id: string };
   /** An alert has fired: what it saw, and how it stands now. */
   'alert.fired': { firing: InferOutput<typeof alertFiring>; alert: InferOutput<typeof alert> };
+  /** For so long no price has come in while the exchange is open; told to those who hold something or have something at work. */
+  'feed.silent': { since: number };
+  /** The session at the broker is about to end: after that nothing can be sent there. */
+  'account.session-expiring': { account: InferOutput<typeof brokerAccount>; expires_at: number };
+  /** A trading date has ended: what was done on it, and what it came to, charges taken off. Null = not known. */
+  'day.closed': { trading_date: string; filled: number; rejected: number; profit: number | null };
+  /** The server did not work in between: stops and alerts were not watched. */
+  'server.was-silent': { from: number; to: number };
   'session.started': { user_agent: string };
   /** Wrong answers have locked sign-in, or what is asked again, for the place that they came from. */
   'session.locked-out': { until: number };

@@ -2641,6 +2641,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/telling/channels/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a way to be reached; a device that is added again takes its own place */
+        post: operations["addChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/telling/settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is told while the app is closed, when, and through which channels */
+        get: operations["getTelling"];
+        /** Change what is told, and when; what is left out stays */
+        put: operations["updateTelling"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/telling/deliveries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was told, waits to be told or could not be, newest first, with what each channel answered */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/telling/channels/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a way to be reached; what waits for it is not told */
+        delete: operations["removeChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/telling/channels/{id}/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test through a channel now, and tell what it answered */
+        post: operations["testChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/demo/visit/": {
         parameters: {
             query?: never;
@@ -31772,6 +31858,464 @@ export interface operations {
             };
             /** @description alert.too-many */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    addChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {unknown} */
+                    kind: "push";
+                    label: string;
+                    /** Format: uri */
+                    endpoint: string;
+                    p256dh: string;
+                    auth: string;
+                } | {
+                    /** @enum {unknown} */
+                    kind: "mail";
+                    label: string;
+                    host: string;
+                    port: number;
+                    /** @enum {string} */
+                    security: "tls" | "starttls" | "none";
+                    /** @default null */
+                    username?: string | null;
+                    /** @default null */
+                    password?: string | null;
+                    /** Format: email */
+                    from: string;
+                    /** Format: email */
+                    to: string;
+                } | {
+                    /** @enum {unknown} */
+                    kind: "telegram";
+                    label: string;
+                    bot_token: string;
+                    chat_id: string;
+                    /**
+                     * Format: uri
+                     * @default null
+                     */
+                    server?: string | null;
+                } | {
+                    /** @enum {unknown} */
+                    kind: "ntfy";
+                    label: string;
+                    /**
+                     * Format: uri
+                     * @default null
+                     */
+                    server?: string | null;
+                    topic: string;
+                    /** @default null */
+                    access_token?: string | null;
+                } | {
+                    /** @enum {unknown} */
+                    kind: "webhook";
+                    label: string;
+                    /** Format: uri */
+                    url: string;
+                    secret: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        channel: {
+                            channel_id: string;
+                            /** @enum {string} */
+                            kind: "push" | "mail" | "telegram" | "ntfy" | "webhook";
+                            label: string;
+                            leads_to: string;
+                            this_device: boolean;
+                            /** @enum {string} */
+                            status: "new" | "working" | "failing" | "shut";
+                            /** @description Epoch milliseconds UTC, server clock */
+                            told_at: number | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            failed_at: number | null;
+                            answer: string | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            created_at: number;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description telling.too-many-channels */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, telling.address-refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getTelling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        telling: {
+                            /** @enum {string} */
+                            language: "en" | "fr";
+                            time_zone: string;
+                            amounts: boolean;
+                            quiet: {
+                                from: number;
+                                to: number;
+                            } | null;
+                            breaks_through: ("order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security")[];
+                            tells: {
+                                /** @enum {string} */
+                                class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security";
+                                channels: ("push" | "mail" | "telegram" | "ntfy" | "webhook")[];
+                            }[];
+                            channels: {
+                                channel_id: string;
+                                /** @enum {string} */
+                                kind: "push" | "mail" | "telegram" | "ntfy" | "webhook";
+                                label: string;
+                                leads_to: string;
+                                this_device: boolean;
+                                /** @enum {string} */
+                                status: "new" | "working" | "failing" | "shut";
+                                /** @description Epoch milliseconds UTC, server clock */
+                                told_at: number | null;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                failed_at: number | null;
+                                answer: string | null;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                created_at: number;
+                            }[];
+                            push_key: string;
+                            private_addresses: boolean;
+                            revision: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateTelling: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    language?: "en" | "fr";
+                    time_zone?: string;
+                    amounts?: boolean;
+                    quiet?: {
+                        from: number;
+                        to: number;
+                    } | null;
+                    breaks_through?: ("order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security")[];
+                    tells?: {
+                        /** @enum {string} */
+                        class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security";
+                        channels: ("push" | "mail" | "telegram" | "ntfy" | "webhook")[];
+                    }[];
+                    revision?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        telling: {
+                            /** @enum {string} */
+                            language: "en" | "fr";
+                            time_zone: string;
+                            amounts: boolean;
+                            quiet: {
+                                from: number;
+                                to: number;
+                            } | null;
+                            breaks_through: ("order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security")[];
+                            tells: {
+                                /** @enum {string} */
+                                class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security";
+                                channels: ("push" | "mail" | "telegram" | "ntfy" | "webhook")[];
+                            }[];
+                            channels: {
+                                channel_id: string;
+                                /** @enum {string} */
+                                kind: "push" | "mail" | "telegram" | "ntfy" | "webhook";
+                                label: string;
+                                leads_to: string;
+                                this_device: boolean;
+                                /** @enum {string} */
+                                status: "new" | "working" | "failing" | "shut";
+                                /** @description Epoch milliseconds UTC, server clock */
+                                told_at: number | null;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                failed_at: number | null;
+                                answer: string | null;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                created_at: number;
+                            }[];
+                            push_key: string;
+                            private_addresses: boolean;
+                            revision: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description telling.changed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                before?: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveries: {
+                            delivery_id: string;
+                            /** @enum {string} */
+                            class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security" | "test";
+                            title: string;
+                            channel_id: string;
+                            /** @enum {string} */
+                            channel_kind: "push" | "mail" | "telegram" | "ntfy" | "webhook";
+                            channel_label: string;
+                            /** @enum {string} */
+                            status: "waiting" | "sending" | "sent" | "failed" | "expired";
+                            tries: number;
+                            answer: string | null;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            happened_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            due_at: number;
+                        }[];
+                        more: boolean;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    removeChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description telling.channel-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sent: boolean;
+                        answer: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description telling.channel-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.rate-limited */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

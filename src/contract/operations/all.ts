@@ -32,6 +32,7 @@ import * as positions from './positions.ts';
 import * as risk from './risk.ts';
 import * as screener from './screener.ts';
 import * as security from './security.ts';
+import * as telling from './telling.ts';
 import * as watchlists from './watchlists.ts';
 
 /** Every call of the main back end that answers JSON. */
@@ -69,5 +70,6 @@ export const OPERATIONS: readonly Operation[] = [
   chainFigures,
   screener,
   alerts,
+  telling,
   demo,
 ].flatMap((group) => Object.values(group));

@@ -13,6 +13,7 @@ import type { ExchangeServices } from './exchange-services.ts';
 import type { IdentityServices } from './identity-services.ts';
 import type { MarketServices } from './market-services.ts';
 import type { Resources } from './resources.ts';
+import type { TellingServices } from './telling-services.ts';
 import type { TradingServices } from './trading-services.ts';
 
 type Person = Pick<StoredUser, 'id' | 'email'>;
@@ -23,7 +24,8 @@ interface Needs
     Pick<ExchangeServices, 'venue'>,
     Pick<TradingServices, 'instructionEngine'>,
     Pick<IdentityServices, 'sessions'>,
-    Pick<MarketServices, 'alertEngine' | 'backtests' | 'ownImports' | 'streams' | 'sweeps'> {}
+    Pick<MarketServices, 'alertEngine' | 'backtests' | 'ownImports' | 'streams' | 'sweeps'>,
+    Pick<TellingServices, 'telling'> {}
 
 /** Does work in the queue of the exchange, after everything else that follows from what it has done: nothing happens in it meanwhile. */
 function whileItStandsStill<T>(venue: Venue, work: () => Promise<T>): Promise<T> {
@@ -52,7 +54,8 @@ function permit(live: StillWorking, all: StillWorking, isLast: boolean): void {
 
 /** Returns what a user may have done with everything that the server has of him. Who asks has just proved who he is. */
 export function createOwnData(needs: Needs) {
-  const { alertEngine, backtests, clock, connection, instructionEngine: engine, log, ownImports, sessions, streams, sweeps, venue } = needs;
+  const { alertEngine, backtests, clock, connection, instructionEngine: engine, log, ownImports, sessions, streams, sweeps } = needs;
+  const { telling, venue } = needs;
   // Where an export lies while it is fetched.
   const folder = join(needs.config.dataDir, 'exports');
   const underWay = new Set<string>();
@@ -61,6 +64,7 @@ export function createOwnData(needs: Needs) {
   /** Lets go of what is in memory, and of who is connected. */
   function letGo(userId: string, ended: readonly string[]): void {
     for (const jobs of [backtests, sweeps]) jobs.forgetUser(userId);
+    telling.forgetUser(userId);
     sessions.userChanged(userId);
     for (const id of ended) streams.endSession(id);
   }

@@ -3,6 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Db } from '#server/db/database.ts';
 import type { JobQueue } from '#server/db/job-queue.ts';
+import type { Outbound } from '#server/platform/outbound.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { OrderRates } from '#server/services/risk/order-rates.ts';
 
@@ -21,6 +22,8 @@ export interface Resources {
   readonly backtestThread?: URL;
   /** Where sweeps are cut into shares that other machines play, too; without it they are played here. */
   readonly shares?: { readonly queue: JobQueue; readonly program: string };
+  /** In place of requests to wherever users have typed in; tests believe a certificate of their own. */
+  readonly outbound?: Outbound;
   /** Tests move the exchange themselves. */
   readonly exchangeStandsStill?: boolean;
   /** Waits in place of a slow broker; tests let it pass. */

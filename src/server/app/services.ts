@@ -8,6 +8,7 @@ import { createIdentityServices } from './identity-services.ts';
 import { createMarketServices, type MarketServices } from './market-services.ts';
 import { createOwnData } from './own-data.ts';
 import type { Resources } from './resources.ts';
+import { createTellingServices } from './telling-services.ts';
 import { createTradingServices } from './trading-services.ts';
 
 /** Backtests and sweeps that a restart has interrupted go on; shares of others are wanted by nobody any more. */
@@ -29,7 +30,8 @@ export async function createServices(resources: Resources) {
   const trading = createTradingServices(mode === null ? resources : { orderRates: hurry.orderRates, ...resources }, exchange);
   const identity = createIdentityServices(resources, exchange);
   const { alertEngine, ...market } = createMarketServices(resources, exchange);
-  const ownData = createOwnData({ ...resources, ...exchange, ...trading, ...identity, ...market, alertEngine });
+  const told = createTellingServices(resources, exchange);
+  const ownData = createOwnData({ ...resources, ...exchange, ...trading, ...identity, ...market, alertEngine, telling: told.telling });
   const demo =
     mode === null ? null : createDemo({ ...resources, ...exchange, ...trading, ...identity, ...market, hurry: hurry.of(venue) }, mode);
 
@@ -47,6 +49,7 @@ export async function createServices(resources: Resources) {
     practiceFaults,
     demo,
     ownData,
+    ...told,
     health: createHealth({ db, clock, venue }),
     pruning: createPruning({ db, clock, wait: (ms) => setTimeout(ms) }),
 
@@ -58,6 +61,7 @@ export async function createServices(resources: Resources) {
       await risk.start();
       dayMinutes.start();
       await alertEngine.start();
+      await told.startTelling();
       await resumeTests(resources, market);
       if (resources.exchangeStandsStill) return;
       unknownOrders.start();
@@ -79,6 +83,7 @@ export async function createServices(resources: Resources) {
       await demo?.stop();
       await unknownOrders.stop();
       await reconciliation.settled();
+      await told.stopTelling();
       await alertEngine.stop();
       dayMinutes.stop();
       await risk.stop();

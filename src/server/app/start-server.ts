@@ -14,6 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { backUpBeforeUpgrade } from '#server/backup/before-upgrade.ts';
 import { createBackups } from '#server/backup/backups.ts';
 import { DEMO_LASTS_MS } from '#server/services/demo/demo.ts';
+import { startHeartbeat } from '#server/jobs/heartbeat.ts';
 import { startHousekeeping } from '#server/jobs/housekeeping.ts';
 import { createBackupJob } from '#server/jobs/backup-job.ts';
 import { startNightlyBackups } from '#server/jobs/nightly-backups.ts';
@@ -128,6 +129,7 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     undo.add(() => services.stop());
     const jobs = createJobWatch();
     undo.add(startHousekeeping({ ...services, jobs }));
+    undo.add(startHeartbeat(services));
     const backupJob = createBackupJob({ backups, clock: systemClock, log, jobs });
     undo.add(backupJob.stop);
     undo.add(startNightlyBackups({ backups, clock: systemClock, job: backupJob }));

@@ -41,6 +41,10 @@ export interface Config {
   };
   /** Who may read the figures of the server, and where; nobody without either. */
   readonly metrics: { readonly token: string | null; readonly address: { readonly host: string; readonly port: number } | null };
+  /** Whether channels by which users are told may lead into the server's own network. */
+  readonly privateChannels: boolean;
+  /** Whoever misses our word there calls the owner; null: nobody. */
+  readonly heartbeatUrl: string | null;
   /** A demo keeps nothing: it begins anew at every start, on a database of its own. Null: no demo. */
   readonly demo: DemoMode | null;
   readonly logLevel: LogLevel;

@@ -110,6 +110,8 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
       token: metricsToken,
       address: hostAndPort(text('METRICS_ADDRESS'), () => complain('METRICS_ADDRESS', 'give address and port, such as 127.0.0.1:9464')),
     },
+    privateChannels: oneOf('PRIVATE_CHANNELS', ['allowed', 'none'], 'none') === 'allowed',
+    heartbeatUrl: address('HEARTBEAT_URL', ['http:', 'https:']),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     packaged: project.packaged ?? false,
     version: project.version,

@@ -99,6 +99,18 @@ export const SETTINGS = [
     meaning:
       '1 (or npm start -- --demo): a demo in DATA_DIR/demo that begins anew at every start and every day; public: one that strangers reach, who may do less',
   },
+  {
+    name: 'PRIVATE_CHANNELS',
+    fallback: 'unset: none',
+    meaning:
+      'allowed: users may have messages sent into the network of the server too (a mail server, ntfy or webhook at home), also without encryption; they see the first words of what is answered',
+  },
+  {
+    name: 'HEARTBEAT_URL',
+    fallback: 'unset',
+    meaning:
+      'Address that is asked once a minute while the server works and its database answers: a dead-man service there (such as Healthchecks) calls you when it stops',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
 ] as const satisfies readonly Setting[];
 

@@ -42,6 +42,7 @@ import type { ScreensTable } from './tables/screens.ts';
 import type { SessionsTable } from './tables/sessions.ts';
 import type { GuessCountsTable, KnownNetworksTable } from './tables/guess-counts.ts';
 import type { PasskeyChallengesTable, PasskeysTable, RecoveryCodesTable, SecondFactorsTable } from './tables/user-security.ts';
+import type { ServerPulseTable, TellingChannelsTable, TellingDeliveriesTable, TellingSettingsTable } from './tables/telling.ts';
 import type { UsersTable } from './tables/users.ts';
 import type { VenueStateTable } from './tables/venue-state.ts';
 import type { WatchlistsTable } from './tables/watchlists.ts';
@@ -115,6 +116,10 @@ export interface Database {
   screens: ScreensTable;
   alerts: AlertsTable;
   alert_firings: AlertFiringsTable;
+  server_pulse: ServerPulseTable;
+  telling_settings: TellingSettingsTable;
+  telling_channels: TellingChannelsTable;
+  telling_deliveries: TellingDeliveriesTable;
 }
 
 export type Db = Kysely<Database>;

@@ -9,6 +9,7 @@ export const INLINED = [
   '@valibot/to-json-schema',
   'fzstd',
   'kysely',
+  'nodemailer',
   'otpauth',
   'trading-signals',
   'uqr',

@@ -1,6 +1,6 @@
 /**
  * What a visitor of a public demo may not do, by the id of the operation: ways in that would outlast the visit, users of one's own, files that take
- * the owner's disk, and the end of a trader that the demo made.
+ * the owner's disk, messages to wherever a stranger types in, and the end of a trader that the demo made.
  */
 export const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
   'register',
@@ -14,4 +14,6 @@ export const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([
   'importChains',
   'startHistoryImport',
   'removeUser',
+  'addChannel',
+  'testChannel',
 ]);

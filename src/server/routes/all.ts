@@ -30,6 +30,7 @@ import { screenerRoutes } from './screener.ts';
 import { securityRoutes } from './security.ts';
 import { streamRoutes } from './stream.ts';
 import { systemRoutes } from './system.ts';
+import { tellingRoutes } from './telling.ts';
 import { watchlistRoutes } from './watchlists.ts';
 
 /** Every group of routes, each `(app, services) => void`. */
@@ -64,5 +65,6 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   analyticsRoutes,
   screenerRoutes,
   alertRoutes,
+  tellingRoutes,
   streamRoutes,
 ];

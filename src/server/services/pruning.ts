@@ -3,6 +3,7 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import { pruneEvents } from '#server/realtime/prune-events.ts';
 import { forgetKeys } from '#server/repositories/idempotency-keys.ts';
+import { pruneDeliveries } from '#server/repositories/telling.ts';
 import { listIdsWithLog } from '#server/repositories/users.ts';
 import { IDEMPOTENT_OPERATIONS, type IdempotentOperation } from './orders/idempotent-operations.ts';
 
@@ -29,7 +30,7 @@ interface Needs {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Returns what removes finished calls and old events, a little at a time: nobody who trades waits for it. */
+/** Returns what removes finished calls, old events and what was told, a little at a time: nobody who trades waits for it. */
 export function createPruning({ db, clock, wait }: Needs) {
   let ending = false;
 
@@ -45,13 +46,14 @@ export function createPruning({ db, clock, wait }: Needs) {
 
   return {
     /** Removes what is too old; returns how many rows of each. */
-    async prune(): Promise<{ readonly keys: number; readonly events: number }> {
+    async prune(): Promise<{ readonly keys: number; readonly events: number; readonly deliveries: number }> {
       const keysBefore = new Date(clock.now() - KEYS_KEPT_MS);
       const eventsBefore = new Date(clock.now() - EVENTS_KEPT_MS);
       const keys = await inBatches(() => forgetKeys(db, FORGOTTEN, keysBefore, BATCH));
       let events = 0;
       for (const userId of await listIdsWithLog(db)) events += await inBatches(() => pruneEvents(db, userId, eventsBefore, BATCH));
-      return { keys, events };
+      const deliveries = await inBatches(() => pruneDeliveries(db, eventsBefore, BATCH));
+      return { keys, events, deliveries };
     },
 
     /** Ends after the batch under way. */

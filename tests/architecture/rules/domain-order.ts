@@ -20,6 +20,7 @@ const order = [
   'backtest',
   'screener',
   'alerts',
+  'telling',
 ];
 
 export const domainOrder: Rule = {

@@ -152,7 +152,22 @@ async function ownTheRest(server: TestServer, { desk, token, ids }: OwnedWorld):
   const axes = [{ paths: field.paths, from: field.now, to: field.now, step: 1 }];
   const { sweep } = await make<{ sweep: { sweep_id: string } }>('POST', 'sweeps/run/', { kind, definition, axes });
   await make('POST', `sweeps/${sweep.sweep_id}/cancel/`, {});
-  return { ...ids, passkey, link: link.link_id, import: name, history, backtest: backtest.backtest_id, sweep: sweep.sweep_id };
+  const { channel } = await make<{ channel: { channel_id: string } }>('POST', 'telling/channels/', {
+    kind: 'webhook',
+    label: name,
+    url: `https://${name.toLowerCase()}.invalid/`,
+    secret: 'a secret of the webhook'.replaceAll(' ', '-'),
+  });
+  return {
+    ...ids,
+    channel: channel.channel_id,
+    passkey,
+    link: link.link_id,
+    import: name,
+    history,
+    backtest: backtest.backtest_id,
+    sweep: sweep.sweep_id,
+  };
 }
 
 describe('what belongs to a user', () => {

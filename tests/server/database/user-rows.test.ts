@@ -19,6 +19,7 @@ const NOBODYS = [
   'instance',
   'invites',
   'path_days',
+  'server_pulse',
   'venue_state',
 ];
 

@@ -69,6 +69,8 @@ export interface TestServerOptions {
   readonly countsOrderRate?: boolean;
   /** In place of the waiting of a slow broker. */
   readonly wait?: (ms: number) => Promise<void>;
+  /** In place of the way out that believes what everybody believes. */
+  readonly outbound?: NonNullable<Services['outbound']>;
   /** Cuts sweeps into shares. */
   readonly shares?: NonNullable<Services['shares']>;
   /** Sessions before the first one of a new exchange; `services.history.start()` begins to write them. */
@@ -92,6 +94,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     log,
     secretKey: Buffer.alloc(32, 7),
     exchangeStandsStill: true,
+    ...(options.outbound ? { outbound: options.outbound } : {}),
     ...(options.shares ? { shares: options.shares } : {}),
     ...(options.wait ? { wait: options.wait } : {}),
     ...(options.historySessions === undefined ? {} : { historySessions: options.historySessions }),

@@ -1,5 +1,11 @@
 /** The words of a text that may be the same in French: names, market terms that French traders say in English, true cognates. */
 export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
+  // Names of services and protocols.
+  'Telegram',
+  'ntfy',
+  'Webhook',
+  'TLS',
+  'STARTTLS',
   'Strikedesk',
   'GlobalDataFeeds',
   'TrueData',

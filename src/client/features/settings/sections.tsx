@@ -1,5 +1,6 @@
 import { type ComponentType } from 'react';
 import {
+  Bell,
   Database,
   FileInput,
   Globe,
@@ -25,6 +26,8 @@ export interface Section {
   readonly ownersOnly?: boolean;
   /** Opened from elsewhere: not in the list. */
   readonly unlisted?: boolean;
+  /** The extra of the back end without which it has nothing to say. */
+  readonly feature?: string;
 }
 
 const kept = { placeholder: <div className="skeleton h-64 rounded-card" aria-busy /> };
@@ -56,6 +59,12 @@ export const SECTIONS: readonly Section[] = [
     icon: FileInput,
     unlisted: true,
     Page: lazyPart(async () => (await import('./open/index.ts')).Page, { ...kept, words: ['settings/open'] }),
+  },
+  {
+    name: 'notifications',
+    icon: Bell,
+    feature: 'telling',
+    Page: lazyPart(async () => (await import('./telling/index.ts')).Page, { ...kept, words: ['settings/telling', 'step-up'] }),
   },
   { name: 'about', icon: Info, Page: lazyPart(async () => (await import('./pages/about.tsx')).Page, kept) },
   // Last: it comes once the server has said whose it is, and moves nothing.

@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { configAtom } from '#client/state/start/config.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { ArrowLeft, ChevronRight } from '#client/ui/icons.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
@@ -11,22 +13,23 @@ import { SETTINGS_PATH } from './settings-path.ts';
 function SectionList({ current }: { current: Section | null }) {
   const intl = useIntl();
   const owns = useOwnsServer();
+  const { features } = useAtomValue(configAtom);
+  const isListed = ({ ownersOnly, unlisted, feature, name }: Section) =>
+    current?.name === name || (!unlisted && (!ownersOnly || owns) && (feature === undefined || features.includes(feature)));
   return (
     <nav className="card" aria-label={intl.formatMessage({ id: 'settings.list' })}>
       <ul className="p-2">
-        {SECTIONS.filter(({ ownersOnly, unlisted, name }) => current?.name === name || (!unlisted && (!ownersOnly || owns))).map(
-          (section) => (
-            <li key={section.name}>
-              <Link className="nav-entry" to={`${SETTINGS_PATH}/${section.name}`} aria-current={section === current ? 'page' : undefined}>
-                <Icon icon={section.icon} />
-                <span className="nav-entry-name">
-                  <FormattedMessage id={`settings.${section.name}.title`} />
-                </span>
-                <Icon icon={ChevronRight} className="text-text-3 lg:hidden rtl:-scale-x-100" />
-              </Link>
-            </li>
-          ),
-        )}
+        {SECTIONS.filter(isListed).map((section) => (
+          <li key={section.name}>
+            <Link className="nav-entry" to={`${SETTINGS_PATH}/${section.name}`} aria-current={section === current ? 'page' : undefined}>
+              <Icon icon={section.icon} />
+              <span className="nav-entry-name">
+                <FormattedMessage id={`settings.${section.name}.title`} />
+              </span>
+              <Icon icon={ChevronRight} className="text-text-3 lg:hidden rtl:-scale-x-100" />
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -22,6 +22,18 @@ export interface KillRequest {
 export const killOpenAtom = atom<KillRequest | null>(null);
 onLeaving(atom(null, (_get, set) => set(killOpenAtom, null)));
 
+/** An outcome that its reader has pressed in a notification while the app was open. */
+export interface PressedNotification {
+  readonly title: string;
+  readonly body: string;
+  readonly at: number;
+  /** Where it is seen. */
+  readonly href: string;
+}
+/** The notification that was pressed last; null = none, or its reader has answered. Its sheet asks before the page is left. */
+export const pressedNotificationAtom = atom<PressedNotification | null>(null);
+onLeaving(atom(null, (_get, set) => set(pressedNotificationAtom, null)));
+
 /** Whether the live desk is on screen: nothing takes it away, not even for a moment. */
 export const liveDeskOpenAtom = atom(false);
 

@@ -3,6 +3,7 @@ import { wallNow } from '#client/platform/wall-clock.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import { openAccountsAtom, selectedAccountAtom } from '../accounts/accounts.ts';
 import { offlineAtom } from '../stream/connectivity.ts';
+import { startPressedNotifications } from './pressed-notifications.ts';
 import { startOutbox } from '../orders/outbox.ts';
 import { openPortfoliosAtom } from '../accounts/portfolios.ts';
 import { refetchAllAtom } from '../resource/resource-registry.ts';
@@ -51,6 +52,7 @@ export function startSignedIn(store: Store): () => void {
     startOutbox(store),
     startSelection(store),
     startStream(store),
+    startPressedNotifications(store),
     store.sub(offlineAtom, () => {
       const offline = store.get(offlineAtom);
       if (wasOffline && !offline) {

@@ -43,6 +43,7 @@ import * as serverOwner from './0045-server-owner.ts';
 import * as dayMinutes from './0046-day-minutes.ts';
 import * as removableUsers from './0047-removable-users.ts';
 import * as chartDocuments from './0048-chart-documents.ts';
+import * as telling from './0049-telling.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0046-day-minutes': dayMinutes,
   '0047-removable-users': removableUsers,
   '0048-chart-documents': chartDocuments,
+  '0049-telling': telling,
 };

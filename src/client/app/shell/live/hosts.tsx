@@ -6,6 +6,7 @@ import {
   basketOpenAtom,
   keysOpenAtom,
   noticesOpenAtom,
+  pressedNotificationAtom,
   searchOpenAtom,
   killOpenAtom,
 } from '#client/state/overlays/open.ts';
@@ -33,6 +34,10 @@ const NotificationHost = lazyPart(
   async () => (await import('#client/features/notifications/index.ts')).NotificationHost,
   asked('notifications', noticesOpenAtom),
 );
+const PressedHost = lazyPart(
+  async () => (await import('#client/features/notifications/index.ts')).PressedHost,
+  asked('notifications', pressedNotificationAtom),
+);
 const KeysHost = lazyPart(async () => (await import('#client/features/keys/index.ts')).KeysHost, asked('keys', keysOpenAtom, 'shortcuts'));
 const TourHost = lazyPart(async () => (await import('#client/widgets/tour/index.ts')).TourHost, asked('tour', tourOpenAtom));
 
@@ -41,6 +46,7 @@ const HOSTS: readonly (readonly [string, Atom<unknown>, ComponentType])[] = [
   ['ticket', ticketWantedAtom, TicketHost],
   ['search', searchOpenAtom, SearchHost],
   ['notifications', noticesOpenAtom, NotificationHost],
+  ['pressed', pressedNotificationAtom, PressedHost],
   ['kill', killOpenAtom, KillSheet],
   ['keys', keysOpenAtom, KeysHost],
   ['tour', tourOpenAtom, TourHost],

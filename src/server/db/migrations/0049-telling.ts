@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Being told while the app is closed: how somebody wants it, the ways to be reached, and every outcome on its way through each of them. An outcome has one row a
+ * channel, whoever derives it and however often. What a channel was told stays in the log after the channel is gone. When the server last worked stands in one row.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table telling_settings (
+      user_id text primary key references users (id) on delete restrict,
+      settings jsonb not null,
+      told_seq bigint not null,
+      revision integer not null,
+      updated_at timestamptz not null
+    )`.execute(db);
+  await sql`
+    create table telling_channels (
+      id text primary key,
+      user_id text not null references users (id) on delete restrict,
+      session_id text references sessions (id) on delete cascade,
+      kind text not null check (kind in ('push', 'mail', 'telegram', 'ntfy', 'webhook')),
+      label text not null check (label <> ''),
+      leads_to text not null,
+      sealed_target text not null,
+      told_at timestamptz,
+      failed_at timestamptz,
+      answer text,
+      created_at timestamptz not null,
+      check ((kind = 'push') = (session_id is not null))
+    )`.execute(db);
+  await sql`create index telling_channels_user on telling_channels (user_id)`.execute(db);
+  await sql`create unique index telling_channels_session on telling_channels (session_id)`.execute(db);
+  await sql`
+    create table telling_deliveries (
+      id text primary key,
+      user_id text not null references users (id) on delete restrict,
+      seq bigint not null,
+      key text not null,
+      outcome jsonb not null,
+      channel_id text not null,
+      channel_kind text not null,
+      channel_label text not null,
+      status text not null check (status in ('waiting', 'sending', 'sent', 'failed', 'expired')),
+      again boolean not null,
+      tries integer not null,
+      answer text,
+      happened_at timestamptz not null,
+      due_at timestamptz not null,
+      unique (channel_id, key)
+    )`.execute(db);
+  await sql`
+    create table server_pulse (
+      one boolean primary key default true check (one),
+      at timestamptz not null
+    )`.execute(db);
+  await sql`create index telling_deliveries_user on telling_deliveries (user_id, id desc)`.execute(db);
+  await sql`create index telling_deliveries_open on telling_deliveries (due_at) where status in ('waiting', 'sending')`.execute(db);
+}

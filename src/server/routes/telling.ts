@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import * as operations from '#contract/operations/telling.ts';
+import type { Services } from '#server/app/services.ts';
+import { bind } from '#server/http/bind.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
+
+export function tellingRoutes(app: FastifyInstance, { clock, telling }: Services): void {
+  bind(app, operations.getTelling, ({ user, session }) => telling.getTelling(user.id, session.id));
+  bind(app, operations.updateTelling, ({ user, session, body }) => telling.updateTelling(user.id, session.id, body));
+  bind(app, operations.addChannel, ({ user, session, body }) => {
+    // The device that asks is one that sees everything anyway; every other channel carries it out of the house.
+    if (body.kind !== 'push') requireFreshProof(session, clock.now());
+    return telling.addChannel(user.id, session.id, body);
+  });
+  bind(app, operations.removeChannel, async ({ user, params }) => {
+    await telling.removeChannel(user.id, params.id);
+    return { message: 'Channel removed' };
+  });
+  bind(app, operations.testChannel, ({ user, params }) => telling.testChannel(user.id, params.id));
+  bind(app, operations.listDeliveries, ({ user, query }) => telling.listDeliveries(user.id, query));
+}

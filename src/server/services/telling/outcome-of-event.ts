@@ -1,0 +1,156 @@
+import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import type { Outcome } from './outcome.ts';
+import type { WordId } from './words/sentence.ts';
+
+type Maker<T extends UserEventType> = (data: UserEventData[T], event: UserEvent) => Outcome | null;
+type Values = Outcome['words']['values'];
+
+const ORDERS = '/app/order_book';
+const POSITIONS = '/app/position';
+const EMERGENCY = '/app/emergency';
+const SECURITY = '/app/pages/setting/security';
+const runHref = (id: string) => `/app/strategies?run=${encodeURIComponent(id)}`;
+
+function outcome(of: Outcome['class'], key: string, id: WordId, values: Values, href: string): Outcome {
+  return { class: of, key, words: { id, values }, href };
+}
+
+type Instrument = UserEventData['alert.fired']['firing']['instrument'];
+
+/** What the name of a contract is made of, as values of a sentence. */
+function contractOf(instrument: NonNullable<Instrument>): Values {
+  const { kind, underlying, tradingsymbol, expiry, strike, option_type: type } = instrument;
+  const dated = kind === 'option' || kind === 'future';
+  return { symbol: dated ? underlying : tradingsymbol, expiry, strike, option: type };
+}
+
+/** Filled, or refused after it had been accepted here; what its trader refused by hand was answered at once. */
+function ofOrder({ order }: UserEventData['order.updated']): Outcome | null {
+  const { order_id: id, status, transaction_type: side, lots, instrument, average_price: price, reason_code: code, reason, origin } = order;
+  const values: Values = { ...contractOf(instrument), side, lots, price, code, reason };
+  const href = `${ORDERS}?tab=${status === 'filled' ? 'executed' : 'ended'}&order=${encodeURIComponent(id)}`;
+  if (status === 'filled') return outcome('order-filled', `order/${id}/filled`, 'order-filled', values, href);
+  if (status === 'rejected' || (status === 'denied' && origin !== 'hand'))
+    return outcome('order-rejected', `order/${id}/${status}`, 'order-rejected', values, href);
+  return null;
+}
+
+/** A stop or target that was reached, and what became of its exit. */
+function ofInstruction({ instruction }: UserEventData['instruction.updated']): Outcome | null {
+  const { instruction_id: id, kind, status, exit, instrument, reason_code: code } = instruction;
+  const values: Values = { ...(instrument === null ? { symbol: null } : contractOf(instrument)), kind, code, reason: null };
+  const key = `instruction/${id}/${status}`;
+  if (status === 'failed') return outcome('exit-unconfirmed', key, 'exit-failed', values, POSITIONS);
+  if (exit === null) return null;
+  if (status === 'stopping') return outcome('exit', key, 'exit-working', values, POSITIONS);
+  if (status === 'completed') return outcome('exit', key, exit.stopped ? 'exit-stopped' : 'exit-target', values, POSITIONS);
+  return null;
+}
+
+function ofAttention(
+  { instruction_id: id, reason_code: code, kind, instruments = [] }: UserEventData['instruction.attention'],
+  { seq }: UserEvent,
+) {
+  const [first] = instruments;
+  const values: Values = {
+    ...(first === undefined ? { symbol: null } : contractOf(first)),
+    kind: kind ?? null,
+    code,
+    reason: null,
+    others: Math.max(0, instruments.length - 1),
+  };
+  return outcome('exit-unconfirmed', `attention/${id}/${seq}`, 'exit-unconfirmed', values, POSITIONS);
+}
+
+/** Started and stopped once each. Somebody who is told from now on is not told of a start of long ago. */
+function ofRun({ bot_run: run }: UserEventData['bot-run.updated'], { exchange_at: at }: UserEvent): Outcome | null {
+  const { run_id: id, name, status, phase, booked, reason_code: code, trading_date: date } = run;
+  if (run.bot_id === null) return null;
+  const tell = (what: 'bot-started' | 'bot-entered' | 'bot-paused' | 'bot-ended', day = '') =>
+    outcome(
+      'bot',
+      `run/${id}/${what}${day}`,
+      what,
+      { name, code, reason: null, profit: what === 'bot-ended' ? booked : null },
+      runHref(id),
+    );
+  if (status === 'ended') return tell('bot-ended');
+  if (status === 'paused') return tell('bot-paused', `/${run.updated_at}`);
+  if (status !== 'running') return null;
+  if (phase === 'entered') return tell('bot-entered', `/${date}`);
+  return at !== null && at - run.started_at < MINUTE_MS ? tell('bot-started') : null;
+}
+
+/** A press, and once more when all its steps are done or one has failed. */
+function ofKill({ kill }: UserEventData['risk.kill-updated']): Outcome {
+  const newest = kill.locks.toSorted((a, b) => b.pressed_at - a.pressed_at)[0];
+  if (newest === undefined) return outcome('kill', `kill/resumed/${kill.revision}`, 'kill-resumed', {}, EMERGENCY);
+  const failed = newest.steps.some(({ status }) => status === 'failed');
+  const what = failed ? 'kill-failed' : newest.complete ? 'kill-complete' : 'kill-pressed';
+  return outcome('kill', `kill/${newest.kill_id}/${what}`, what, { cause: newest.cause }, EMERGENCY);
+}
+
+function ofFiring({ firing }: UserEventData['alert.fired']): Outcome {
+  const { firing_id: id, trigger, measure, subject, instrument, symbols, value, note } = firing;
+  const href = '/app/strategy_alerts?tab=history';
+  const name: Values = instrument === null ? { symbol: subject } : contractOf(instrument);
+  if (trigger.kind === 'screen')
+    return outcome(
+      'alert',
+      `alert/${id}`,
+      'alert-screen',
+      { symbol: subject, count: symbols.length, names: symbols.slice(0, 5).join(', '), note },
+      href,
+    );
+  const { direction, level } = trigger;
+  return outcome('alert', `alert/${id}`, 'alert-level', { ...name, measure, direction, level, value, note }, href);
+}
+
+/** Every kind of event that may be told; the others change what a screen shows. */
+const MAKERS: { readonly [T in UserEventType]?: Maker<T> } = {
+  'order.updated': ofOrder,
+  'instruction.updated': ofInstruction,
+  'instruction.attention': ofAttention,
+  'bot-run.updated': ofRun,
+  'bot-run.attention': ({ run_id: id, name, reason_code: code }, { seq }) =>
+    outcome(
+      code === 'bot.asks' ? 'bot' : 'bot-failed',
+      `run-attention/${id}/${seq}`,
+      'bot-attention',
+      { name, code, reason: null },
+      runHref(id),
+    ),
+  'risk.kill-updated': ofKill,
+  'risk.day-loss-warned': ({ percent, loss, limit }, { seq }) =>
+    outcome('loss-limit', `day-loss/${seq}`, 'day-loss-warned', { percent, loss, limit }, '/app/pages/setting/trading'),
+  'risk.day-loss-reached': ({ action, loss, limit }, { seq }) =>
+    outcome('loss-limit', `day-loss/${seq}`, 'day-loss-reached', { action, loss, limit }, EMERGENCY),
+  'alert.fired': ofFiring,
+  'account.saved': ({ account: { id, label, status, session_expires_at: until } }) =>
+    status === 'needs-login'
+      ? outcome('session-expiring', `session/${id}/${until}/over`, 'session-over', { name: label }, '/app/broker')
+      : null,
+  'account.session-expiring': ({ account: { id, label }, expires_at: until }) =>
+    outcome('session-expiring', `session/${id}/${until}/soon`, 'session-expiring', { name: label, until }, '/app/broker'),
+  'feed.silent': ({ since }) => outcome('feed-silent', `feed/${since}`, 'feed-silent', { since }, POSITIONS),
+  'server.was-silent': ({ from, to }) =>
+    outcome(
+      'server-silent',
+      `server/${to}`,
+      'server-silent',
+      { from, to, minutes: Math.max(1, Math.round((to - from) / MINUTE_MS)) },
+      POSITIONS,
+    ),
+  'day.closed': ({ trading_date: date, filled, rejected, profit }) =>
+    outcome('digest', `day/${date}`, 'day-closed', { date, filled, rejected, profit }, '/app/position_book'),
+  'session.started': (_, { seq }) => outcome('security', `signed-in/${seq}`, 'signed-in', {}, SECURITY),
+  'session.locked-out': (_, { seq }) => outcome('security', `locked-out/${seq}`, 'locked-out', {}, SECURITY),
+  'session.recovered': (_, { seq }) => outcome('security', `recovered/${seq}`, 'recovered', {}, SECURITY),
+};
+
+/** Returns what an event tells somebody whose app is closed; null when it is no outcome. */
+export function outcomeOfEvent(event: UserEvent): Outcome | null {
+  const make = MAKERS[event.type] as Maker<UserEventType> | undefined;
+  return make?.(event.data, event) ?? null;
+}

@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#server/db/database.ts';
+import { createSerialQueue } from '#server/market/serial-queue.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import * as repository from '#server/repositories/telling.ts';
+import { createCarrier } from './carrier.ts';
+import { createLanes } from './lanes.ts';
+import { createListeners } from './listeners.ts';
+import type { Mailbox } from './mailbox.ts';
+import { deriveDeliveries } from './outbox.ts';
+
+/** What nobody said is looked for this often, such as the end of quiet hours. */
+const LOOK_EVERY_MS = 60_000;
+/** After a failure of the database. */
+const LOOK_AGAIN_MS = 5_000;
+/** A stop waits for messages on the wire no longer; they are told again after the start. */
+const STOP_WITHIN_MS = 3_000;
+
+interface Needs {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly mailbox: Mailbox;
+}
+
+/** Returns what carries deliveries: one at a time through each channel, the earliest due first, each tried again until it is told, refused or too old. */
+export function createPostman({ db, eventLog, clock, log, mailbox }: Needs) {
+  const queue = createSerialQueue();
+  const lanes = createLanes(createCarrier({ db, clock, mailbox }), log, () => lookSoon());
+  const listeners = createListeners(eventLog, () => lookSoon());
+  let timer: NodeJS.Timeout | null = null;
+  let asked = false;
+  let running = false;
+
+  async function lookNow(): Promise<number> {
+    for (const userId of listeners.take()) {
+      try {
+        while (await deriveDeliveries({ db, eventLog, clock }, userId)) continue;
+      } catch (error) {
+        listeners.listen(userId);
+        log.warn({ err: error }, 'what a user is to be told could not be read; it is tried again');
+      }
+    }
+    const now = clock.now();
+    const rows = (await repository.listNext(db)).filter((row) => !lanes.isBusy(row));
+    const [due, later] = [rows.filter((row) => row.due_at.getTime() <= now), rows.filter((row) => row.due_at.getTime() > now)];
+    due.forEach(lanes.start);
+    return Math.min(LOOK_EVERY_MS, ...later.map((row) => row.due_at.getTime() - now));
+  }
+
+  /** Looks soon, once for all that happens until then. */
+  function lookSoon(): void {
+    if (!running || asked) return;
+    asked = true;
+    void look();
+  }
+
+  /** Reads what is new, and starts whatever is due. */
+  function look(): Promise<void> {
+    return queue.run(async () => {
+      asked = false;
+      let pause = LOOK_AGAIN_MS;
+      try {
+        pause = await lookNow();
+      } catch (error) {
+        log.warn({ err: error }, 'what is to be told could not be read; it is tried again');
+      }
+      if (!running) return;
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(lookSoon, Math.max(50, pause)).unref();
+    });
+  }
+
+  return {
+    listen: listeners.listen,
+    forget: listeners.forget,
+    look,
+
+    /** Takes up what the one before left. Without `runs` it only hears: tests carry by hand. */
+    async start(runs: boolean): Promise<void> {
+      await repository.takeUpCutOff(db);
+      for (const userId of await repository.listTold(db)) listeners.listen(userId);
+      running = runs;
+      lookSoon();
+    },
+
+    /** Resolves when nothing is due and nothing is on the wire. */
+    async settled(): Promise<void> {
+      await look();
+      while (lanes.underWay() > 0) {
+        await lanes.ended();
+        await look();
+      }
+    },
+
+    async stop(): Promise<void> {
+      running = false;
+      if (timer !== null) clearTimeout(timer);
+      listeners.stop();
+      await queue.drained();
+      await lanes.ended(STOP_WITHIN_MS);
+    },
+  };
+}
+
+export type Postman = ReturnType<typeof createPostman>;

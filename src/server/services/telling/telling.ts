@@ -1,0 +1,65 @@
+import { AppError } from '#contract/errors/app-error.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
+import type { getTelling, listDeliveries, updateTelling } from '#contract/operations/telling.ts';
+import type { TellingSettings } from '#server/db/tables/telling.ts';
+import { errorAtField } from '#server/policies/field-errors.ts';
+import { presentDelivery, presentTelling } from '#server/presenters/telling.ts';
+import * as repository from '#server/repositories/telling.ts';
+import { channelFor, type ChannelsNeeds, createChannels } from './channels.ts';
+import { isTimeZone, USUAL_SETTINGS, wholeSettings } from './settings.ts';
+import { tell } from './words/tell.ts';
+
+const USUAL_DELIVERIES = 50;
+
+interface Needs extends ChannelsNeeds {
+  readonly pushKey: string;
+}
+
+/** Returns the service of being told while the app is closed. Every call acts on the given user's own channels only. */
+export function createTelling(needs: Needs) {
+  const { db, eventLog, clock, mailbox, pushKey, privateAddresses } = needs;
+
+  async function read(userId: string, sessionId: string): Promise<AnswerOf<typeof getTelling>> {
+    const stored = await repository.findTelling(db, userId);
+    const channels = (await repository.listChannels(db, userId)).map((row) => channelFor(mailbox, row, sessionId));
+    const telling = presentTelling(wholeSettings(stored?.settings), stored?.revision ?? 0);
+    return { telling: { ...telling, channels, push_key: pushKey, private_addresses: privateAddresses } };
+  }
+
+  return {
+    ...createChannels(needs),
+    getTelling: read,
+
+    async updateTelling(userId: string, sessionId: string, body: BodyOf<typeof updateTelling>): Promise<AnswerOf<typeof updateTelling>> {
+      if (body.time_zone !== undefined && !isTimeZone(body.time_zone)) throw errorAtField('request.invalid', 'time_zone');
+      await db.transaction().execute(async (trx) => {
+        await repository.makeTelling(trx, userId, USUAL_SETTINGS, await eventLog.head(userId), new Date(clock.now()));
+        const stored = await repository.lockTelling(trx, userId);
+        if (body.revision !== undefined && body.revision !== 0 && body.revision !== stored?.revision) throw new AppError('telling.changed');
+        const before = wholeSettings(stored?.settings);
+        const after: TellingSettings = {
+          language: body.language ?? before.language,
+          timeZone: body.time_zone ?? before.timeZone,
+          amounts: body.amounts ?? before.amounts,
+          quiet: body.quiet === undefined ? before.quiet : body.quiet,
+          breaksThrough: body.breaks_through ?? before.breaksThrough,
+          matrix: { ...before.matrix, ...Object.fromEntries((body.tells ?? []).map(({ class: of, channels }) => [of, channels])) },
+        };
+        await repository.saveTelling(trx, userId, after, new Date(clock.now()));
+      });
+      return read(userId, sessionId);
+    },
+
+    async listDeliveries(
+      userId: string,
+      { before, limit = USUAL_DELIVERIES }: QueryOf<typeof listDeliveries>,
+    ): Promise<AnswerOf<typeof listDeliveries>> {
+      const rows = await repository.listDeliveries(db, userId, before, limit + 1);
+      const settings = wholeSettings((await repository.findTelling(db, userId))?.settings);
+      return {
+        deliveries: rows.slice(0, limit).map((row) => presentDelivery(row, tell(row.outcome, settings).title)),
+        more: rows.length > limit,
+      };
+    },
+  };
+}

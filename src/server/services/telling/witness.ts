@@ -1,0 +1,108 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { dayProfitOf, sumOfProfits } from '#domain/positions/day-profit.ts';
+import { moneyToDecimal } from '#domain/units/money.ts';
+import type { Db } from '#server/db/database.ts';
+import type { MarketSource } from '#server/market/market-source.ts';
+import type { Venue } from '#server/market/venue.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import { presentAccount } from '#server/presenters/broker-account.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import * as repository from '#server/repositories/telling.ts';
+
+/** How often it looks, and writes down that the server works. */
+const LOOK_EVERY_MS = 15_000;
+/** Without a price for so long while the exchange is open, its feed is silent. */
+export const SILENT_FEED_MS = MINUTE_MS;
+/** So long before its end a session at a broker is said to end. */
+export const EXPIRING_MS = 30 * MINUTE_MS;
+/** A server that did not work for so long was silent; a restart is shorter. */
+export const SILENT_SERVER_MS = 3 * MINUTE_MS;
+
+interface Needs {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly venue: Venue;
+  /** The view that is left to a user whose feed is silent, else null. */
+  readonly silentViewOf: (userId: string) => MarketSource | null;
+}
+
+/** The result of a day that has ended, charges taken off; null when a price of it was not known. */
+async function profitOf(db: Db, userId: string, date: string): Promise<number | null> {
+  const days = await repository.listDayOf(db, userId, date);
+  const { net } = sumOfProfits(days.map(({ day, closing_mark }) => dayProfitOf(day, closing_mark)));
+  return net === null ? null : moneyToDecimal(net);
+}
+
+/** Returns what writes outcomes into the log that no other service sees: silences, ends that come near, days that are over. Of those alone who are told. */
+export function createWitness({ db, eventLog, clock, log, venue, silentViewOf }: Needs) {
+  /** What has been said already; said again after a restart it is the same outcome, and told once. */
+  const said = new Set<string>();
+  let date = venue.tradingDate();
+  let timer: NodeJS.Timeout | null = null;
+
+  const isNew = (key: string) => !said.has(key) && said.add(key).size > 0;
+
+  async function lookAtFeeds(users: readonly string[]): Promise<void> {
+    if (!venue.sessionOpen()) return;
+    for (const userId of users) {
+      const since = (silentViewOf(userId) ?? venue).receivedAt();
+      if (clock.now() - since < SILENT_FEED_MS || !isNew(`feed ${userId} ${since}`)) continue;
+      await eventLog.transact(async (_, emit) => emit(userId, 'feed.silent', { since }, null));
+    }
+  }
+
+  async function lookAtSessions(): Promise<void> {
+    const now = venue.now();
+    for (const row of await repository.listExpiring(db, new Date(now), new Date(now + EXPIRING_MS))) {
+      const ends = row.session_expires_at?.getTime() ?? 0;
+      if (!isNew(`session ${row.id} ${ends}`)) continue;
+      await eventLog.transact(async (_, emit) =>
+        emit(row.user_id, 'account.session-expiring', { account: presentAccount(row), expires_at: ends }, now),
+      );
+    }
+  }
+
+  async function lookAtDay(users: readonly string[]): Promise<void> {
+    const ended = date;
+    if (venue.tradingDate() === ended) return;
+    date = venue.tradingDate();
+    for (const userId of users) {
+      const counts = await repository.countOrders(db, userId, ended);
+      const profit = await profitOf(db, userId, ended);
+      await eventLog.transact(async (_, emit) => emit(userId, 'day.closed', { trading_date: ended, ...counts, profit }, venue.now()));
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await repository.pulse(db, new Date(clock.now()));
+      const users = await repository.listTold(db);
+      await lookAtFeeds(users);
+      await lookAtSessions();
+      await lookAtDay(users);
+    } catch (error) {
+      log.warn({ err: error }, 'what is to be told could not be seen; it is looked at again');
+    }
+  }
+
+  return {
+    look,
+
+    /** Says how long the server did not work, and begins to look. Without `runs` it only says: tests look by hand. */
+    async start(runs: boolean): Promise<void> {
+      const to = clock.now();
+      const from = (await repository.pulse(db, new Date(to)))?.getTime() ?? to;
+      if (to - from >= SILENT_SERVER_MS)
+        for (const userId of await repository.listTold(db))
+          await eventLog.transact(async (_, emit) => emit(userId, 'server.was-silent', { from, to }, null));
+      if (runs) timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+    },
+
+    stop(): void {
+      if (timer !== null) clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { type Sentences, sentences, type Spoken } from './sentence.ts';
+
+const side = (of: Spoken) => (of.is('side', 'BUY') ? 'Buy' : 'Sell');
+const lots = (of: Spoken) => {
+  const count = of.text('lots');
+  return count === null ? '' : ` ${count} ${count === '1' ? 'lot' : 'lots'}`;
+};
+const named = (of: Spoken) => of.contract() ?? 'a position';
+const MEASURES: Readonly<Record<string, string>> = { price: 'Price', change: 'Change', iv: 'IV', pnl: 'P&L' };
+
+/** What is told in English. The first part says what has happened, the second what follows from it. */
+export const english: Sentences = {
+  'order-filled': (of) => {
+    const price = of.number('price');
+    return { title: `Filled: ${side(of).toLowerCase()}${lots(of)} ${named(of)}`, body: price === null ? '' : `At ${price}.` };
+  },
+  'order-rejected': (of) => ({
+    title: `Rejected: ${side(of).toLowerCase()}${lots(of)} ${named(of)}`,
+    body: sentences(of.reason(), 'The order is not in the market'),
+  }),
+  'exit-working': (of) => ({ title: `Stop hit: ${named(of)}`, body: 'The exit was sent and is not confirmed yet.' }),
+  'exit-stopped': (of) => ({ title: `Stop hit, closed: ${named(of)}`, body: 'The exit is confirmed.' }),
+  'exit-target': (of) => ({ title: `Target hit, closed: ${named(of)}`, body: 'The exit is confirmed.' }),
+  'exit-failed': (of) => ({ title: `Exit failed: ${named(of)}`, body: sentences(of.reason(), 'The position may still be open') }),
+  'exit-unconfirmed': (of) => {
+    const more = of.count('others');
+    return {
+      title: `Exit not confirmed: ${named(of)}${more === 0 ? '' : ` and ${more} more`}`,
+      body: sentences(of.reason(), 'The position may still be open: look at it now'),
+    };
+  },
+  'kill-pressed': (of) => ({
+    title: of.is('cause', 'hand') ? 'Kill switch pressed' : 'Kill switch pressed by a limit',
+    body: 'Trading is being stopped.',
+  }),
+  'kill-complete': () => ({ title: 'Trading stopped', body: 'All steps are done.' }),
+  'kill-failed': () => ({ title: 'Stopping trading: a step failed', body: 'Look at it now.' }),
+  'kill-resumed': () => ({ title: 'Trading resumed', body: '' }),
+  'day-loss-warned': (of) => {
+    const [loss, limit] = [of.money('loss'), of.money('limit')];
+    return {
+      title: `Day’s loss at ${of.text('percent')}% of its limit`,
+      body: loss === null || limit === null ? '' : `${loss} of ${limit}.`,
+    };
+  },
+  'day-loss-reached': (of) => ({
+    title: 'Day’s loss limit reached',
+    body: of.is('action', 'exit') ? 'Everything in its scope is being closed.' : 'Nothing may be opened until the session ends.',
+  }),
+  'feed-silent': (of) => ({
+    title: 'No prices',
+    body: sentences(`None since ${of.time('since')}`, 'Stops and alerts cannot be watched meanwhile'),
+  }),
+  'session-expiring': (of) => ({
+    title: `${of.text('name')}: broker login ends soon`,
+    body: sentences(`At ${of.time('until')}`, 'Log in again to go on trading'),
+  }),
+  'session-over': (of) => ({ title: `${of.text('name')}: broker login needed`, body: 'Nothing can be sent to the broker until then.' }),
+  'bot-started': (of) => ({ title: `${of.text('name')} has started`, body: '' }),
+  'bot-entered': (of) => ({ title: `${of.text('name')} has entered`, body: '' }),
+  'bot-paused': (of) => ({ title: `${of.text('name')} is paused`, body: sentences(of.reason()) }),
+  'bot-ended': (of) => {
+    const profit = of.money('profit');
+    return {
+      title: `${of.text('name')} has ended`,
+      body: sentences(of.reason(), profit !== null && `Made ${profit} today before charges`),
+    };
+  },
+  'bot-attention': (of) => ({ title: `${of.text('name')} needs you`, body: sentences(of.reason()) }),
+  'alert-level': (of) => {
+    const [value, level] = [of.number('value'), of.number('level')];
+    const unit = of.is('measure', 'change') || of.is('measure', 'iv') ? '%' : '';
+    const way = of.is('direction', 'above') ? 'reached' : 'fell to';
+    const title = `${MEASURES[of.text('measure') ?? ''] ?? 'Alert'}: ${of.contract() ?? ''}`;
+    return {
+      title: level === null ? title : `${title} ${way} ${level}${unit}`,
+      body: sentences(value !== null && `Now ${value}${unit}`, of.text('note')),
+    };
+  },
+  'alert-screen': (of) => ({
+    title: `Screener ${of.text('symbol') ?? ''}: ${of.count('count')} new`,
+    body: sentences(of.text('names'), of.text('note')),
+  }),
+  'day-closed': (of) => {
+    const profit = of.money('profit');
+    return {
+      title: `Your day, ${of.day('date')}`,
+      body: sentences(
+        profit !== null && `Result ${profit} after charges`,
+        `${of.count('filled')} orders filled, ${of.count('rejected')} rejected`,
+      ),
+    };
+  },
+  'server-silent': (of) => ({
+    title: `Your server was silent for ${of.text('minutes')} min`,
+    body: sentences(`From ${of.time('from')} to ${of.time('to')}`, 'Stops and alerts were not watched'),
+  }),
+  'signed-in': () => ({ title: 'New sign-in to your account', body: 'Not you? Look at your devices and change your password.' }),
+  'locked-out': () => ({ title: 'Too many wrong passwords', body: 'Sign-in is blocked there for some minutes.' }),
+  recovered: () => ({
+    title: 'Your account was opened by a recovery code',
+    body: 'Every device is signed out. Not you? Speak with the owner of this server.',
+  }),
+  test: () => ({ title: 'Test from Strikedesk', body: 'This channel works.' }),
+};

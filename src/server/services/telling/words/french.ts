@@ -1,0 +1,108 @@
+import { type Sentences, sentences, type Spoken } from './sentence.ts';
+
+const side = (of: Spoken) => (of.is('side', 'BUY') ? 'achat' : 'vente');
+const lots = (of: Spoken) => {
+  const count = of.text('lots');
+  return count === null ? '' : ` ${count} ${count === '1' ? 'lot' : 'lots'}`;
+};
+const named = (of: Spoken) => of.contract() ?? 'une position';
+const why = (of: Spoken) => of.reason() ?? (of.text('code') === null ? null : 'Le motif est dans l’application');
+const MEASURES: Readonly<Record<string, string>> = { price: 'Prix', change: 'Variation', iv: 'IV', pnl: 'P&L' };
+
+/** What is told in French. The first part says what has happened, the second what follows from it. */
+export const french: Sentences = {
+  'order-filled': (of) => {
+    const price = of.number('price');
+    return { title: `Exécuté : ${side(of)}${lots(of)} ${named(of)}`, body: price === null ? '' : `À ${price}.` };
+  },
+  'order-rejected': (of) => ({
+    title: `Rejeté : ${side(of)}${lots(of)} ${named(of)}`,
+    body: sentences(why(of), 'L’ordre n’est pas sur le marché'),
+  }),
+  'exit-working': (of) => ({ title: `Stop atteint : ${named(of)}`, body: 'La sortie est envoyée, pas encore confirmée.' }),
+  'exit-stopped': (of) => ({ title: `Stop atteint, clôturé : ${named(of)}`, body: 'La sortie est confirmée.' }),
+  'exit-target': (of) => ({ title: `Objectif atteint, clôturé : ${named(of)}`, body: 'La sortie est confirmée.' }),
+  'exit-failed': (of) => ({ title: `Sortie échouée : ${named(of)}`, body: sentences(why(of), 'La position est peut-être encore ouverte') }),
+  'exit-unconfirmed': (of) => {
+    const more = of.count('others');
+    return {
+      title: `Sortie non confirmée : ${named(of)}${more === 0 ? '' : ` et ${more} de plus`}`,
+      body: sentences(why(of), 'La position est peut-être encore ouverte : regardez maintenant'),
+    };
+  },
+  'kill-pressed': (of) => ({
+    title: of.is('cause', 'hand') ? 'Arrêt d’urgence déclenché' : 'Arrêt d’urgence déclenché par une limite',
+    body: 'Le trading est en cours d’arrêt.',
+  }),
+  'kill-complete': () => ({ title: 'Trading arrêté', body: 'Toutes les étapes sont faites.' }),
+  'kill-failed': () => ({ title: 'Arrêt du trading : une étape a échoué', body: 'Regardez maintenant.' }),
+  'kill-resumed': () => ({ title: 'Trading repris', body: '' }),
+  'day-loss-warned': (of) => {
+    const [loss, limit] = [of.money('loss'), of.money('limit')];
+    return {
+      title: `Perte du jour à ${of.text('percent')} % de sa limite`,
+      body: loss === null || limit === null ? '' : `${loss} sur ${limit}.`,
+    };
+  },
+  'day-loss-reached': (of) => ({
+    title: 'Limite de perte du jour atteinte',
+    body: of.is('action', 'exit')
+      ? 'Tout ce qu’elle couvre est en cours de clôture.'
+      : 'Rien ne peut être ouvert jusqu’à la fin de la séance.',
+  }),
+  'feed-silent': (of) => ({
+    title: 'Plus de cours',
+    body: sentences(`Aucun depuis ${of.time('since')}`, 'Stops et alertes ne peuvent pas être surveillés entre-temps'),
+  }),
+  'session-expiring': (of) => ({
+    title: `${of.text('name')} : la connexion au courtier se termine bientôt`,
+    body: sentences(`À ${of.time('until')}`, 'Reconnectez-vous pour continuer à négocier'),
+  }),
+  'session-over': (of) => ({ title: `${of.text('name')} : connexion au courtier requise`, body: 'Rien ne peut lui être envoyé d’ici là.' }),
+  'bot-started': (of) => ({ title: `${of.text('name')} a démarré`, body: '' }),
+  'bot-entered': (of) => ({ title: `${of.text('name')} est entré en position`, body: '' }),
+  'bot-paused': (of) => ({ title: `${of.text('name')} est en pause`, body: sentences(why(of)) }),
+  'bot-ended': (of) => {
+    const profit = of.money('profit');
+    return { title: `${of.text('name')} a terminé`, body: sentences(why(of), profit !== null && `Résultat du jour ${profit} avant frais`) };
+  },
+  'bot-attention': (of) => ({ title: `${of.text('name')} a besoin de vous`, body: sentences(why(of)) }),
+  'alert-level': (of) => {
+    const [value, level] = [of.number('value'), of.number('level')];
+    const unit = of.is('measure', 'change') || of.is('measure', 'iv') ? ' %' : '';
+    const way = of.is('direction', 'above') ? 'a atteint' : 'est tombé à';
+    const title = `${MEASURES[of.text('measure') ?? ''] ?? 'Alerte'} : ${of.contract() ?? ''}`;
+    return {
+      title: level === null ? title : `${title} ${way} ${level}${unit}`,
+      body: sentences(value !== null && `Maintenant ${value}${unit}`, of.text('note')),
+    };
+  },
+  'alert-screen': (of) => ({
+    title: `Filtre ${of.text('symbol') ?? ''} : ${of.count('count')} ${of.count('count') > 1 ? 'nouveaux' : 'nouveau'}`,
+    body: sentences(of.text('names'), of.text('note')),
+  }),
+  'day-closed': (of) => {
+    const profit = of.money('profit');
+    return {
+      title: `Votre journée du ${of.day('date')}`,
+      body: sentences(
+        profit !== null && `Résultat ${profit} après frais`,
+        `Ordres exécutés : ${of.count('filled')}, rejetés : ${of.count('rejected')}`,
+      ),
+    };
+  },
+  'server-silent': (of) => ({
+    title: `Votre serveur s’est tu pendant ${of.text('minutes')} min`,
+    body: sentences(`De ${of.time('from')} à ${of.time('to')}`, 'Stops et alertes n’étaient pas surveillés'),
+  }),
+  'signed-in': () => ({
+    title: 'Nouvelle connexion à votre compte',
+    body: 'Pas vous ? Vérifiez vos appareils et changez de mot de passe.',
+  }),
+  'locked-out': () => ({ title: 'Trop de mots de passe faux', body: 'La connexion y est bloquée quelques minutes.' }),
+  recovered: () => ({
+    title: 'Votre compte a été ouvert par un code de récupération',
+    body: 'Tous les appareils sont déconnectés. Pas vous ? Parlez au propriétaire de ce serveur.',
+  }),
+  test: () => ({ title: 'Essai de Strikedesk', body: 'Ce canal fonctionne.' }),
+};

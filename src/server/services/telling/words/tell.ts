@@ -1,0 +1,69 @@
+import { type ErrorCode, ERRORS } from '#contract/errors/registry.ts';
+import type { StoredOutcome, TellingSettings } from '#server/db/tables/telling.ts';
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { isTimeZone } from '../settings.ts';
+import type { Spoken, Told, WordId } from './sentence.ts';
+
+/** Whoever looks over a shoulder learns nothing by them. */
+const AMOUNTS: ReadonlySet<string> = new Set(['price', 'lots', 'loss', 'limit', 'profit', 'value', 'level']);
+const TAGS = { en: 'en-IN', fr: 'fr-FR' } as const;
+const SENTENCES = { en: english, fr: french } as const;
+
+type Reader = Pick<TellingSettings, 'language' | 'timeZone' | 'amounts'>;
+
+function spokenTo({ language, timeZone, amounts }: Reader, values: StoredOutcome['words']['values']): Spoken {
+  const tag = TAGS[language];
+  const zone = isTimeZone(timeZone) ? timeZone : 'Asia/Kolkata';
+  const value = (name: string) => (AMOUNTS.has(name) && !amounts ? null : (values[name] ?? null));
+  const text = (name: string) => {
+    const one = value(name);
+    return one === null ? null : String(one);
+  };
+  const numbered = (name: string, format: Intl.NumberFormatOptions) => {
+    const one = value(name);
+    return typeof one === 'number' ? new Intl.NumberFormat(tag, format).format(one) : null;
+  };
+  const instant = (name: string, format: Intl.DateTimeFormatOptions) => {
+    const one = value(name);
+    if (one === null) return null;
+    // A trading date names a day, wherever its reader is.
+    const utc = typeof one === 'string' ? { timeZone: 'UTC' } : { timeZone: zone };
+    return new Intl.DateTimeFormat(tag, { ...format, ...utc }).format(new Date(one));
+  };
+  return {
+    text,
+    is: (name, wanted) => values[name] === wanted,
+    number: (name) => numbered(name, { maximumFractionDigits: 4 }),
+    money: (name) => numbered(name, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    time: (name) => instant(name, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    day: (name) => instant(name, { day: 'numeric', month: 'short' }),
+    contract: () => {
+      const type = values['option'] === 'call' ? 'CE' : values['option'] === 'put' ? 'PE' : null;
+      // A strike is a name, not an amount: it is told either way.
+      const strike = values['strike'] === null ? null : numbered('strike', {});
+      const parts = [text('symbol'), instant('expiry', { day: 'numeric', month: 'short' }), strike, type];
+      return parts.filter((part) => part !== null).join(' ') || null;
+    },
+    reason: () => {
+      const code = values['code'];
+      const own = language === 'en' && typeof code === 'string' ? ERRORS[code as ErrorCode]?.message : undefined;
+      return own ?? text('reason');
+    },
+    count: (name) => Number(values[name] ?? 0),
+  };
+}
+
+/** Returns an outcome in the words of its reader. */
+export function tell({ words: { id, values } }: Pick<StoredOutcome, 'words'>, reader: Reader): Told {
+  const sentence = SENTENCES[reader.language][id as WordId] ?? SENTENCES[reader.language].test;
+  return sentence(spokenTo(reader, values));
+}
+
+/** Returns how long ago something happened, as a reader says it; null when it is new. Two minutes and more are said. */
+export function ageOf(ms: number, language: TellingSettings['language']): string | null {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 2) return null;
+  const format = new Intl.RelativeTimeFormat(TAGS[language], { numeric: 'always' });
+  return minutes < 90 ? format.format(-minutes, 'minute') : format.format(-Math.round(minutes / 60), 'hour');
+}

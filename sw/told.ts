@@ -1,0 +1,105 @@
+/** What the server sends to be told (server/services/telling/channels/push.ts). */
+interface Told {
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+  readonly at: number;
+  readonly href: string;
+  readonly lang: string;
+}
+
+/** A notification as it is shown. */
+interface Shown {
+  readonly title: string;
+  readonly options: NotificationOptions & {
+    readonly timestamp: number;
+    readonly renotify?: boolean;
+    readonly data: Omit<Told, 'tag' | 'lang'>;
+  };
+}
+
+const HOME = '/app/dashboards/default';
+const MINUTE_MS = 60_000;
+
+/** Only addresses of the app: whatever was sent, a press leads nowhere else. */
+const isOwn = (href: unknown): href is string => typeof href === 'string' && /^\/app\/[\w/?=&%~-]*$/.test(href);
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Returns when it was, as its reader says it, and how long ago where that is two minutes and more. */
+function timeOf(at: number, now: number, lang: string): string {
+  const time = new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit' }).format(at);
+  const minutes = Math.round((now - at) / MINUTE_MS);
+  if (minutes < 2) return time;
+  const [count, unit] = minutes < 90 ? ([minutes, 'minute'] as const) : ([Math.round(minutes / 60), 'hour'] as const);
+  return `${time}, ${new Intl.RelativeTimeFormat(lang).format(-count, unit)}`;
+}
+
+/** Returns the notification of a message. What cannot be read is shown too, as a bare sign: browsers end a subscription that shows nothing. */
+export function shownOf(read: () => unknown, now: number): Shown {
+  let told: Partial<Told> | null = null;
+  try {
+    told = read() as Partial<Told> | null;
+  } catch {
+    // Nothing that could be read: the sign alone.
+  }
+  const title = text(told?.title) || 'Strikedesk';
+  const body = text(told?.body);
+  const at = typeof told?.at === 'number' && Number.isFinite(told.at) ? told.at : now;
+  const lang = told?.lang === 'fr' ? 'fr' : 'en';
+  const href = isOwn(told?.href) ? told.href : HOME;
+  const tag = text(told?.tag);
+  return {
+    title,
+    options: {
+      body: body === '' ? timeOf(at, now, lang) : `${body}\n${timeOf(at, now, lang)}`,
+      lang,
+      dir: 'auto',
+      icon: '/icons/icon-192.png',
+      badge: '/icons/icon-192.png',
+      timestamp: at,
+      // The same outcome told again takes its own place, and rings once.
+      ...(tag === '' ? {} : { tag }),
+      data: { title, body, at, href },
+    },
+  };
+}
+
+type Scope = Pick<ServiceWorkerGlobalScope, 'registration' | 'clients' | 'navigator' | 'addEventListener'>;
+type Badge = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
+
+async function mark({ registration, navigator }: Scope): Promise<void> {
+  const { length } = await registration.getNotifications();
+  const badge = navigator as unknown as Badge;
+  await (length > 0 ? badge.setAppBadge?.(length) : badge.clearAppBadge?.());
+}
+
+/** Leads to where it is seen: an open page asks its reader first, since something may be typed into it. Nothing is done by a press but that. */
+async function open({ clients }: Scope, data: unknown): Promise<void> {
+  const told = (data ?? {}) as Partial<Told>;
+  const href = isOwn(told.href) ? told.href : HOME;
+  const pages = await clients.matchAll({ type: 'window' });
+  const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/app/'));
+  if (page === undefined) return void (await clients.openWindow(href));
+  page.postMessage({ type: 'OPEN_TOLD', ...told, href }, {});
+  await page.focus().catch(() => undefined);
+}
+
+/** Shows what is pushed while the app is closed. Returns what forgets all of it, for who signs out. */
+export function tellPushed(scope: Scope): () => Promise<void> {
+  const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
+  scope.addEventListener('push', (event) => {
+    const { title, options } = shownOf(() => event.data?.json() as unknown, Date.now());
+    event.waitUntil(scope.registration.showNotification(title, options).then(() => quietly(mark(scope))));
+  });
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(Promise.all([open(scope, event.notification.data), quietly(mark(scope))]));
+  });
+  scope.addEventListener('notificationclose', (event) => event.waitUntil(quietly(mark(scope))));
+  return async () => {
+    for (const each of await scope.registration.getNotifications()) each.close();
+    await quietly((scope.navigator as unknown as Badge).clearAppBadge?.() ?? Promise.resolve());
+    await quietly(scope.registration.pushManager.getSubscription().then((own) => own?.unsubscribe()));
+  };
+}

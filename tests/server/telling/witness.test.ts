@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { startHeartbeat } from '#server/jobs/heartbeat.ts';
+import { EXPIRING_MS, SILENT_FEED_MS, SILENT_SERVER_MS } from '#server/services/telling/witness.ts';
+import { openTestDesk, stepMarket } from '#tests/support/server/desk.ts';
+import { testServer } from '#tests/support/server/server.ts';
+import { plainService } from '#tests/support/telling/services.ts';
+import { toldDesk, type ToldDesk } from '#tests/support/telling/told-desk.ts';
+import { until } from '#tests/support/product/until.ts';
+
+const look = async ({ server }: ToldDesk) => {
+  await server.services.witness.look();
+  await server.services.witness.look();
+  await server.services.postman.settled();
+};
+const titles = (desk: ToldDesk) => desk.pushed().map(({ title, body }) => `${String(title)}: ${String(body)}`);
+
+describe('what no other service sees', () => {
+  test('a feed without a price for a minute while the exchange is open is told once, and again after it has come back', async () => {
+    const desk = await toldDesk();
+    await desk.addDevice();
+    await stepMarket(desk.server);
+    desk.server.clock.advance(SILENT_FEED_MS - 1);
+    await look(desk);
+    expect(desk.push.got).toEqual([]);
+    desk.server.clock.advance(1);
+    await look(desk);
+    expect(titles(desk)).toEqual(['No prices: None since 09:30. Stops and alerts cannot be watched meanwhile.']);
+    await stepMarket(desk.server);
+    desk.server.clock.advance(SILENT_FEED_MS);
+    await look(desk);
+    expect(desk.push.got.length).toBe(2);
+  });
+
+  test('a session at a broker is told half an hour before its end', async () => {
+    const desk = await toldDesk();
+    await desk.addDevice();
+    const { accountId } = await openTestDesk(desk.server, desk.user);
+    const ends = new Date(desk.server.services.venue.now() + EXPIRING_MS);
+    await desk.server.db.updateTable('broker_accounts').set({ session_expires_at: ends }).where('id', '=', accountId).execute();
+    await look(desk);
+    expect(titles(desk)).toEqual([expect.stringMatching(/^Practice: broker login ends soon: At \d\d:\d\d\. /)]);
+  });
+
+  test('a server that did not work for three minutes says so when it is back; a restart does not', async () => {
+    const desk = await toldDesk();
+    await desk.addDevice();
+    await desk.server.services.witness.look();
+    const { database, clock } = desk.server;
+    clock.advance(SILENT_SERVER_MS - 1);
+    await look(await toldDesk({ database, clock }, desk));
+    expect(desk.push.got).toEqual([]);
+    clock.advance(4 * 60_000);
+    await look(await toldDesk({ database, clock }, desk));
+    expect(titles(desk)).toEqual(['Your server was silent for 4 min: From 09:32 to 09:36. Stops and alerts were not watched.']);
+  });
+});
+
+test('the heartbeat is sent while the server can serve', async () => {
+  const dead = await plainService();
+  const server = await testServer({ environment: { HEARTBEAT_URL: `${dead.url}/ping/1` } });
+  const stop = startHeartbeat(server.services);
+  await until('it has arrived', 5_000, async () => (dead.got.length === 1 ? true : null));
+  await stop();
+  expect(dead.got[0]?.url).toBe('/ping/1');
+});
