@@ -6,9 +6,18 @@ import { wallNow } from '#client/platform/wall-clock.ts';
 
 const READ_MS = 1_000;
 
-/** Returns what this device keeps for a user under a name; null when there is none, or none of this version and shape. */
-export async function readKept<T>(userId: string, name: string, version: number, check: (data: unknown) => data is T): Promise<T | null> {
-  const raw = await within(READ_MS, () => readOne(`${userPrefix(userId)}${name}`), null);
+/**
+ * Returns what this device keeps for a user under a name; null when there is none, or none of this version and shape, or a device so busy that it
+ * was not read in `patienceMs`.
+ */
+export async function readKept<T>(
+  userId: string,
+  name: string,
+  version: number,
+  check: (data: unknown) => data is T,
+  patienceMs = READ_MS,
+): Promise<T | null> {
+  const raw = await within(patienceMs, () => readOne(`${userPrefix(userId)}${name}`), null);
   return unseal(raw, version, check)?.data ?? null;
 }
 

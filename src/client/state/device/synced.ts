@@ -1,4 +1,5 @@
 import { atom, type Atom } from 'jotai';
+import { REHYDRATE_TIMEOUT_MS } from '#contract/constants.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { onLeaving } from '../session/leaving.ts';
 import { userIdAtom } from '../session/user.ts';
@@ -122,7 +123,8 @@ export function syncedFamily<T>(options: Options<T>) {
     const userId = get(userIdAtom);
     if (userId === null) return;
     if (get(allAtom)[key] === undefined) {
-      const stored = await readKept(userId, nameOf(key), version, isSynced);
+      // Without a connection this is the only copy there is: a busy device is waited for, or what is drawn next would take its place.
+      const stored = await readKept(userId, nameOf(key), version, isSynced, REHYDRATE_TIMEOUT_MS);
       const old = stored === null ? await readOld(userId, key) : null;
       if (get(userIdAtom) !== userId) return;
       if (get(allAtom)[key] === undefined)

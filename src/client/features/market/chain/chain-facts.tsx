@@ -88,13 +88,13 @@ function MaxPain({ value, className }: { value: number | null; className?: strin
 export function PhoneFacts({ chain }: { chain: Chain }) {
   const { putCallRatio, maxPain } = useFacts(chain);
   return (
-    <div className="flex min-w-0 flex-1 flex-col justify-center overflow-hidden">
-      <div className="flex items-center gap-x-1.5 whitespace-nowrap">
+    <div className="flex min-w-0 flex-1 flex-col justify-center">
+      <div className="flex flex-wrap items-center gap-x-1.5">
         <Spot chain={chain} />
       </div>
-      <div className="flex items-center gap-x-1.5 text-small whitespace-nowrap">
+      <div className="flex flex-wrap items-center gap-x-1.5 text-small">
         <SimulatedMark chain={chain} className="[&>*]:px-1 [&>*]:text-micro" />
-        <dl className="flex items-center gap-x-1.5">
+        <dl className="flex flex-wrap items-center gap-x-1.5">
           <PutCallRatio value={putCallRatio} />
           {/* The narrowest phones have room for one. */}
           <MaxPain value={maxPain} className="max-[379px]:hidden" />

@@ -19,7 +19,7 @@ interface UnderlyingRowProps {
 export function UnderlyingRow({ query, isPast }: UnderlyingRowProps) {
   const phone = !useMedia(TABLET);
   return (
-    <div className="flex items-center gap-2 max-md:w-full md:me-auto" dir="ltr">
+    <div className="flex flex-wrap items-center gap-2 max-md:w-full md:me-auto" dir="ltr">
       <UnderlyingPicker query={query} narrow={phone && !isPast} />
       {phone && !isPast ? <FactsBeside query={query} /> : null}
     </div>
@@ -30,7 +30,7 @@ function FactsBeside({ query }: { query: MarketQuery }) {
   const chain = useChain(query.underlying, query.expiry);
   const old = useNowSelect((now) => chain.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(chain), now)));
   return chain.value === null ? null : (
-    <div className={cx('flex min-w-0 flex-1', old && 'is-stale')}>
+    <div className={cx('flex min-w-40 flex-1', old && 'is-stale')}>
       <PhoneFacts chain={chain.value} />
     </div>
   );
