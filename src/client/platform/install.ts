@@ -32,7 +32,7 @@ export function deviceGuide(): Guide {
 /** Returns how the app can be installed here, now. */
 export function installWay(): InstallWay {
   if (matchMedia(STANDALONE).matches || navigator.standalone === true) return 'installed';
-  if (!isSecureContext) return 'insecure';
+  if (!window.isSecureContext) return 'insecure';
   return window.installQuestion === undefined ? deviceGuide() : 'asks';
 }
 

@@ -22,7 +22,7 @@ async function manager(): Promise<PushManager> {
 
 /** Returns how pushing to this browser stands; asks its reader for nothing. */
 export async function pushState(): Promise<PushState> {
-  if (!isSecureContext) return 'insecure';
+  if (!window.isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return isApple() && !isInstalled() ? 'install-first' : 'unsupported';
   if (Notification.permission === 'denied') return 'refused';

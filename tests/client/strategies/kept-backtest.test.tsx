@@ -168,7 +168,9 @@ test('with the sessions the player is stored, also by a device that fetches noth
     userAgent: navigator.userAgent,
     onLine: true,
     language: 'en',
-    serviceWorker: { ready: Promise.resolve({ active: { postMessage: (data: unknown) => posted.push(data) } }) },
+    serviceWorker: Object.assign(new EventTarget(), {
+      ready: Promise.resolve({ active: { postMessage: (data: unknown) => posted.push(data) } }),
+    }),
   });
   const { part, press } = await open();
   await press('backtest.kept.keep');

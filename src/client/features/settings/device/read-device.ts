@@ -16,6 +16,6 @@ function readPush(): DeviceFacts['push'] {
 /** Finds out what this device can do; nothing is asked of the reader. */
 export async function readDevice(stream: DeviceFacts['stream']): Promise<DeviceFacts> {
   const [storage, worker] = await Promise.all([readStorageKept(), readWorker()]);
-  const secure = !isSecureContext ? 'no' : location.protocol === 'https:' ? 'https' : 'local';
+  const secure = !window.isSecureContext ? 'no' : location.protocol === 'https:' ? 'https' : 'local';
   return { secure, worker, storage, push: readPush(), clockBehindMs: serverClockOffset(), stream };
 }
