@@ -96,7 +96,7 @@ it('nor of any rules that the vocabulary has', () => {
     { numRuns: 400 },
   );
   expect(VOCABULARY.filter((code) => !met.has(code))).toEqual([]);
-});
+}, 120_000);
 
 const minuteOf = fc.record({
   call: fc.integer({ min: 40, max: 200 }),

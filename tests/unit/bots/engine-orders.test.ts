@@ -198,6 +198,59 @@ describe('a short whose hedge is not to be had', () => {
     expect(sentOf(intents)).toEqual(['buy 1']);
     expect(journal.at(-1)).toMatchObject({ code: 'rejected', leg: 1, reason: 'bot.hedge-missing' });
   });
+
+  describe('the second time', () => {
+    /** A short that comes back after its stop and a call that comes back after its target: both were sold at 100 and bought at 100, one bar takes both out. */
+    const pair = (stop: 'at-once' | 'at-cost', trades: number | null = null) =>
+      definition(
+        [
+          leg({ stop: { unit: 'points', value: 20 }, reentry: { stop: { how: stop, times: 1 }, target: null } }),
+          leg({
+            side: 'buy',
+            target: { unit: 'points', value: 20 },
+            reentry: { stop: null, target: { how: 'at-once', times: 1 } },
+          }),
+        ],
+        { limits: { trades } },
+      );
+    const out = [chain(1), report(1, 'filled', 100, 1), report(2, 'filled', 100, 1), STOPPED] as const;
+    const bothOut = [...out, report(3, 'filled', 120, 1), report(4, 'filled', 120, 1)] as const;
+    const empty: BotInput = { type: 'chain', at: AT, leg: 1, offer: { ...OFFER, strikes: [] } };
+    const paired = ['sell 1', 'buy 1', 'buy 1', 'sell 1'];
+
+    it.each<[string, BotDefinition, readonly BotInput[], readonly string[]]>([
+      [
+        'is called back where a limit refuses the hedge after it',
+        pair('at-once', 3),
+        [...bothOut, chain(0), chain(1)],
+        ['sell 1', 'cancel 5'],
+      ],
+      ['is called back where the hedge is not listed any more', pair('at-once'), [...bothOut, chain(0), empty], ['sell 1', 'cancel 5']],
+      ['is not sold where the hedge is not listed any more', pair('at-once'), [...bothOut, empty, chain(0)], []],
+      [
+        'is not sold at its price where the hedge was refused meanwhile',
+        pair('at-cost'),
+        [...bothOut, chain(1), report(5, 'rejected'), bars([110, 110, 90, 95])],
+        ['buy 1'],
+      ],
+      [
+        'is not sold at its price where a pause let the hedge not come back',
+        pair('at-cost'),
+        [...bothOut, pause, chain(1), { type: 'command', at: AT, command: 'start' }, bars([110, 110, 90, 95])],
+        [],
+      ],
+    ])('%s', (_, of, follows, sent) => {
+      const { intents, journal } = takeSteps(of, follows);
+      expect(sentOf(intents)).toEqual([...paired, ...sent]);
+      expect(journal).toContainEqual(expect.objectContaining({ code: 'rejected', leg: 0, reason: 'bot.hedge-missing' }));
+    });
+
+    it('is sold though its hedge has left by its own target and is not to come back', () => {
+      const [short, hedge] = pair('at-once').legs;
+      const of = definition([short!, { ...hedge!, reentry: { stop: null, target: null } }]);
+      expect(sentOf(takeSteps(of, [...bothOut, chain(0)]).intents)).toEqual([...paired, 'sell 1']);
+    });
+  });
 });
 
 it('an entry of which nothing is known yet when another day begins is not forgotten: what it comes to is held under its rules', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BotLeg, OverallRules } from '#domain/bots/definition.ts';
+import type { BotDefinition, BotLeg, OverallRules } from '#domain/bots/definition.ts';
 import type { Offer } from '#domain/bots/engine/io.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
@@ -31,8 +31,13 @@ const view = (price: number): BotMarket => ({
 });
 
 /** A run of a bot that has been started; `give` hands it inputs and returns what it wants. */
-function running(legs: readonly BotLeg[], overall: Partial<OverallRules> = {}, approval: 'auto' | 'ask' = 'auto') {
-  const of = { ...definition(legs, { schedule: { from: '09:15', to: '15:00' }, overall }), approval };
+function running(
+  legs: readonly BotLeg[],
+  overall: Partial<OverallRules> = {},
+  approval: 'auto' | 'ask' = 'auto',
+  limits: Partial<BotDefinition['limits']> = {},
+) {
+  const of = { ...definition(legs, { schedule: { from: '09:15', to: '15:00' }, overall, limits }), approval };
   const bot = step(newBotState(of), { type: 'command', at: at(0), command: 'start' }).state;
   const rest = { kind: 'daily', name: 'Morning', botRevision: 1, spotId: 'spot', segment: 'NFO', lastAt: null } as const;
   const state: KeptRun = {
@@ -121,6 +126,25 @@ describe('what goes first', () => {
     const { give, run } = running([future, SHORT]);
     expect(words(give(session, market(1)))).toEqual(['buy 1 opens']);
     expect(words(give(refused('r-1', 'order.margin')))).toEqual([]);
+    expect(run()).toMatchObject({ orders: [], bot: { legs: [{ phase: 'over' }, { phase: 'over' }] } });
+  });
+
+  it('a short that comes back is not sent where the trades of the day are used up before its hedge', () => {
+    const again = (cause: 'stop' | 'target') => ({ stop: null, target: null, [cause]: { how: 'at-once', times: 1 } as const });
+    const short = { ...SHORT, reentry: again('stop') };
+    const hedge = { ...HEDGE, target: { unit: 'points', value: 20 } as const, reentry: again('target') };
+    const { give, run } = running([short, hedge], {}, 'auto', { trades: 3 });
+    give(session, market(1), filled('r-1'), filled('r-2'));
+    expect(words(give(market(2, 130)))).toEqual(['buy 1 closes']);
+    expect(words(give(filled('r-3', 1, 130)))).toEqual(['sell 1 closes']);
+    give(filled('r-4', 1, 130));
+    const back = give(market(3, 130), market(4, 130));
+    expect(words(back)).toEqual([]);
+    expect(codes(back)).toContain('limit-trades');
+    const reasons = back.flatMap((effect) =>
+      effect.type === 'journal' && effect.line.reason ? [[effect.line.leg, effect.line.reason]] : [],
+    );
+    expect(reasons).toEqual([[0, 'bot.hedge-missing']]);
     expect(run()).toMatchObject({ orders: [], bot: { legs: [{ phase: 'over' }, { phase: 'over' }] } });
   });
 

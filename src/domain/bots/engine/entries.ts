@@ -1,13 +1,12 @@
 import { price, type Price } from '#domain/units/price.ts';
 import { chooseStrike } from './choose-strike.ts';
-import { lacksHedge } from './goes-first.ts';
 import { contractKey } from './contract-key.ts';
 import { isLazy, type OverallRules } from '../definition.ts';
 import type { Bar, BotContract, BotInput, JournalCode, Offer } from './io.ts';
 import { momentumLevel, whose } from './levels.ts';
 import type { LegState } from './state.ts';
 import type { Clock } from './times.ts';
-import { endAll, enterLeg, exitLeg, legAt, legsOf, note, noteBare, type PlacedLeg, refusedBy, type Turn } from './turn.ts';
+import { endAll, enterLeg, failToEnter, legAt, legsOf, note, type PlacedLeg, refusedBy, type Turn } from './turn.ts';
 
 type Bars = Extract<BotInput, { type: 'bars' }>;
 
@@ -32,16 +31,16 @@ export function takeContract(turn: Turn, placed: PlacedLeg, offer: Offer | null)
   if (leg.phase !== 'asked') return;
   // It was paused since it asked: what has left does not come back then.
   if (turn.state.paused) {
-    leg.phase = 'over';
+    failToEnter(turn, leg);
     return;
   }
   const contract = offer === null ? null : contractOf(placed, offer);
   if (offer === null || contract === null) {
-    leg.phase = 'over';
     const missing = note(turn, 'not-found', place);
-    if (turn.state.phase !== 'entered') return;
-    if (turn.state.definition.overall.refused === 'all') endAll(turn, missing);
-    else leaveOutBare(turn);
+    if (turn.state.phase === 'entered' && turn.state.definition.overall.refused === 'all') {
+      leg.phase = 'over';
+      endAll(turn, missing);
+    } else failToEnter(turn, leg);
     return;
   }
   leg.contract = contract;
@@ -56,15 +55,6 @@ export function takeContract(turn: Turn, placed: PlacedLeg, offer: Offer | null)
     leg.wait = { for: 'range', high: null, low: null, set: false };
   } else if (rules.momentum !== null && leg.ask !== 'again') awaitMomentum(placed);
   else enterLeg(turn, placed);
-}
-
-/** What has not been filled yet of the shorts that are without their hedge now is called back. */
-function leaveOutBare(turn: Turn): void {
-  for (const placed of legsOf(turn)) {
-    const { leg, place } = placed;
-    if (leg.phase !== 'entering' || leg.lots > 0 || !lacksHedge(turn.state, place)) continue;
-    exitLeg(turn, placed, noteBare(turn, place), null);
-  }
 }
 
 /** The level is set from the next price of the leg that is known. */

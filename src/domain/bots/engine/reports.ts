@@ -157,6 +157,8 @@ function restUnlessBusy(turn: Turn, placed: PlacedLeg): void {
     whatNext(turn, placed, leavingAt);
     return;
   }
+  // An entry that comes to nothing has failed, also one of a leg that had been in the market before.
+  if (phase === 'entering' && leg.lots === 0) leg.firstEntry = null;
   leg.phase = leg.lots > 0 ? 'held' : 'over';
   leg.leavingAt = null;
 }

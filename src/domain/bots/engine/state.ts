@@ -34,7 +34,7 @@ export interface LegState {
   readonly bought: number;
   readonly entry: Price | null;
   readonly entrySpot: Price | null;
-  /** Its first entry of the run. */
+  /** Its first entry of the run; null before it, and after an entry that failed. */
   readonly firstEntry: Price | null;
   readonly stop: Level | null;
   readonly target: Level | null;

@@ -86,8 +86,20 @@ export function refusedBy(turn: Turn, leg: number | null, trades: number, lots: 
 }
 
 /** Returns the line that says that a short is not sold because what was to protect it could not be bought. */
-export function noteBare(turn: Turn, place: number): JournalLine {
+function noteBare(turn: Turn, place: number): JournalLine {
   return note(turn, 'rejected', place, { reason: 'bot.hedge-missing' });
+}
+
+/** A leg that was to enter does not, the first time or again: what has not been filled yet of the shorts that it was to protect is called back. */
+export function failToEnter(turn: Turn, leg: Own<LegState>): void {
+  leg.phase = 'over';
+  leg.firstEntry = null;
+  if (turn.state.phase !== 'entered') return;
+  for (const placed of legsOf(turn)) {
+    const { place } = placed;
+    if (placed.leg.phase !== 'entering' || placed.leg.lots > 0 || !lacksHedge(turn.state, place)) continue;
+    exitLeg(turn, placed, noteBare(turn, place), null);
+  }
 }
 
 /** Sends the entry of a leg, if the limits of the bot and what is to protect it let it. */
@@ -99,7 +111,7 @@ export function enterLeg(turn: Turn, placed: PlacedLeg): void {
   const bare = lacksHedge(turn.state, place);
   if (bare) noteBare(turn, place);
   if (bare || refusedBy(turn, place, 1, lots) !== null) {
-    leg.phase = 'over';
+    failToEnter(turn, leg);
     return;
   }
   const { state } = turn;
