@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
 import type { HistoryImport, KeptHistory } from '#client/api/types.ts';
+import { handedFileAtom } from '#client/state/device/handed-file.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as imported from '#contract/operations/imported-candles.ts';
 import * as chains from '#contract/operations/imported-chains.ts';
@@ -66,9 +67,11 @@ async function open(
       <SettingsScreen />
     </Suspense>
   );
-  await renderScreen(element, server(), language, '/app/pages/setting/data');
+  const { store } = await renderScreen(element, server(), language, '/app/pages/setting/data');
   const field = await screen.findByLabelText<HTMLInputElement>(say('own-history.choose-files', {}, language), { selector: 'input' });
-  return (name: string) => fireEvent.change(field, { target: { files: [new File(['text'], name)] } });
+  const file = (name: string) => new File(['text'], name);
+  const hand = (name: string) => act(() => store.set(handedFileAtom, { use: 'history', file: file(name) }));
+  return Object.assign((name: string) => fireEvent.change(field, { target: { files: [file(name)] } }), { hand });
 }
 const keep = () => screen.queryByRole('button', { name: say('own-history.keep') });
 
@@ -120,6 +123,33 @@ describe('own history', () => {
         .map(({ body }) => body),
     ).toEqual([{ name: 'a.parquet' }, { name: 'a.parquet', whole_prices: 'paise' }]);
     expect(screen.getAllByText(say('own-history.prices.paise')).length).toBeGreaterThan(1);
+  });
+
+  test('a file that was opened with the app is sent by a press alone, and not while another one is under way', async () => {
+    const choose = await open(READY);
+    let resolve: (answer: Response) => void = () => undefined;
+    const promise = new Promise<Response>((settle) => {
+      resolve = settle;
+    });
+    server().on(history.checkHistoryImport, () => promise.then((answer) => answer.clone()));
+    choose('under-way.csv');
+    await waitFor(() => expect(server().callsOf(history.checkHistoryImport)).toHaveLength(1));
+    choose.hand('handed.csv');
+    expect(await screen.findByText('handed.csv')).toBeTruthy();
+    const check = () => screen.getByRole<HTMLButtonElement>('button', { name: say('own-history.check') });
+    const isOff = (button: HTMLButtonElement) => button.getAttribute('aria-disabled') === 'true';
+    expect(isOff(check())).toBe(true);
+    resolve(Response.json({ import: READY }));
+    await waitFor(() => expect(isOff(check())).toBe(false));
+    const names = () =>
+      server()
+        .callsOf(history.startHistoryImport)
+        .map(({ body }) => (body as { name: string }).name);
+    expect(names()).toEqual(['under-way.csv']);
+    fireEvent.click(check());
+    await waitFor(() => expect(names()).toEqual(['under-way.csv', 'handed.csv']));
+    expect(screen.queryByText('handed.csv')).toBeNull();
+    await screen.findByText(say('own-history.ready'));
   });
 
   test('the same file again changes nothing and says so', async () => {

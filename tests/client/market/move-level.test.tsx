@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { MoveSheet } from '#client/features/chart/sheets/index.ts';
 import type { OwnLevel } from '#client/features/chart/model/levels.ts';
+import { listAccounts } from '#contract/operations/accounts.ts';
 import { amendExit, getInstructions } from '#contract/operations/instructions.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -24,7 +25,9 @@ const stop: OwnLevel = {
 };
 
 async function open(level: OwnLevel, price: number) {
-  const fake = server().on(getInstructions, { instructions: [instruction], exchange_at: 1, received_at: 1 });
+  const fake = server()
+    .on(listAccounts, { broker_accounts: [] })
+    .on(getInstructions, { instructions: [instruction], exchange_at: 1, received_at: 1 });
   const onClose = vi.fn<() => void>();
   await renderScreen(<MoveSheet instrument={CALL} move={{ level, price }} onClose={onClose} />, fake);
   const go = await screen.findByRole<HTMLButtonElement>('button', { name: say('chart.move.go') });

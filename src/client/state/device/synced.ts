@@ -43,7 +43,12 @@ interface Options<T> {
 /** After a change the device waits so long for the next one before it tells the server. */
 const QUIET_MS = 800;
 const MOST_TRIES = 3;
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Fields by name: the server's database answers them in an order of its own. */
+const byName = (_key: string, value: unknown): unknown =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value;
+/** Returns whether both hold the same, in whatever order their fields stand. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a, byName) === JSON.stringify(b, byName);
 const isChanged = <T>({ value, base, chosen }: Synced<T>) => (base === null ? chosen : !isSame(value, base.value));
 
 /** Returns the list of both: what was added, changed or removed here since `base`, on top of what the other has. */
@@ -65,7 +70,7 @@ export function mergeById<Item extends { readonly id: string }>(
   return [...kept, ...added];
 }
 
-/** Brings device and server together: what was changed here goes there, else what is there comes here. */
+/** Brings device and server together: what was changed here goes there, else what is there comes here. Gives up when others are faster each time. */
 export async function meet<T>(from: Synced<T>, remote: Remote<T>, merge: Options<T>['merge']): Promise<Synced<T>> {
   let now = from;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -74,11 +79,35 @@ export async function meet<T>(from: Synced<T>, remote: Remote<T>, merge: Options
       return value === null ? now : { value, base: { revision, value }, chosen: true };
     }
     const { revision, taken, value: theirs } = await remote.put(now.base?.revision ?? 0, now.value);
-    if (taken || theirs === null) return { ...now, base: { revision, value: now.value } };
+    if (taken) return { ...now, base: { revision, value: now.value } };
+    if (theirs === null) {
+      // A newer version keeps it in a form that this one cannot read, and must not write over.
+      if (revision !== 0) throw new Error('What is kept cannot be read by this version.');
+      // What both once had is not there any more.
+      now = { ...now, base: null, chosen: true };
+      continue;
+    }
     now = { value: merge(now.base?.value ?? null, now.value, theirs), base: { revision, value: theirs }, chosen: true };
     if (!isChanged(now)) return now;
   }
   return now;
+}
+
+/** Each call carries the token of who is signed in when it starts: what one user keeps must not go to the next. */
+function remoteWhile<T>(isSameUser: () => boolean, there: Remote<T>): Remote<T> {
+  const check = () => {
+    if (!isSameUser()) throw new Error('The user has left.');
+  };
+  return {
+    get: async () => {
+      check();
+      return there.get();
+    },
+    put: async (revision, value) => {
+      check();
+      return there.put(revision, value);
+    },
+  };
 }
 
 /**
@@ -96,27 +125,36 @@ export function syncedFamily<T>(options: Options<T>) {
     if (userId !== null) keep(userId, nameOf(key), version, next);
   });
 
-  const syncAtom = atom(null, async (get, set, key: string): Promise<void> => {
+  /** Returns whether it was changed while they met, so that there is more to tell. */
+  const meetAtom = atom(null, async (get, set, key: string): Promise<boolean> => {
     const userId = get(userIdAtom);
     const from = get(allAtom)[key];
     const { running } = get(workAtom);
-    if (userId === null || from === undefined || !get(onServer) || running.has(key)) return;
+    if (userId === null || from === undefined || !get(onServer) || running.has(key)) return false;
     running.add(key);
     try {
-      const met = await meet(from, remote(key), merge);
+      const met = await meet(
+        from,
+        remoteWhile(() => get(userIdAtom) === userId, remote(key)),
+        merge,
+      );
       const now = get(allAtom)[key];
-      if (get(userIdAtom) !== userId || now === undefined) return;
+      if (get(userIdAtom) !== userId || now === undefined) return false;
       // What was changed while they met is changed since.
-      if (now === from) set(putAtom, key, met);
-      else set(putAtom, key, { ...met, value: merge(from.value, now.value, met.value) });
+      const next = now === from ? met : { ...met, chosen: now.chosen || met.chosen, value: merge(from.value, now.value, met.value) };
+      set(putAtom, key, next);
+      return now !== from && isChanged(next);
     } catch {
       // What is here stays, and is told with the next change or when it is opened again.
-      return;
+      return false;
     } finally {
       running.delete(key);
     }
-    const after = get(allAtom)[key];
-    if (after !== undefined && isChanged(after)) await set(syncAtom, key);
+  });
+
+  const syncAtom = atom(null, async (_get, set, key: string): Promise<void> => {
+    let isMore = true;
+    while (isMore) isMore = await set(meetAtom, key);
   });
 
   const loadAtom = atom(null, async (get, set, key: string): Promise<void> => {

@@ -14,9 +14,14 @@ export interface Drawing extends Readonly<Omit<ChartDrawing, 'points'>> {
   readonly points: readonly DrawnPoint[];
 }
 type Drawings = readonly Drawing[];
+/** One change: the list as it was, and as it became. */
+interface Step {
+  readonly before: Drawings;
+  readonly after: Drawings;
+}
 interface Steps {
-  readonly undo: readonly Drawings[];
-  readonly redo: readonly Drawings[];
+  readonly undo: readonly Step[];
+  readonly redo: readonly Step[];
 }
 
 const MOST_STEPS = 50;
@@ -74,17 +79,19 @@ export const changeDrawingsAtom = atom(null, (get, set, instrumentId: string, ch
   const list = change(old);
   if (list === old) return;
   const { undo } = get(stepsAtom)[instrumentId] ?? NO_STEPS;
-  set(putAtom, instrumentId, list, { undo: [...undo, old].slice(-MOST_STEPS), redo: [] });
+  set(putAtom, instrumentId, list, { undo: [...undo, { before: old, after: list }].slice(-MOST_STEPS), redo: [] });
 });
 
-/** Takes the last step with an instrument's drawings back, or the one that was taken back again. */
+/** Takes the last step with an instrument's drawings back, or the one that was taken back again. What came from another device since stays. */
 export const stepDrawingsAtom = atom(null, (get, set, instrumentId: string, way: 'undo' | 'redo') => {
-  const old = get(family.valuesAtom)[instrumentId]?.value ?? NONE;
+  const current = get(family.valuesAtom)[instrumentId]?.value ?? NONE;
   const steps = get(stepsAtom)[instrumentId] ?? NO_STEPS;
-  const list = steps[way].at(-1);
-  if (list === undefined) return;
-  const other = way === 'undo' ? 'redo' : 'undo';
-  set(putAtom, instrumentId, list, { ...steps, [way]: steps[way].slice(0, -1), [other]: [...steps[other], old] });
+  const step = steps[way].at(-1);
+  if (step === undefined) return;
+  const [from, to, other] = way === 'undo' ? ([step.after, step.before, 'redo'] as const) : ([step.before, step.after, 'undo'] as const);
+  // With nothing else in between the list is exactly as it was, in its order too.
+  const list = current === from ? to : mergeById(from, to, current);
+  set(putAtom, instrumentId, list, { ...steps, [way]: steps[way].slice(0, -1), [other]: [...steps[other], step] });
 });
 
 onLeaving(atom(null, (_get, set) => set(stepsAtom, {})));

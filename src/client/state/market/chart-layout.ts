@@ -6,7 +6,7 @@ import { uuid } from '#client/platform/uuid.ts';
 import { featureAtom } from '../start/config.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { readKept } from '../device/kept.ts';
-import { mergeById, syncedFamily, type RemoteAnswer } from '../device/synced.ts';
+import { isSame, mergeById, syncedFamily, type RemoteAnswer } from '../device/synced.ts';
 
 /** Returns the candles from which bars of an interval are made. */
 export function candlesOf(interval: ChartInterval): CandleInterval {
@@ -53,7 +53,7 @@ const answerOf = ({ revision, taken, desk }: ChartDeskAnswer): RemoteAnswer<Char
 
 /** The layout of who changed it last; what was named is a list of both. */
 function mergeDesks(base: ChartDesk | null, mine: ChartDesk, theirs: ChartDesk): ChartDesk {
-  const isMine = base !== null && JSON.stringify(base.layout) !== JSON.stringify(mine.layout);
+  const isMine = base !== null && !isSame(base.layout, mine.layout);
   return { layout: isMine ? mine.layout : theirs.layout, saved: [...mergeById(base?.saved ?? null, mine.saved, theirs.saved)] };
 }
 

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { changeDrawingsAtom, drawnAtom, loadDrawingsAtom, stepDrawingsAtom, type Drawing } from '#client/state/market/chart-drawings.ts';
 import { chartLayoutAtom, loadChartLayoutAtom } from '#client/state/market/chart-layout.ts';
 import { adoptTokenAtom } from '#client/state/session/token.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
 import { storedKeys } from '#client/offline/stored-entries.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
+import * as charts from '#contract/operations/charts.ts';
 import { eventually, openPage, useCleanDevice, type ClientPage } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -23,6 +24,11 @@ async function page(): Promise<ClientPage> {
   return opened;
 }
 const ids = ({ store }: ClientPage, instrument: string) => store.get(drawnAtom(instrument))?.list.map(({ id }) => id);
+
+const told = () =>
+  server()
+    .callsOf(charts.putDrawings)
+    .map(({ body }) => body);
 
 describe('drawings', () => {
   test('belong to their instrument, and each step is taken back and again', async () => {
@@ -58,5 +64,54 @@ describe('drawings', () => {
     await after.store.set(loadChartLayoutAtom);
     expect(ids(after, 'A')).toEqual(['1']);
     expect(after.store.get(chartLayoutAtom)).toMatchObject({ interval: '15m', indicators: [{ id: 'rsi', values: [9] }] });
+  });
+
+  test('that were made before the server answered that it has none are told to it', async () => {
+    const here = await page();
+    let resolve: (answer: Response) => void = () => undefined;
+    const promise = new Promise<Response>((settle) => {
+      resolve = settle;
+    });
+    server().on(charts.getDrawings, () => promise);
+    const loading = here.store.set(loadDrawingsAtom, 'A');
+    await vi.waitFor(() => expect(server().callsOf(charts.getDrawings)).toHaveLength(1));
+    here.store.set(changeDrawingsAtom, 'A', () => [line('1')]);
+    resolve(Response.json({ revision: 0, taken: true, drawings: [] }));
+    await loading;
+    expect(told()).toEqual([{ revision: 0, drawings: [line('1')] }]);
+    expect(ids(here, 'A')).toEqual(['1']);
+  });
+
+  test('a step that is taken back or again leaves alone what another device has drawn since', async () => {
+    const here = await page();
+    const { store } = here;
+    await store.set(loadDrawingsAtom, 'A');
+    store.set(changeDrawingsAtom, 'A', () => [line('1')]);
+    store.set(changeDrawingsAtom, 'A', (list) => [...list, line('2')]);
+    const theirs = { revision: 1, taken: false, drawings: [line('3')] };
+    server().on(charts.putDrawings, ({ body }) =>
+      Response.json(told().length === 1 ? theirs : { ...(body as object), revision: 2, taken: true }),
+    );
+    await store.set(loadDrawingsAtom, 'A');
+    expect(ids(here, 'A')).toEqual(['3', '1', '2']);
+    store.set(stepDrawingsAtom, 'A', 'undo');
+    expect(ids(here, 'A')).toEqual(['3', '1']);
+    store.set(stepDrawingsAtom, 'A', 'undo');
+    expect(ids(here, 'A')).toEqual(['3']);
+    store.set(stepDrawingsAtom, 'A', 'redo');
+    expect(ids(here, 'A')).toEqual(['3', '1']);
+  });
+
+  test('of a user who has signed out meanwhile are never sent with the token of the next one', async () => {
+    const here = await page();
+    const { store } = here;
+    await store.set(loadDrawingsAtom, 'A');
+    store.set(changeDrawingsAtom, 'A', () => [line('1')]);
+    server().on(charts.putDrawings, () => {
+      store.set(userDataAtom, { ...USER, id: 'next' });
+      return Response.json({ revision: 4, taken: false, drawings: [line('2')] });
+    });
+    await store.set(loadDrawingsAtom, 'A');
+    expect(told()).toHaveLength(1);
   });
 });

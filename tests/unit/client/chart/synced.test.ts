@@ -22,6 +22,10 @@ describe('two lists that were changed at once', () => {
     expect(mergeById(base, [item('a'), item('b', 2), item('c')], [item('a')])).toEqual([item('a'), item('b', 2)]);
   });
 
+  it('lose what one removed, in whatever order the other answers its fields', () => {
+    expect(mergeById([item('a')], [], [{ at: 1, id: 'a' }])).toEqual([]);
+  });
+
   it('that never met are both kept', () => {
     expect(mergeById(null, [item('a')], [item('b')])).toEqual([item('b'), item('a')]);
   });
@@ -71,6 +75,31 @@ describe('a device that meets the server', () => {
     expect(met.value.map(({ id }) => id).toSorted()).toEqual(['a', 'mine', 'second', 'third']);
     expect(kept.value).toEqual(met.value);
     expect(met.base).toEqual({ revision: kept.revision, value: kept.value });
+  });
+
+  it('tells what it has once more when the server has forgotten it', async () => {
+    const { remote, kept } = remoteOf(null);
+    const from = { value: [item('a'), item('mine')], base: { revision: 3, value: [item('a')] }, chosen: true };
+    const met = await meet<List>(from, remote, mergeById);
+    expect(kept).toEqual({ revision: 1, value: from.value });
+    expect(met).toEqual({ value: from.value, base: { revision: 1, value: from.value }, chosen: true });
+  });
+
+  it('never takes for kept what was refused by what it cannot read, and never writes over that', async () => {
+    const seen: number[] = [];
+    const unread = { revision: 7, taken: false, value: null };
+    const put = async (revision: number) => (seen.push(revision), unread);
+    const from = { value: [item('a')], base: null, chosen: true };
+    await expect(meet<List>(from, { get: async () => unread, put }, mergeById)).rejects.toThrow('cannot be read');
+    expect(seen).toEqual([0]);
+  });
+
+  it('gives up on a server that takes nothing, with all that is to be told still to be told', async () => {
+    const seen: number[] = [];
+    const nothing = { revision: 0, taken: false, value: null };
+    const put = async (revision: number) => (seen.push(revision), nothing);
+    const met = await meet<List>({ value: [item('a')], base: null, chosen: true }, { get: async () => nothing, put }, mergeById);
+    expect([seen.length, met]).toEqual([3, { value: [item('a')], base: null, chosen: true }]);
   });
 
   it('rejects when nothing answers, so that the change stays to be told', async () => {

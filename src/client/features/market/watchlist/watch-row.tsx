@@ -1,13 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useState, type KeyboardEvent } from 'react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate } from 'react-router-dom';
-import { APP_BASE } from '#contract/constants.ts';
+import { Link } from 'react-router-dom';
 import type { Instrument } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
-import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
-import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { cx } from '#client/ui/cx.ts';
@@ -19,6 +16,7 @@ import { TradeMarks } from '#client/widgets/trade-marks.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
 import { DepthTable } from './depth-table.tsx';
 import { RowEditButtons, type RowEdits } from './row-edits.tsx';
+import { useWatchRow } from './use-watch-row.ts';
 
 interface WatchRowProps {
   instrument: Instrument;
@@ -33,43 +31,24 @@ interface WatchRowProps {
  * towards the start opens the actions too and never does one.
  */
 export function WatchRow({ instrument, previousClose, spark, held, edits }: WatchRowProps) {
-  const format = useFormat();
-  const navigate = useNavigate();
-  const openTicket = useSetAtom(ticketRequestAtom);
-  const offline = useAtomValue(offlineAtom);
-  const keys = useFocusKeys('watchlist');
   const [open, setOpen] = useState(false);
   const [depth, setDepth] = useState(false);
   const swipe = useSwipe((direction) => setOpen(direction === 1));
-  const name = instrumentLine(instrument, format);
-  const chart = `${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(instrument.instrument_id)}`;
-  const tradable = instrument.tradable && !offline;
-  const trade = (side: 'BUY' | 'SELL') => {
-    if (tradable) openTicket({ instrument, side, mode: 'open' });
-  };
   const showDepth = () => {
     setOpen(true);
     setDepth((old) => !old || !open);
   };
-  const onKeyDown = (event: KeyboardEvent) =>
-    keys.press(event.nativeEvent, {
-      buy: () => trade('BUY'),
-      sell: () => trade('SELL'),
-      depth: showDepth,
-      chart: () => void navigate(chart),
-      move: (at) => edits.frozen || edits.onMove(at === 0 ? -1 : 1),
-      unwatch: () => edits.frozen || edits.onRemove(name),
-    });
+  const { chart, tradable, trade, aria, press } = useWatchRow(instrument, edits, showDepth);
   return (
     <li className="watch-row border-b border-border" {...swipe}>
       <div className={cx('flex items-center', open && 'bg-selected')}>
         <button
           type="button"
           aria-expanded={open}
-          aria-keyshortcuts={keys.aria}
+          aria-keyshortcuts={aria}
           className="flex min-h-14 w-full min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-start lg:px-4"
           onClick={() => setOpen(!open)}
-          onKeyDown={onKeyDown}
+          onKeyDown={({ nativeEvent }) => press(nativeEvent)}
         >
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
             <InstrumentName instrument={instrument} />

@@ -1,13 +1,7 @@
-import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate } from 'react-router-dom';
-import { APP_BASE } from '#contract/constants.ts';
+import { Link } from 'react-router-dom';
 import type { Instrument } from '#client/api/types.ts';
-import { useFormat } from '#client/i18n/use-format.ts';
-import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
-import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
-import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { HiddenColumns, MoreButton } from '#client/ui/hidden-columns.tsx';
@@ -15,10 +9,11 @@ import { moveRow } from '#client/ui/move-row.ts';
 import { Cell, RowHead } from '#client/ui/table.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
-import { instrumentLine, InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LiveCompact, LivePrice } from '#client/widgets/live-figure.tsx';
 import { TradeMarks } from '#client/widgets/trade-marks.tsx';
 import { RowEditButtons, type RowEdits } from './row-edits.tsx';
+import { useWatchRow } from './use-watch-row.ts';
 import { isWatchColumn, type TableColumn, type WatchColumn } from './watch-columns.ts';
 import type { Watched } from './watched.ts';
 
@@ -36,17 +31,8 @@ interface WatchTableRowProps extends Omit<Watched, 'id' | 'instrument'> {
 export function WatchTableRow(props: WatchTableRowProps) {
   const { instrument, columns, hidden, first, chosen, edits, onChoose } = props;
   const intl = useIntl();
-  const navigate = useNavigate();
-  const openTicket = useSetAtom(ticketRequestAtom);
-  const offline = useAtomValue(offlineAtom);
-  const keys = useFocusKeys('watchlist');
   const [open, setOpen] = useState(false);
-  const name = instrumentLine(instrument, useFormat());
-  const chart = `${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(instrument.instrument_id)}`;
-  const tradable = instrument.tradable && !offline;
-  const trade = (side: 'BUY' | 'SELL') => {
-    if (tradable) openTicket({ instrument, side, mode: 'open' });
-  };
+  const { name, chart, tradable, trade, aria, press } = useWatchRow(instrument, edits, onChoose);
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const { currentTarget: row, target } = event;
     if (target !== row) return;
@@ -55,14 +41,7 @@ export function WatchTableRow(props: WatchTableRowProps) {
       moveRow(row, event.key === 'ArrowUp' ? -1 : 1);
       return;
     }
-    keys.press(event.nativeEvent, {
-      buy: () => trade('BUY'),
-      sell: () => trade('SELL'),
-      depth: onChoose,
-      chart: () => void navigate(chart),
-      move: (at) => edits.frozen || edits.onMove(at === 0 ? -1 : 1),
-      unwatch: () => edits.frozen || edits.onRemove(name),
-    });
+    press(event.nativeEvent);
   };
   const cell = (column: TableColumn): ReactNode => {
     if (isWatchColumn(column)) return <Figure {...props} column={column} />;
@@ -74,7 +53,7 @@ export function WatchTableRow(props: WatchTableRowProps) {
       <tr
         data-row
         tabIndex={first ? 0 : -1}
-        aria-keyshortcuts={keys.aria}
+        aria-keyshortcuts={aria}
         aria-selected={chosen}
         className={cx('watch-row', chosen && 'bg-selected')}
         onKeyDown={onKeyDown}

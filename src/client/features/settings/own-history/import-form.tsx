@@ -73,6 +73,28 @@ function Progress({ state }: { state: Extract<ImportState, { step: 'sending' | '
   );
 }
 
+/** A file that was opened with the app: its name, and the press that sends it. */
+function Handed({ offline, busy, onCheck }: { offline: boolean; busy: boolean; onCheck: (file: File) => void }) {
+  // Where it was opened its reader was told that nothing is sent before a press here.
+  const [file, setFile] = useState<File | null>(null);
+  useHandedFile('history', setFile);
+  if (file === null) return null;
+  const check = () => {
+    setFile(null);
+    onCheck(file);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className="min-w-0 flex-1 text-text-2 [overflow-wrap:anywhere]">
+        <FormattedMessage id="own-history.handed" values={{ name: <bdi className="font-semibold">{file.name}</bdi> }} />
+      </p>
+      <Button disabled={offline || busy} describedBy={offline ? OFFLINE_NOTE : undefined} onClick={check}>
+        <FormattedMessage id="own-history.check" />
+      </Button>
+    </div>
+  );
+}
+
 interface HistoryFormProps {
   offline: boolean;
   onKept: () => Promise<void>;
@@ -91,7 +113,6 @@ export function HistoryForm({ offline, onKept }: HistoryFormProps) {
     setChosen(files);
     check(files, { vendor, prices });
   };
-  useHandedFile('history', (file) => choose([file]));
   // Asked of nobody whose files say it.
   const asksPrices =
     prices !== 'unsaid' || (state.step === 'found' && state.found.problems.some(({ code }) => code === 'history.prices-whole'));
@@ -113,6 +134,7 @@ export function HistoryForm({ offline, onKept }: HistoryFormProps) {
           if (chosen.length > 0 && state.step !== 'kept') check(chosen, { vendor: value, prices });
         }}
       />
+      <Handed offline={offline} busy={busy} onCheck={(file) => choose([file])} />
       {asksPrices ? (
         <Select
           label={text('prices')}
