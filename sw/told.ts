@@ -98,6 +98,8 @@ export function tellPushed(scope: Scope): () => Promise<void> {
   });
   scope.addEventListener('notificationclose', (event) => event.waitUntil(quietly(mark(scope))));
   return async () => {
+    // Without the right to show anything nothing was shown, and browsers without a push service end who asks for it.
+    if ('Notification' in globalThis && Notification.permission === 'denied') return;
     for (const each of await scope.registration.getNotifications()) each.close();
     await quietly((scope.navigator as unknown as Badge).clearAppBadge?.() ?? Promise.resolve());
     await quietly(scope.registration.pushManager.getSubscription().then((own) => own?.unsubscribe()));

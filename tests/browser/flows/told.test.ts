@@ -68,11 +68,14 @@ it.for(['phone', 'desktop'] as const)(
         href: '/app/position',
         lang: 'en',
       };
-      for (let count = 0; count < 2; count += 1) await deliver(context, origin, told);
       const [worker] = context.serviceWorkers();
       const seen = () =>
         worker!.evaluate('registration.getNotifications().then((all) => all.map(({ title, body }) => `${title}: ${body}`))');
+      await deliver(context, origin, told);
       await expect.poll(seen).toEqual([expect.stringMatching(/^Stop hit: NIFTY: The exit is confirmed\.\n.*, 2 hours ago$/)]);
+      // Told once more it takes its own place: the words say that the second one has come.
+      await deliver(context, origin, { ...told, body: 'The exit is confirmed, again.' });
+      await expect.poll(seen).toEqual([expect.stringMatching(/^Stop hit: NIFTY: The exit is confirmed, again\.\n.*, 2 hours ago$/)]);
       await worker!.evaluate(
         "registration.getNotifications().then(([notification]) => void dispatchEvent(new NotificationEvent('notificationclick', { notification })))",
       );

@@ -86,7 +86,7 @@ async function msBesidePage({ worker: address, rules, dates, rounds }: InPage): 
     const worker = new globalThis.Worker(address, { type: 'module' });
     const status = await new Promise((end) => {
       worker.addEventListener('message', ({ data }) => data.backtest?.status === 'running' || end(data.backtest?.status ?? data.why));
-      worker.postMessage({ ask: 'play', task: { userId, definition: rules, dates } }, []);
+      worker.postMessage({ ask: 'play', task: { userId, definition: rules, from: 'simulated-history', files: [], dates } }, []);
     });
     if (status !== 'done') throw new Error(`the worker says ${String(status)}`);
     times.push(performance.now() - from);

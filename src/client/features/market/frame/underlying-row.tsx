@@ -1,10 +1,13 @@
+import { useAtomValue } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useChain } from '#client/state/market/chain.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
+import { ageShownAtom } from '#client/state/stream/age-shown.ts';
 import { cx } from '#client/ui/cx.ts';
 import { ChevronDown } from '#client/ui/icons.ts';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
+import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import { PhoneFacts } from '../chain/chain-facts.tsx';
 import type { MarketQuery } from './use-market-query.ts';
@@ -27,9 +30,14 @@ export function UnderlyingRow({ query, isPast }: UnderlyingRowProps) {
 }
 
 function FactsBeside({ query }: { query: MarketQuery }) {
+  const intl = useIntl();
   const chain = useChain(query.underlying, query.expiry);
-  const old = useNowSelect((now) => chain.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(chain), now)));
-  return chain.value === null ? null : (
+  const facts = factsOfResource(chain);
+  const old = useNowSelect((now) => chain.value !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
+  // They stand before the chain does: no number before the header can say how old it is.
+  const ageShown = useAtomValue(ageShownAtom);
+  useReportFreshness(intl.formatMessage({ id: 'market.underlying' }), chain.value === null ? null : facts);
+  return chain.value === null || !ageShown ? null : (
     <div className={cx('flex min-w-40 flex-1', old && 'is-stale')}>
       <PhoneFacts chain={chain.value} />
     </div>

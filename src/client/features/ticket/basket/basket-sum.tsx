@@ -37,7 +37,7 @@ export function BasketSum({ legs, bodies, answers, verdicts, current }: BasketSu
   const kinds = fits.map(({ max_loss_kind: kind }) => kind);
   const options = legs.every(({ instrument }) => instrument.kind === 'option');
   return (
-    <dl className={cx('grid grid-cols-4 gap-2 text-small', !current && 'opacity-60')}>
+    <dl className={cx('grid grid-cols-4 gap-2 text-small', !current && 'is-stale')}>
       {options ? (
         <>
           <Part name="premium">

@@ -30,7 +30,7 @@ export function TargetMargin({ name, answer, verdict, current, asking }: TargetM
     </div>
   );
   return (
-    <section className={cx('flex flex-col gap-1 text-small', !current && 'opacity-60')} aria-busy={asking}>
+    <section className={cx('flex flex-col gap-1 text-small', !current && 'is-stale')} aria-busy={asking}>
       <h3 className="font-semibold">{name}</h3>
       <dl className="grid grid-cols-4 gap-2">
         {figure('margin.required', verdict.required)}

@@ -35,7 +35,7 @@ export function MarginStrip({ estimate, verdict, charges, word }: MarginStripPro
   const local = charges === null ? null : moneyToDecimal(charges);
   return (
     <div className="flex flex-col gap-1" aria-busy={asking}>
-      <dl className={cx('grid grid-cols-4 gap-2', !current && 'opacity-60')}>
+      <dl className={cx('grid grid-cols-4 gap-2', !current && 'is-stale')}>
         <Figure id="required">
           <Money value={answer?.required} decimals={0} />
         </Figure>
