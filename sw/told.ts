@@ -21,10 +21,10 @@ interface Shown {
 const HOME = '/app/dashboards/default';
 const MINUTE_MS = 60_000;
 
-/** Only addresses of the app: whatever was sent, a press leads nowhere else. */
-const isOwn = (href: unknown): href is string => typeof href === 'string' && /^\/app\/[\w/?=&%~-]*$/.test(href);
-
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Only addresses of the app: whatever was sent, a press leads nowhere else. */
+const hrefOf = ({ href }: Partial<Told>) => (/^\/app\/[\w/?=&%~-]*$/.test(text(href)) ? text(href) : HOME);
 
 /** Returns when it was, as its reader says it, and how long ago where that is two minutes and more. */
 function timeOf(at: number, now: number, lang: string): string {
@@ -37,47 +37,45 @@ function timeOf(at: number, now: number, lang: string): string {
 
 /** Returns the notification of a message. What cannot be read is shown too, as a bare sign: browsers end a subscription that shows nothing. */
 export function shownOf(read: () => unknown, now: number): Shown {
-  let told: Partial<Told> | null = null;
+  let told: Partial<Told> = {};
   try {
-    told = read() as Partial<Told> | null;
+    told = read() ?? {};
   } catch {
     // Nothing that could be read: the sign alone.
   }
-  const title = text(told?.title) || 'Strikedesk';
-  const body = text(told?.body);
-  const at = typeof told?.at === 'number' && Number.isFinite(told.at) ? told.at : now;
-  const lang = told?.lang === 'fr' ? 'fr' : 'en';
-  const href = isOwn(told?.href) ? told.href : HOME;
-  const tag = text(told?.tag);
+  const title = text(told.title) || 'Strikedesk';
+  const body = text(told.body);
+  const at = Number.isFinite(told.at) ? Number(told.at) : now;
+  const lang = told.lang === 'fr' ? 'fr' : 'en';
+  const href = hrefOf(told);
+  const time = timeOf(at, now, lang);
   return {
     title,
     options: {
-      body: body === '' ? timeOf(at, now, lang) : `${body}\n${timeOf(at, now, lang)}`,
+      body: body === '' ? time : `${body}\n${time}`,
       lang,
-      dir: 'auto',
       icon: '/icons/icon-192.png',
-      badge: '/icons/icon-192.png',
       timestamp: at,
       // The same outcome told again takes its own place, and rings once.
-      ...(tag === '' ? {} : { tag }),
+      tag: text(told.tag),
       data: { title, body, at, href },
     },
   };
 }
 
 type Scope = Pick<ServiceWorkerGlobalScope, 'registration' | 'clients' | 'navigator' | 'addEventListener'>;
-type Badge = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
+type Badge = { setAppBadge?: (count: number) => Promise<void> };
 
+/** Puts the number of what has not been looked at on the sign of the app; none takes it off. */
 async function mark({ registration, navigator }: Scope): Promise<void> {
   const { length } = await registration.getNotifications();
-  const badge = navigator as unknown as Badge;
-  await (length > 0 ? badge.setAppBadge?.(length) : badge.clearAppBadge?.());
+  await (navigator as unknown as Badge).setAppBadge?.(length);
 }
 
 /** Leads to where it is seen: an open page asks its reader first, since something may be typed into it. Nothing is done by a press but that. */
 async function open({ clients }: Scope, data: unknown): Promise<void> {
   const told = (data ?? {}) as Partial<Told>;
-  const href = isOwn(told.href) ? told.href : HOME;
+  const href = hrefOf(told);
   const pages = await clients.matchAll({ type: 'window' });
   const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/app/'));
   if (page === undefined) return void (await clients.openWindow(href));
@@ -101,7 +99,7 @@ export function tellPushed(scope: Scope): () => Promise<void> {
     // Without the right to show anything nothing was shown, and browsers without a push service end who asks for it.
     if ('Notification' in globalThis && Notification.permission === 'denied') return;
     for (const each of await scope.registration.getNotifications()) each.close();
-    await quietly((scope.navigator as unknown as Badge).clearAppBadge?.() ?? Promise.resolve());
+    await quietly(mark(scope));
     await quietly(scope.registration.pushManager.getSubscription().then((own) => own?.unsubscribe()));
   };
 }

@@ -10784,6 +10784,8 @@ export interface operations {
                             bot_revision: number;
                             /** @enum {string} */
                             status: "running" | "paused" | "stopping" | "ended";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            paused_at?: number;
                             /** @enum {string} */
                             phase: "off" | "watching" | "entered" | "ending" | "over";
                             reason_code: string | null;
@@ -11375,6 +11377,8 @@ export interface operations {
                             bot_revision: number;
                             /** @enum {string} */
                             status: "running" | "paused" | "stopping" | "ended";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            paused_at?: number;
                             /** @enum {string} */
                             phase: "off" | "watching" | "entered" | "ending" | "over";
                             reason_code: string | null;
@@ -12223,6 +12227,8 @@ export interface operations {
                             bot_revision: number;
                             /** @enum {string} */
                             status: "running" | "paused" | "stopping" | "ended";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            paused_at?: number;
                             /** @enum {string} */
                             phase: "off" | "watching" | "entered" | "ending" | "over";
                             reason_code: string | null;
@@ -12782,6 +12788,8 @@ export interface operations {
                             bot_revision: number;
                             /** @enum {string} */
                             status: "running" | "paused" | "stopping" | "ended";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            paused_at?: number;
                             /** @enum {string} */
                             phase: "off" | "watching" | "entered" | "ending" | "over";
                             reason_code: string | null;
@@ -13317,6 +13325,8 @@ export interface operations {
                             bot_revision: number;
                             /** @enum {string} */
                             status: "running" | "paused" | "stopping" | "ended";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            paused_at?: number;
                             /** @enum {string} */
                             phase: "off" | "watching" | "entered" | "ending" | "over";
                             reason_code: string | null;
@@ -13858,6 +13868,8 @@ export interface operations {
                             bot_revision: number;
                             /** @enum {string} */
                             status: "running" | "paused" | "stopping" | "ended";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            paused_at?: number;
                             /** @enum {string} */
                             phase: "off" | "watching" | "entered" | "ending" | "over";
                             reason_code: string | null;
@@ -14399,6 +14411,8 @@ export interface operations {
                             bot_revision: number;
                             /** @enum {string} */
                             status: "running" | "paused" | "stopping" | "ended";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            paused_at?: number;
                             /** @enum {string} */
                             phase: "off" | "watching" | "entered" | "ending" | "over";
                             reason_code: string | null;
@@ -14946,6 +14960,8 @@ export interface operations {
                             bot_revision: number;
                             /** @enum {string} */
                             status: "running" | "paused" | "stopping" | "ended";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            paused_at?: number;
                             /** @enum {string} */
                             phase: "off" | "watching" | "entered" | "ending" | "over";
                             reason_code: string | null;
@@ -15505,6 +15521,8 @@ export interface operations {
                             bot_revision: number;
                             /** @enum {string} */
                             status: "running" | "paused" | "stopping" | "ended";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            paused_at?: number;
                             /** @enum {string} */
                             phase: "off" | "watching" | "entered" | "ending" | "over";
                             reason_code: string | null;

@@ -49,6 +49,8 @@ export const botRun = v.object({
   definition: botDefinition,
   bot_revision: v.number(),
   status: v.picklist(RUN_STATUSES),
+  /** Since when it is paused; left out of one that is not. */
+  paused_at: v.exactOptional(exchangeMs),
   phase: v.picklist(RUN_PHASES),
   /** Why it was paused or has ended, or why its owner was called: a code of the registry. */
   reason_code: v.nullable(v.string()),

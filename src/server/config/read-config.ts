@@ -67,7 +67,10 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
     complain(cert === null ? 'TLS_CERT' : 'TLS_KEY', 'give TLS_CERT and TLS_KEY together, or neither');
   const atHome = text('HTTPS') !== null && oneOf('HTTPS', ['home'], 'home') === 'home';
   if (atHome && cert !== null) complain('HTTPS', 'give either HTTPS=home or TLS_CERT and TLS_KEY');
-  const analytics = { url: address('ANALYTICS_URL', ['http:', 'https:']), key: text('ANALYTICS_KEY') };
+  const analytics = {
+    url: address('ANALYTICS_URL', ['http:', 'https:']),
+    key: text('ANALYTICS_KEY'),
+  };
   if (analytics.url !== null && analytics.key === null) complain('ANALYTICS_KEY', 'give the anonymous key of ANALYTICS_URL');
 
   const demo = demoOf({ text, complain });
@@ -111,13 +114,25 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
       address: hostAndPort(text('METRICS_ADDRESS'), () => complain('METRICS_ADDRESS', 'give address and port, such as 127.0.0.1:9464')),
     },
     privateChannels: oneOf('PRIVATE_CHANNELS', ['allowed', 'none'], 'none') === 'allowed',
-    heartbeatUrl: address('HEARTBEAT_URL', ['http:', 'https:']),
+    heartbeatUrl: heartbeatUrl(address('HEARTBEAT_URL', ['http:', 'https:']), (advice) => complain('HEARTBEAT_URL', advice)),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     packaged: project.packaged ?? false,
     version: project.version,
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** Names and addresses of one's own network, as they stand in a URL. */
+const OWN_NETWORK =
+  /^[^.[]+$|\.(?:local|lan|home|internal|home\.arpa)$|^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(?:::1\]|f[cd][\da-f]{2}:)/;
+
+/** Plain http goes within one's own network only: whoever listens on the way could give the sign of life in our place. */
+function heartbeatUrl(value: string | null, complain: (advice: string) => null): string | null {
+  if (value === null) return null;
+  const { protocol, hostname } = new URL(value);
+  if (protocol === 'https:' || OWN_NETWORK.test(hostname)) return value;
+  return complain('give an address that starts with https://; http:// is for your own network');
 }
 
 function demoOf({ text, complain }: Pick<Readers, 'text' | 'complain'>): DemoMode | null {

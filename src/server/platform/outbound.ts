@@ -107,10 +107,17 @@ export function createOutbound({ privateAddresses, ca }: { readonly privateAddre
           });
         });
         // The whole exchange, not only its silences.
-        const timer = setTimeout(() => sent.destroy(new Error('No answer in time')), WITHIN_MS);
-        sent.once('error', (error) => {
+        const timer = setTimeout(() => end(new Error('No answer in time')), WITHIN_MS);
+        // Whatever becomes of the request, whoever sent it hears of it: one that has changed its protocol says nothing more.
+        const end = (error: Error) => {
           clearTimeout(timer);
           fail(error);
+          sent.destroy();
+        };
+        sent.on('error', end);
+        sent.once('upgrade', (_, socket) => {
+          socket.destroy();
+          end(new Error('It wants to speak another protocol'));
         });
         sent.end(body);
       });

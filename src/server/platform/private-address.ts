@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** Networks that are not the internet: this machine, homes and offices, what only routers speak, and the services of a cloud. */
 const INNER = new BlockList();
@@ -19,26 +19,29 @@ for (const [network, bits] of [
 ] as const)
   INNER.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  ['::', 128],
-  ['::1', 128],
+  // What stands for addresses of version 4 in ways that nobody uses any more, this machine among it.
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
+  ['2001::', 32],
+  ['2002::', 16],
   ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001:db8::', 32],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   INNER.addSubnet(network, bits, 'ipv6');
 
-/** The four numbers within an address of version 6 that stands for one of version 4; null when it does not. */
+/** One address of version 6 may be written in many ways: returns the one that URLs use, of small letters, without leading zeros and dots. */
+const plainForm = (address: string) => new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
+
+/** The four numbers within an address of version 6, in its plain form, that stands for one of version 4; null when it does not. */
 function withinOf(address: string): string | null {
-  const dotted = /(?:^|:)((?:\d{1,3}\.){3}\d{1,3})$/.exec(address)?.[1];
-  if (dotted !== undefined) return dotted;
-  const mapped = /^(?:0{0,4}:){0,5}(?:ffff|FFFF):([\da-fA-F]{1,4}):([\da-fA-F]{1,4})$|^64:ff9b::([\da-fA-F]{1,4}):([\da-fA-F]{1,4})$/.exec(
-    address,
-  );
-  if (mapped === null) return null;
-  const [high, low] = [mapped[1] ?? mapped[3], mapped[2] ?? mapped[4]].map((part) => Number.parseInt(part ?? '0', 16)) as [number, number];
+  const tail = /^(?:::ffff:|64:ff9b::)(?:([\da-f]+):)?([\da-f]+)$/.exec(address);
+  if (tail === null) return null;
+  const [high, low] = [tail[1] ?? '0', tail[2] ?? '0'].map((part) => Number.parseInt(part, 16)) as [number, number];
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
@@ -46,7 +49,7 @@ function withinOf(address: string): string | null {
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
   if (isIPv4(address)) return INNER.check(address, 'ipv4');
-  const within = withinOf(address);
-  if (within !== null) return isPrivateAddress(within);
-  return isIPv6(address) && INNER.check(address, 'ipv6');
+  if (INNER.check(address, 'ipv6')) return true;
+  const within = withinOf(plainForm(address));
+  return within !== null && INNER.check(within, 'ipv4');
 }

@@ -73,6 +73,7 @@ export function presentBotRun(row: InstructionRow): WireRun {
     definition: copied(bot.definition),
     bot_revision: botRevision,
     status: RUN_STATUSES.find((status) => status === row.status) ?? 'ended',
+    ...(row.status === 'paused' && run.pausedAt !== undefined ? { paused_at: run.pausedAt } : {}),
     phase: bot.phase,
     reason_code: row.reason_code,
     trading_date: bot.date,

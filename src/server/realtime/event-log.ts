@@ -14,10 +14,10 @@ export interface EventLog {
   transact<T>(work: (trx: Trx, emit: Emit) => Promise<T>): Promise<T>;
   /** Calls the listener for each event of the user committed by this process, in sequence order. Returns the way to stop it. */
   subscribe(userId: string, listener: EventListener): () => void;
-  /** Returns at most `limit` events after `seq`, in order. */
-  readAfter(userId: string, seq: number, limit: number): Promise<readonly UserEvent[]>;
-  /** Returns the newest sequence number of the user; 0 when there is none. */
-  head(userId: string): Promise<number>;
+  /** Returns at most `limit` events after `seq`, in order. Within a transaction it must be given it: a second connection may never come free. */
+  readAfter(userId: string, seq: number, limit: number, on?: Db | Trx): Promise<readonly UserEvent[]>;
+  /** Returns the newest sequence number of the user; 0 when there is none. Within a transaction as `readAfter`. */
+  head(userId: string, on?: Db | Trx): Promise<number>;
 }
 
 /** Returns the event log on a database. */
@@ -45,8 +45,8 @@ export function createEventLog(db: Db, clock: WallClock): EventLog {
 
     subscribe: (userId, listener) => publisher.subscribe(userId, listener),
 
-    async readAfter(userId, seq, limit) {
-      const rows = await db
+    async readAfter(userId, seq, limit, on = db) {
+      const rows = await on
         .selectFrom('events')
         .select(['seq', 'type', 'at', 'exchange_at', 'data'])
         .where('user_id', '=', userId)
@@ -63,8 +63,8 @@ export function createEventLog(db: Db, clock: WallClock): EventLog {
       }));
     },
 
-    async head(userId) {
-      const { rows } = await sql<{ head: number }>`select head from event_heads where user_id = ${userId}`.execute(db);
+    async head(userId, on = db) {
+      const { rows } = await sql<{ head: number }>`select head from event_heads where user_id = ${userId}`.execute(on);
       return rows[0]?.head ?? 0;
     },
   };

@@ -93,13 +93,16 @@ export async function takeUpCutOff(db: Db): Promise<void> {
   await db.updateTable('telling_deliveries').set({ status: 'waiting', again: true }).where('status', '=', 'sending').execute();
 }
 
-/** Returns the delivery of each channel that is due first; of those that are due at once the one whose event came first. */
+/**
+ * Returns the delivery of each channel that is due first; of those that are due at once the one whose event came first. `sending` among them is one
+ * whose end could not be written down, unless its channel is busy.
+ */
 export async function listNext(db: Db): Promise<readonly DeliveryRow[]> {
   return db
     .selectFrom('telling_deliveries')
     .selectAll()
     .distinctOn('channel_id')
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['waiting', 'sending'])
     .orderBy('channel_id')
     .orderBy('due_at')
     .orderBy('seq')
@@ -173,7 +176,7 @@ export function listDayOf(db: Db, userId: string, date: string) {
     .execute();
 }
 
-/** Removes ended deliveries from before an instant, at most so many; returns how many. */
+/** Removes deliveries that ended, or were left on the wire, from before an instant, at most so many; returns how many. */
 export async function pruneDeliveries(db: Db, before: Date, most: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('telling_deliveries')
@@ -181,7 +184,7 @@ export async function pruneDeliveries(db: Db, before: Date, most: number): Promi
       eb
         .selectFrom('telling_deliveries')
         .select('id')
-        .where('status', 'in', ['sent', 'failed', 'expired'])
+        .where('status', 'in', ['sent', 'failed', 'expired', 'sending'])
         .where('due_at', '<', before)
         .limit(most),
     )

@@ -169,7 +169,8 @@ describe('a bot that runs', () => {
     const botId = await makeBot(desk, LONG_CALL);
     const { body } = await runs.start(botId);
     const id = body.bot_run.run_id;
-    expect((await runs.command(id, 'pause')).body.bot_run.status).toBe('paused');
+    const { bot_run: paused } = (await runs.command(id, 'pause')).body;
+    expect(paused).toMatchObject({ status: 'paused', paused_at: paused.updated_at });
     await stepAll(server, 6);
     expect(await nets(desk)).toEqual([]);
     expect((await runs.command(id, 'resume')).body.bot_run.status).toBe('running');

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { OUTCOME_CLASSES } from '#domain/telling/outcome-class.ts';
+import { runSample } from '#tests/support/client/run-samples.ts';
 import { claimsOf, pushDevice } from '#tests/support/telling/push-device.ts';
 import { mailServer, plainService } from '#tests/support/telling/services.ts';
 import { everythingHappens, toldDesk, type ToldDesk } from '#tests/support/telling/told-desk.ts';
@@ -167,6 +169,15 @@ describe('a channel that does not answer as hoped', () => {
     expect(await desk.deliveries()).toMatchObject([{ status: 'failed', answer: '307' }]);
   });
 
+  test('is given up where it would speak another protocol', async () => {
+    const desk = await toldDesk();
+    const webhook = await plainService(() => ({ status: 101, headers: { connection: 'upgrade', upgrade: 'other' } }));
+    await desk.add({ kind: 'webhook', label: 'Home', url: webhook.url, secret: SECRET });
+    await happen(desk);
+    await settle(desk);
+    expect(await desk.deliveries()).toMatchObject([{ status: 'waiting', tries: 1, answer: 'It wants to speak another protocol' }]);
+  });
+
   test('goes with a device that is no more', async () => {
     const desk = await toldDesk();
     await desk.addDevice();
@@ -176,6 +187,51 @@ describe('a channel that does not answer as hoped', () => {
     expect((await desk.settings()).channels).toEqual([]);
     expect(await desk.deliveries()).toMatchObject([{ status: 'failed', answer: '410 the device no longer takes messages' }]);
   });
+});
+
+describe('a database that fails', () => {
+  const waiting = async (desk: ToldDesk) =>
+    desk.server.db.selectFrom('telling_deliveries').select(['status', 'again', 'tries']).orderBy('id').execute();
+
+  test('after a message went out has it taken up after a pause, said to be told perhaps before, and never asked at once again', async () => {
+    const desk = await toldDesk();
+    const { server, user } = desk;
+    const telegram = await plainService();
+    await desk.add({ kind: 'telegram', label: 'Telegram', bot_token: BOT_TOKEN, chat_id: '42', server: telegram.url });
+    await sql`alter table telling_deliveries add constraint broken check (status <> 'sent')`.execute(server.db);
+    await server.services.eventLog.transact(async (_, emit) => emit(user.id, 'session.locked-out', { until: 1 }, null));
+    await server.services.postman.settled();
+    await server.services.postman.settled();
+    expect(telegram.got.length).toBe(1);
+    expect(await waiting(desk)).toEqual([{ status: 'sending', again: false, tries: 1 }]);
+    await sql`alter table telling_deliveries drop constraint broken`.execute(server.db);
+    server.clock.advance(5_000);
+    await server.services.postman.settled();
+    expect(await waiting(desk)).toEqual([{ status: 'sent', again: true, tries: 2 }]);
+    expect(telegram.got[1]?.body.toString()).toContain('Perhaps told before');
+  });
+
+  test('is not asked for a second connection by who holds one: many settings are changed at once', async () => {
+    const desk = await toldDesk();
+    const { token } = desk.user;
+    const put = () => desk.server.call('PUT', '/api/telling/settings/', { token, body: { language: 'fr' } });
+    const answers = await Promise.all(Array.from({ length: 24 }, put));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+test('a bot is said to be paused once a pause, however much changes meanwhile', async () => {
+  const desk = await toldDesk();
+  await desk.addDevice();
+  const told = async (change: Parameters<typeof runSample>[0]) => {
+    const run = runSample({ run_id: 'r1', status: 'paused', ...change });
+    await desk.server.services.eventLog.transact(async (_, emit) => emit(desk.user.id, 'bot-run.updated', { bot_run: run }, null));
+    await desk.server.services.postman.settled();
+    return desk.push.got.length;
+  };
+  expect(await told({ paused_at: 1, updated_at: 1 })).toBe(1);
+  expect(await told({ paused_at: 1, updated_at: 2 })).toBe(1);
+  expect(await told({ paused_at: 3, updated_at: 3 })).toBe(2);
 });
 
 describe('a device', () => {

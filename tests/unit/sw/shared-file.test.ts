@@ -39,11 +39,13 @@ describe('a file that is shared with the app', () => {
     expect(decodeURIComponent(file?.headers.get('x-name') ?? '')).toBe('prix d’hier 50 %.csv');
   });
 
-  it('is lost where there is no room or no file, and the page opens all the same', async () => {
+  it('is lost where there is no room, no file or one of more than 200 MB, and the page opens all the same', async () => {
     full = true;
     expect((await share(new File(['x'], 'a.csv'))).status).toBe(303);
     full = false;
     expect((await share('no file')).status).toBe(303);
+    vi.spyOn(File.prototype, 'size', 'get').mockReturnValue(200_000_001);
+    expect((await share(new File(['x'], 'huge.csv'))).status).toBe(303);
     expect(kept.size).toBe(0);
   });
 

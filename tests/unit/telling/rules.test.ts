@@ -60,10 +60,17 @@ describe('an address', () => {
     '::ffff:7f00:1',
     '64:ff9b::a00:1',
     'ff02::1',
+    'fd12:0:0:1:a1b2:c3d4:69.246.18.52',
+    'fe80::8.8.8.8',
+    '64:FF9B::a00:1',
+    '0064:ff9b:0:0:0:0:10.0.0.1',
+    '0:0:0:0:0:FFFF:c0a8:0101',
+    '::ffff:0:10.0.0.1',
+    '2002:a00:1::',
     'localhost',
     '',
   ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true));
-  test.each(['8.8.8.8', '172.32.0.1', '193.0.0.1', '2a00:1450::1', '::ffff:8.8.8.8', '64:ff9b::808:808'])(
+  test.each(['8.8.8.8', '172.32.0.1', '193.0.0.1', '2a00:1450::1', '::ffff:8.8.8.8', '64:ff9b::808:808', '2a00:1450::1:8.8.8.8'])(
     '%s is of the internet',
     (address) => expect(isPrivateAddress(address)).toBe(false),
   );

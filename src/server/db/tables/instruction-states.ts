@@ -100,6 +100,8 @@ export interface KeptRun {
   readonly lastLine: JournalLine | null;
   /** The day on which it has squared off before the broker does. */
   readonly squaredOff: string | null;
+  /** When it was last paused. */
+  readonly pausedAt?: ExchangeTime;
   readonly stopping: boolean;
   /** Whether it looks after positions that were opened elsewhere: it enters what it has left itself, if so asked, and ends when they are gone. */
   readonly held?: boolean;

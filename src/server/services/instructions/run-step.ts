@@ -54,7 +54,7 @@ export class RunStep {
   private write(line: JournalLine): void {
     this.tellOpening();
     this.effects.push({ type: 'journal', line });
-    this.set({ lastLine: line });
+    this.set({ lastLine: line, ...(line.code === 'paused' ? { pausedAt: line.at } : {}) });
   }
 
   /** Gives the engine an input and takes up what it wants. */

@@ -12,7 +12,7 @@ interface Needs {
   readonly mailbox: Mailbox;
 }
 
-/** Returns what carries one delivery through its channel, once, and writes down what became of it. */
+/** Returns what carries one delivery through its channel, once, and writes down what became of it. One that was left on the wire may have arrived: it says so. */
 export function createCarrier({ db, clock, mailbox }: Needs): (row: DeliveryRow) => Promise<void> {
   async function settle(row: DeliveryRow, channel: ChannelRow, answer: ChannelAnswer): Promise<void> {
     const now = clock.now();
@@ -30,8 +30,9 @@ export function createCarrier({ db, clock, mailbox }: Needs): (row: DeliveryRow)
     if (channel === undefined)
       return repository.changeDelivery(db, row.id, { status: 'failed', answer: 'the channel was removed', due_at: new Date(now) });
     // Written down before it goes out: whatever happens now, nobody takes it for one that was never tried.
-    await repository.changeDelivery(db, row.id, { status: 'sending', tries: row.tries + 1 });
-    await settle(row, channel, await mailbox.send(channel, row));
+    const again = row.again || row.status === 'sending';
+    await repository.changeDelivery(db, row.id, { status: 'sending', tries: row.tries + 1, again });
+    await settle(row, channel, await mailbox.send(channel, { ...row, again }));
   }
 
   return carry;

@@ -61,7 +61,7 @@ function createChannelStore({ eventLog, clock, sealing }: Pick<ChannelsNeeds, 'e
   async function begin(trx: Trx, userId: string, channels: readonly ChannelRow[]): Promise<void> {
     await repository.makeTelling(trx, userId, USUAL_SETTINGS, 0, new Date(clock.now()));
     await repository.lockTelling(trx, userId);
-    if (channels.length === 0) await repository.moveTold(trx, userId, await eventLog.head(userId));
+    if (channels.length === 0) await repository.moveTold(trx, userId, await eventLog.head(userId, trx));
   }
 
   async function store(trx: Trx, userId: string, sessionId: string, body: Body): Promise<ChannelRow> {

@@ -1,31 +1,51 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { DeliveryRow } from '#server/db/tables/telling.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+
+/** A channel rests so long after something could not be written down: the database is asked again then, not at once and for ever. */
+const REST_MS = 5_000;
+
+interface Needs {
+  readonly clock: WallClock;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
 
 /** Returns what is on the wire: one delivery at a time through each channel, all channels beside each other. `onEnd` hears of each that has ended. */
-export function createLanes(carry: (row: DeliveryRow) => Promise<void>, log: Pick<FastifyBaseLogger, 'warn'>, onEnd: () => void) {
-  const busy = new Map<string, Promise<void>>();
+export function createLanes(carry: (row: DeliveryRow) => Promise<void>, { clock, log }: Needs, onEnd: () => void) {
+  const onWire = new Map<string, Promise<void>>();
+  const restsSince = new Map<string, number>();
 
   async function run(row: DeliveryRow): Promise<void> {
     try {
       await carry(row);
     } catch (error) {
       log.warn({ err: error, delivery: row.id }, 'a message could not be carried; it is tried again');
+      restsSince.set(row.channel_id, clock.now());
     } finally {
-      busy.delete(row.channel_id);
+      onWire.delete(row.channel_id);
       onEnd();
     }
   }
 
+  function resting(): readonly string[] {
+    const now = clock.now();
+    // A clock that was set back wakes all of them.
+    for (const [channel, since] of restsSince) if (now < since || now - since >= REST_MS) restsSince.delete(channel);
+    return [...restsSince.keys()];
+  }
+
   return {
-    isBusy: ({ channel_id }: Pick<DeliveryRow, 'channel_id'>): boolean => busy.has(channel_id),
-    start: (row: DeliveryRow): void => void busy.set(row.channel_id, run(row)),
-    underWay: (): number => busy.size,
+    /** The channels through which nothing can be sent now. */
+    busy: (): ReadonlySet<string> => new Set([...onWire.keys(), ...resting()]),
+    anyRests: (): boolean => resting().length > 0,
+    start: (row: DeliveryRow): void => void onWire.set(row.channel_id, run(row)),
+    underWay: (): number => onWire.size,
 
     /** Resolves when all that is under way has ended, or after so many milliseconds. */
     async ended(withinMs?: number): Promise<void> {
       let late: NodeJS.Timeout | undefined;
       const patience = withinMs === undefined ? [] : [new Promise<void>((done) => (late = setTimeout(done, withinMs)))];
-      await Promise.race([Promise.all(busy.values()), ...patience]);
+      await Promise.race([Promise.all(onWire.values()), ...patience]);
       clearTimeout(late);
     },
   };

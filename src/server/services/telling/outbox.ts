@@ -25,7 +25,7 @@ export async function deriveDeliveries({ db, eventLog, clock }: Needs, userId: s
   return db.transaction().execute(async (trx) => {
     const stored = await repository.lockTelling(trx, userId);
     if (stored === undefined) return false;
-    const events = await eventLog.readAfter(userId, stored.told_seq, BATCH);
+    const events = await eventLog.readAfter(userId, stored.told_seq, BATCH, trx);
     const last = events.at(-1);
     if (last === undefined) return false;
     const settings = wholeSettings(stored.settings);

@@ -76,7 +76,8 @@ function ofRun({ bot_run: run }: UserEventData['bot-run.updated'], { exchange_at
       runHref(id),
     );
   if (status === 'ended') return tell('bot-ended');
-  if (status === 'paused') return tell('bot-paused', `/${run.updated_at}`);
+  // What changes while it is paused is no pause of its own.
+  if (status === 'paused') return tell('bot-paused', `/${run.paused_at ?? date}`);
   if (status !== 'running') return null;
   if (phase === 'entered') return tell('bot-entered', `/${date}`);
   return at !== null && at - run.started_at < MINUTE_MS ? tell('bot-started') : null;

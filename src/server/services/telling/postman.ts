@@ -28,7 +28,7 @@ interface Needs {
 /** Returns what carries deliveries: one at a time through each channel, the earliest due first, each tried again until it is told, refused or too old. */
 export function createPostman({ db, eventLog, clock, log, mailbox }: Needs) {
   const queue = createSerialQueue();
-  const lanes = createLanes(createCarrier({ db, clock, mailbox }), log, () => lookSoon());
+  const lanes = createLanes(createCarrier({ db, clock, mailbox }), { clock, log }, () => lookSoon());
   const listeners = createListeners(eventLog, () => lookSoon());
   let timer: NodeJS.Timeout | null = null;
   let asked = false;
@@ -44,10 +44,12 @@ export function createPostman({ db, eventLog, clock, log, mailbox }: Needs) {
       }
     }
     const now = clock.now();
-    const rows = (await repository.listNext(db)).filter((row) => !lanes.isBusy(row));
+    // Looked at before they are read: what is on the wire may have ended by the time that the answer is here, and would be sent again.
+    const busy = lanes.busy();
+    const rows = (await repository.listNext(db)).filter(({ channel_id }) => !busy.has(channel_id));
     const [due, later] = [rows.filter((row) => row.due_at.getTime() <= now), rows.filter((row) => row.due_at.getTime() > now)];
     due.forEach(lanes.start);
-    return Math.min(LOOK_EVERY_MS, ...later.map((row) => row.due_at.getTime() - now));
+    return Math.min(lanes.anyRests() ? LOOK_AGAIN_MS : LOOK_EVERY_MS, ...later.map((row) => row.due_at.getTime() - now));
   }
 
   /** Looks soon, once for all that happens until then. */

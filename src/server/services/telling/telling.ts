@@ -33,7 +33,7 @@ export function createTelling(needs: Needs) {
     async updateTelling(userId: string, sessionId: string, body: BodyOf<typeof updateTelling>): Promise<AnswerOf<typeof updateTelling>> {
       if (body.time_zone !== undefined && !isTimeZone(body.time_zone)) throw errorAtField('request.invalid', 'time_zone');
       await db.transaction().execute(async (trx) => {
-        await repository.makeTelling(trx, userId, USUAL_SETTINGS, await eventLog.head(userId), new Date(clock.now()));
+        await repository.makeTelling(trx, userId, USUAL_SETTINGS, await eventLog.head(userId, trx), new Date(clock.now()));
         const stored = await repository.lockTelling(trx, userId);
         if (body.revision !== undefined && body.revision !== 0 && body.revision !== stored?.revision) throw new AppError('telling.changed');
         const before = wholeSettings(stored?.settings);

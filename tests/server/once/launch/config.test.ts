@@ -40,6 +40,8 @@ describe('the environment', () => {
       secretKey: null,
       metrics: { token: null, address: null },
       backup: { nightly: true, folder: '/srv/strikedesk/data/backups', passphrase: null, keep: { daily: 7, weekly: 4, monthly: 12 } },
+      privateChannels: false,
+      heartbeatUrl: null,
       logLevel: 'info',
       packaged: false,
       version: '1.2.3',
@@ -76,6 +78,8 @@ describe('the environment', () => {
         BACKUP_DIR: '/mnt/other',
         BACKUP_KEEP: '3, 0,2',
         BACKUP_PASSPHRASE: 'twelve or more',
+        PRIVATE_CHANNELS: 'allowed',
+        HEARTBEAT_URL: 'http://10.0.0.5:8000/ping/1',
         LOG_LEVEL: 'silent',
         DEMO: '0',
       }),
@@ -98,6 +102,8 @@ describe('the environment', () => {
       secretKey: Buffer.alloc(32, 0xab),
       metrics: { token: 'sixteen letters or more', address: { host: '::1', port: 9464 } },
       backup: { nightly: false, folder: '/mnt/other', passphrase: 'twelve or more', keep: { daily: 3, weekly: 0, monthly: 2 } },
+      privateChannels: true,
+      heartbeatUrl: 'http://10.0.0.5:8000/ping/1',
       logLevel: 'silent',
       packaged: false,
       version: '1.2.3',
@@ -148,6 +154,15 @@ describe('the environment', () => {
       'METRICS_ADDRESS=9464: give address and port, such as 127.0.0.1:9464',
       'LOG_LEVEL=loud: give one of fatal, error, warn, info, debug, trace, silent',
     ]);
+  });
+
+  test('a sign of life goes in plain text within the own network only', () => {
+    const urls = ['https://hc.example.org/1', 'http://kuma:3001/1', 'http://nas.local/1', 'http://[fd00::1]/1'];
+    expect(urls.map((HEARTBEAT_URL) => read({ HEARTBEAT_URL }).heartbeatUrl)).toEqual(urls);
+    for (const url of ['http://hc.example.org/1', 'http://8.8.8.8/1'])
+      expect(problemsOf({ HEARTBEAT_URL: url })).toEqual([
+        `HEARTBEAT_URL=${url}: give an address that starts with https://; http:// is for your own network`,
+      ]);
   });
 
   test('a wrong secret is not repeated', () => {
