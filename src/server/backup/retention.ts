@@ -10,6 +10,10 @@ interface Retention {
 
 const NAME = /^strikedesk-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
 
+const BEFORE_UPGRADE = '.before-upgrade.backup';
+/** What was kept from before an upgrade is the only way back to the version before: so many of them stay, whatever is made later. */
+const UPGRADES_KEPT = 2;
+
 /** Returns the name of the backup of a time. */
 export function backupName(at: Date): string {
   return `strikedesk-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`;
@@ -19,6 +23,17 @@ export function backupName(at: Date): string {
 export function backupTime(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   return year === undefined ? null : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}
+
+/** Returns the name under which a backup stays that was made before an upgrade: age alone does not remove it. */
+export function beforeUpgradeName(name: string): string {
+  return name.replace(/\.backup$/, BEFORE_UPGRADE);
+}
+
+/** Returns the names of backups from before upgrades that may go: all but the newest two. */
+export function superfluousUpgrades(names: readonly string[]): readonly string[] {
+  const made = names.filter((name) => name.endsWith(BEFORE_UPGRADE) && backupTime(name.replace(BEFORE_UPGRADE, '.backup')) !== null);
+  return made.toSorted().toReversed().slice(UPGRADES_KEPT);
 }
 
 /** Days since the first of 1970, a Thursday: weeks begin on Monday. */

@@ -190,7 +190,7 @@ export async function listHeldOn(db: Db, userId: string, date: string): Promise<
 
 /**
  * Returns the sessions that can be played: those of which a user keeps minutes of options and of the index, or a future, of an underlying; newest first.
- * A stamp changes when an import brings in or takes away some of a session.
+ * A stamp changes when an import brings in or takes away some of a session, and when the end of its day, which tells the lot sizes, comes from another import.
  */
 export async function listStampedSessions(
   db: Db,
@@ -199,7 +199,10 @@ export async function listStampedSessions(
   most: number,
 ): Promise<readonly { readonly date: string; readonly stamp: string }[]> {
   const { rows } = await sql<{ readonly date: string; readonly stamp: string }>`
-    select m.trading_date as date, max(m.import_id) || ' ' || count(*) as stamp from history_minutes m join history_imports i on i.id = m.import_id
+    select m.trading_date as date, max(m.import_id) || ' ' || count(*) || ' ' || coalesce((
+      select max(d.import_id) from history_days d join history_imports j on j.id = d.import_id
+      where j.user_id = ${userId} and j.status = 'kept' and d.underlying = ${underlying} and d.trading_date = m.trading_date), '') as stamp
+    from history_minutes m join history_imports i on i.id = m.import_id
     where i.user_id = ${userId} and i.status = 'kept' and m.underlying = ${underlying}
     group by m.trading_date
     having bool_or(m.kind in ('call', 'put')) and bool_or(m.kind in ('spot', 'future'))

@@ -139,6 +139,27 @@ test('own history is kept too, and played without a connection as what it is; wh
   expect(calls('startBacktest')).toHaveLength(0);
 });
 
+test('of own history the newest come first, and one that the server cannot hand out keeps no other one away', async () => {
+  const { part, press, calls, fake } = await open();
+  let refused: readonly string[] = [DATES[1]!];
+  fake.on(getOwnHistoryDays, ({ query }) => {
+    const date = query.get('date');
+    if (date !== null && refused.includes(date)) return refusal('history.lot-size-unknown');
+    const sessions = DATES.map((each) => ({ date: each, stamp: refused.join() }));
+    return { underlying: 'NIFTY', sessions, files: [], day: date === null ? null : handedOwnDay(date) };
+  });
+  fireEvent.click(part().getByRole('radio', { name: say('backtest.source.own-history') }));
+  await press('backtest.kept.keep');
+  expect(await part().findByText(/^2 sessions of your own history of NIFTY kept on this device/)).toBeTruthy();
+  expect(calls('getOwnHistoryDays').map(({ query }) => query.get('date'))).toEqual([null, ...DATES.toReversed()]);
+  expect(await daysStored()).toBe(2);
+  // Where none can be had any more nothing old stays, and it is said why.
+  refused = DATES;
+  await press('backtest.kept.update');
+  expect(await part().findByText(say('errors.history.lot-size-unknown'))).toBeTruthy();
+  await eventually(async () => expect(await daysStored()).toBe(0));
+});
+
 test('what was tried without a connection is counted when it is back, once it was answered', async () => {
   let reached = false;
   const { connect, part, press, calls } = await open(

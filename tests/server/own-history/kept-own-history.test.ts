@@ -11,7 +11,7 @@ import { spotOf } from '#server/market/chain-catalogue.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { storedDay } from '#server/services/history/stored-day.ts';
 import { bringIn } from '#tests/support/history-files/bring-in.ts';
-import { gdfMinutes, madeSession } from '#tests/support/history-files/made-files.ts';
+import { gdfMinutes, madeSession, udiff } from '#tests/support/history-files/made-files.ts';
 import { until } from '#tests/support/product/until.ts';
 import { testServer, type TestUser } from '#tests/support/server/server.ts';
 
@@ -23,6 +23,8 @@ let me: TestUser;
 let mine: ReturnType<typeof bringIn>;
 /** The texts of two sessions, the older one first. */
 let texts: readonly string[];
+/** The exchange's own file of the newer one: it tells the lot sizes. */
+let endOfDay: string;
 
 async function keepFile(name: string, text: string): Promise<void> {
   const found = await mine.check({ [name]: text }, { name });
@@ -36,7 +38,9 @@ beforeAll(async () => {
   const instruments = venue.instruments();
   const dates = (await listPathDates(server.db, 'NIFTY', 2)).toReversed();
   const read = (date: string) => storedDay({ db: server.db, past: venue.past, instruments }, spotOf(instruments, 'NIFTY')!, date);
-  texts = (await Promise.all(dates.map(read))).map((tape) => gdfMinutes(madeSession(tape!)));
+  const made = (await Promise.all(dates.map(read))).map((tape) => madeSession(tape!));
+  texts = made.map(gdfMinutes);
+  endOfDay = udiff(made[1]!);
   me = await server.signIn();
   mine = bringIn(server, me);
   await keepFile('older.csv', texts[0]!);
@@ -59,6 +63,18 @@ it('sessions are told with a stamp that an import of theirs changes, and each is
   expect(again.sessions[0]?.stamp).not.toBe(before.sessions[0]?.stamp);
   expect(again.sessions[1]).toEqual(both.sessions[1]);
   expect((await days(`?sessions=1&date=${both.sessions[1]!.date}`)).files).toEqual(['newer.csv']);
+});
+
+it('the end of a day, which tells its lot sizes, changes the stamp of that session alone, whenever it comes or goes', async () => {
+  const before = (await days()).sessions;
+  const found = await mine.check({ 'end-of-day.csv': endOfDay }, { name: 'end-of-day.csv' });
+  await mine.keep(found.import_id);
+  const { sessions } = await days();
+  expect(sessions[0]).toEqual(before[0]);
+  expect(sessions[1]).toMatchObject({ date: before[1]!.date });
+  expect(sessions[1]!.stamp).not.toBe(before[1]!.stamp);
+  await mine.remove(found.import_id);
+  expect((await days()).sessions).toEqual(before);
 });
 
 it('a device comes to the same on them as the server: result, trades and the prices around them', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backupName, backupTime, superfluous } from '#server/backup/retention.ts';
+import { backupName, backupTime, beforeUpgradeName, superfluous, superfluousUpgrades } from '#server/backup/retention.ts';
 
 const DAY_MS = 86_400_000;
 const newest = Date.UTC(2026, 10, 24, 21, 0);
@@ -49,6 +49,14 @@ describe('which backups are kept', () => {
     }
     const gone = new Set(superfluous(all, keep));
     expect(there).toEqual(all.filter((name) => !gone.has(name)));
+  });
+
+  test('one from before an upgrade is none of a night: no age removes it, and the newest two of them stay', () => {
+    const upgrades = nights(4).map(beforeUpgradeName);
+    expect(upgrades[0]).toBe('strikedesk-20261124T210000Z.before-upgrade.backup');
+    expect(upgrades.map(backupTime)).toEqual([null, null, null, null]);
+    expect(superfluous([...nights(2), ...upgrades], { daily: 0, weekly: 0, monthly: 0 })).toEqual(nights(2).slice(1));
+    expect(superfluousUpgrades([...nights(2), 'mine.before-upgrade.backup', ...upgrades.toReversed()])).toEqual(upgrades.slice(2));
   });
 
   test('the newest is kept whatever is asked for, and files of others are never named', () => {

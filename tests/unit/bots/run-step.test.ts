@@ -1,99 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { BotDefinition, BotLeg, OverallRules } from '#domain/bots/definition.ts';
-import type { Offer } from '#domain/bots/engine/io.ts';
-import { newBotState } from '#domain/bots/engine/state.ts';
-import { step } from '#domain/bots/engine/step.ts';
-import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
-import type { Instrument } from '#domain/instruments/instrument.ts';
+import type { OverallRules } from '#domain/bots/definition.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
-import { exchangeTime } from '#domain/units/time.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
-import type { InstructionRow, SystemOrder } from '#server/db/tables/instructions.ts';
 import { askedEntries } from '#server/policies/asked-entries.ts';
-import type { KeptEffect, KeptInput } from '#server/services/instructions/behaviour.ts';
-import type { BotMarket } from '#server/services/instructions/bot-market.ts';
-import { botRunBehaviour, runOf } from '#server/services/instructions/bot-run-behaviour.ts';
-import { bar, DATE, definition, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';
-
-const OPEN = istInstant(DATE, 9 * 60 + 15);
-const at = (minute: number, second = 0) => exchangeTime(OPEN + minute * MINUTE_MS + second * 1_000);
-const STRIKES = [24_900, 24_950, 25_000, 25_050, 25_100].map(priceFromDecimal);
-const LOT = 75;
-
-/** Every contract trades at the same price; the underlying stands. */
-const view = (price: number): BotMarket => ({
-  units: () => null,
-  spot: bar(25_000),
-  bar: () => bar(price),
-  offer: (): Offer => ({ expiry: EXPIRY, lotSize: LOT, spot: priceFromDecimal(25_000), strikes: STRIKES, priced: [] }),
-  delta: () => null,
-  instrument: ({ key }) => ({ id: key, tradingsymbol: key, segment: 'NFO', lotSize: LOT }) as unknown as Instrument,
-});
-
-/** A run of a bot that has been started; `give` hands it inputs and returns what it wants. */
-function running(
-  legs: readonly BotLeg[],
-  overall: Partial<OverallRules> = {},
-  approval: 'auto' | 'ask' = 'auto',
-  limits: Partial<BotDefinition['limits']> = {},
-) {
-  const of = { ...definition(legs, { schedule: { from: '09:15', to: '15:00' }, overall, limits }), approval };
-  const bot = step(newBotState(of), { type: 'command', at: at(0), command: 'start' }).state;
-  const rest = { kind: 'daily', name: 'Morning', botRevision: 1, spotId: 'spot', segment: 'NFO', lastAt: null } as const;
-  const state: KeptRun = {
-    bot,
-    ...rest,
-    asks: [],
-    orders: [],
-    instruments: {},
-    sent: 0,
-    lastLine: null,
-    squaredOff: null,
-    stopping: false,
-  };
-  let row = { id: 'r', portfolio_id: 'p', product: 'MIS', bot_id: 'b', reason_code: null, state } as unknown as InstructionRow;
-  const give = (...inputs: readonly KeptInput[]): KeptEffect[] =>
-    inputs.flatMap((input) => {
-      const { state: after, effects, status, reason } = botRunBehaviour.step(row, input);
-      row = { ...row, state: JSON.parse(JSON.stringify(after)) as unknown, status, reason_code: reason };
-      return [...effects];
-    });
-  return { give, run: () => runOf(row), row: () => row };
-}
-const session: KeptInput = { type: 'session', at: at(0), date: DATE, nearestExpiry: EXPIRY };
-const market = (minute: number, price = 100, second = 0): KeptInput => ({ type: 'market', at: at(minute, second), view: view(price) });
-
-type Outcome = Partial<Extract<KeptInput, { type: 'order' }>> & { readonly price?: number };
-const outcome = (orderId: string, { price = 100, filled = 0, ...more }: Outcome = {}): KeptInput => ({
-  type: 'order',
-  orderId,
-  at: at(2),
+import type { KeptInput } from '#server/services/instructions/behaviour.ts';
+import { botRunBehaviour } from '#server/services/instructions/bot-run-behaviour.ts';
+import { DATE, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';
+import {
+  at,
+  STRIKES,
+  LOT,
+  running,
+  session,
+  market,
+  outcome,
   filled,
-  value: filled * price * 10_000,
-  accepted: true,
-  ended: false,
-  refused: false,
-  neverSent: false,
-  code: null,
-  ...more,
-});
-const filled = (orderId: string, lots = 1, price = 100) => outcome(orderId, { filled: lots * LOT, price, ended: true });
-const refused = (orderId: string, code: string, more: Outcome = {}) =>
-  outcome(orderId, { accepted: false, ended: true, refused: true, code, ...more });
-
-const sentOf = (effects: readonly KeptEffect[]): SystemOrder[] =>
-  effects.flatMap((effect) => (effect.type === 'send' ? [effect.order] : []));
-const words = (effects: readonly KeptEffect[]): string[] =>
-  effects.flatMap((effect) => {
-    if (effect.type === 'send') return [`${effect.order.terms.side} ${effect.order.terms.quantity / LOT} ${effect.order.bot ?? ''}`];
-    if (effect.type === 'cancel') return [`cancel ${effect.orderId}`];
-    return effect.type === 'attention' ? [effect.reason] : [];
-  });
-const codes = (effects: readonly KeptEffect[]): string[] =>
-  effects.flatMap((effect) => (effect.type === 'journal' ? [effect.line.code] : []));
-
-const SHORT = leg({ stop: { unit: 'points', value: 20 } });
-const HEDGE = leg({ side: 'buy', strike: { rule: 'atm', offset: 2 } });
+  refused,
+  sentOf,
+  words,
+  codes,
+  SHORT,
+  HEDGE,
+} from '#tests/support/bots/running-step.ts';
 
 describe('what goes first', () => {
   it('a hedge is bought before its short is sold, and sold after that has been bought back', () => {

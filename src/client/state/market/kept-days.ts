@@ -124,24 +124,43 @@ const keepSimulatedAtom = atom(null, async (get, set, { userId, underlying, key,
   }
 });
 
-/** Keeps what is missing of own history, and what an import has changed since: a session at a time. */
+/** What the server says of a session that it cannot hand out: another one may be had all the same. */
+const OF_ONE_SESSION: ReadonlySet<string> = new Set(['history.lot-size-unknown', 'bot.no-session']);
+
+/** Returns a session of own history, or why it is not to be had. */
+async function ownDayOn(underlying: string, date: string, signal: AbortSignal) {
+  try {
+    return await getOwnHistoryDays(underlying, { sessions: 1, date }, { signal });
+  } catch (thrown) {
+    if (thrown instanceof ApiError && OF_ONE_SESSION.has(thrown.code)) return thrown;
+    throw thrown;
+  }
+}
+
+/** Keeps what is missing of own history, and what an import has changed since: a session at a time, the newest first, as most is looked at of them. */
 const keepOwnAtom = atom(null, async (get, set, { userId, underlying, key, signal, isLeft }: Keeping): Promise<void> => {
   const { sessions } = await getOwnHistoryDays(underlying, { sessions: MOST_OWN }, { signal });
   if (sessions.length === 0) throw new ApiError({ code: 'bot.no-session', status: 0, message: 'Nothing brought in', kind: 'unexpected' });
   const isKept = ({ date, stamp }: (typeof sessions)[number]) =>
     (get(listAtom)?.[key] ?? []).some((day) => day.date === date && day.stamp === stamp);
   const missing = sessions.filter((each) => !isKept(each));
-  for (const [place, { date, stamp }] of missing.entries()) {
+  const refused = new Map<string, ApiError>();
+  for (const [place, { date, stamp }] of missing.toReversed().entries()) {
     set(keepingAtomBase, { key, done: sessions.length - missing.length + place, total: sessions.length });
-    const { day, files } = await getOwnHistoryDays(underlying, { sessions: 1, date }, { signal });
+    const answer = await ownDayOn(underlying, date, signal);
     if (isLeft()) return;
-    if (day === null) continue;
+    if (answer instanceof ApiError) refused.set(date, answer);
+    if (answer instanceof ApiError || answer.day === null) continue;
+    const { day, files } = answer;
     await write(DAY_KEYS.day(userId, key, date), seal(DAY_VERSION, wallNow(), day));
     if (isLeft()) return;
     await set(changeListAtom, userId, key, (before) => withDays(before, [{ date, stamp, files, bytes: ownSize(day) }]));
   }
-  const wanted = sessions.map(({ date }) => date);
+  // What was kept of a refused session is of before the import that changed it.
+  const wanted = sessions.map(({ date }) => date).filter((date) => !refused.has(date));
   await set(forgetAtom, userId, key, datesBut(get(listAtom)?.[key] ?? [], wanted));
+  const [why] = refused.values();
+  if (why !== undefined && refused.size === sessions.length) throw why;
 });
 
 /** Returns the dates of what is kept and not wanted any more. */

@@ -142,6 +142,8 @@ export class RunStep {
   }
 
   session({ at, date, nearestExpiry }: Extract<KeptInput, { type: 'session' }>): void {
+    // An entry is of its day: what could not be sent any more on the day before does not go out with the first tick of this one.
+    for (const { intent, sent } of this.state.orders) if (intent.opens && sent === null) this.callBack(intent.id, at);
     this.tell({ type: 'session', at, date, nearestExpiry });
   }
 
@@ -321,7 +323,7 @@ export class RunStep {
   private entryEnded(order: RunOrder, { at, refused, neverSent, filled, code }: OrderInput): void {
     const { id } = order.intent;
     const wanted = !order.calledBack && this.state.bot.legs[order.intent.leg]?.phase !== 'exiting';
-    if (wanted && !refused && order.sends < MOST_SENDS) {
+    if (wanted && !refused && code !== 'order.session-ended' && order.sends < MOST_SENDS) {
       this.change(id, { sent: null, missed: !neverSent && filled === 0 });
       return;
     }

@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ describe('before an upgrade', () => {
       secretKey: Buffer.alloc(32),
       clock: { now: Date.now },
     });
-    return { database, run: () => backUpBeforeUpgrade({ db, backups, log }) };
+    return { database, backups, run: () => backUpBeforeUpgrade({ db, backups, log }) };
   }
 
   async function newFolder(): Promise<string> {
@@ -85,7 +85,7 @@ describe('before an upgrade', () => {
 
   test('what an older version has worked on is backed up as it is, and only that', async () => {
     const folder = await newFolder();
-    const { database, run } = await upgrading(folder);
+    const { database, backups, run } = await upgrading(folder);
     await run();
     expect(await readdir(folder)).toEqual([]);
     await goBack(database);
@@ -96,6 +96,12 @@ describe('before an upgrade', () => {
     await run();
     expect(await readdir(folder)).toEqual([name]);
     expect(told).toEqual([]);
+    // The night after it, of the same day, removes what was made earlier that day; this is the only way back, and stays.
+    expect(await backups.newest()).toBeNull();
+    const nightly = await backups.make();
+    expect((await readdir(folder)).toSorted()).toEqual([name, basename(nightly.path)].toSorted());
+    expect((await checkBackup(join(folder, name), null)).manifest.migration).toMatch(/^0029-/);
+    expect(await backups.held()).toMatchObject({ count: 1 });
   });
 
   test('who wants no backups gets none, and one that cannot be made is told and stops nothing', async () => {
