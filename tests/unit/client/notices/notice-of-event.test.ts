@@ -151,7 +151,7 @@ describe('what an event tells the trader', () => {
     expect(run({ day_ended: 'set-stop', revision: 9 })).toEqual(stopped);
     expect(run({ day_ended: 'set-stop', trading_date: '2026-11-24' })?.id).not.toBe(stopped?.id);
     expect(sayWords(run({ day_ended: 'set-time' })?.title, 'fr')).toBe(
-      'Index mix : heure de sortie, tous ses robots sont sortis pour la journée',
+      'Index mix\u202f: heure de sortie, tous ses robots sont sortis pour la journée',
     );
     expect(sayWords(run({ status: 'ended', day_ended: 'set-stop' })?.title)).toBe('The set Index mix has ended');
   });
