@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#server/db/database.ts';
 import type { ChannelRow, DeliveryRow, NewDelivery, TellingSettings } from '#server/db/tables/telling.ts';
 
-/** Settings of somebody who has any: who never was told anything has none. */
+/** The settings that somebody has made: who never was told anything has none. */
 interface StoredTelling {
   readonly settings: TellingSettings;
   readonly told_seq: number;
