@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DRAWING_LIMITS } from '#domain/market/chart-choices.ts';
 import { operation } from '../operation.ts';
 import * as s from '../schemas/chart-desk.ts';
 import { id } from '../schemas/common.ts';
@@ -47,6 +48,7 @@ export const putDrawings = operation({
   summary: 'Keep the drawings of an instrument; when another device was faster nothing is kept and its own are answered',
   params,
   body: s.drawingsBody,
+  longestBody: DRAWING_LIMITS.bytes + 4_096,
   answer: s.drawingsAnswer,
   errors: ['request.invalid'],
 });

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
-import { BAR_TYPES, CHART_COUNTS, CHART_INTERVALS } from '#domain/market/chart-choices.ts';
+import { BAR_TYPES, CHART_COUNTS, CHART_INTERVALS, DRAWING_LIMITS } from '#domain/market/chart-choices.ts';
 import { id, line } from './common.ts';
 
 const MOST_SAVED = 50;
-const MOST_DRAWINGS = 500;
-/** A brush leaves a point wherever it passes. */
-const MOST_POINTS = 2_000;
 
 /** How often what is kept was changed; 0 = it was never kept. */
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -45,12 +42,15 @@ const chartDesk = v.object({
 const drawing = v.object({
   id,
   tool: short,
-  points: v.pipe(v.array(v.object({ at: v.optional(number), price: v.optional(number) })), v.maxLength(MOST_POINTS, 'form.array-max')),
+  points: v.pipe(
+    v.array(v.object({ at: v.optional(number), price: v.optional(number) })),
+    v.maxLength(DRAWING_LIMITS.points, 'form.array-max'),
+  ),
   /** What stands beside it, where the tool has words. */
   text: v.optional(line(80)),
   locked: v.optional(v.boolean()),
 });
-const drawings = v.pipe(v.array(drawing), v.maxLength(MOST_DRAWINGS, 'form.array-max'));
+const drawings = v.pipe(v.array(drawing), v.maxLength(DRAWING_LIMITS.drawings, 'form.array-max'));
 
 const kept = {
   revision,

@@ -8,3 +8,6 @@ export type BarType = (typeof BAR_TYPES)[number];
 
 /** How many charts may stand in one window. */
 export const CHART_COUNTS = [1, 2, 4] as const;
+
+/** What may be drawn on the chart of one instrument: so many drawings, of so many points each, in so many bytes as they are sent. */
+export const DRAWING_LIMITS = { drawings: 500, points: 2_000, bytes: 512 * 1_024 } as const;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { ChartDocumentRow, NewChartDocument } from '#server/db/tables/chart-documents.ts';
 
@@ -25,20 +26,30 @@ export function keepChartDocument(trx: Trx, row: NewChartDocument): Promise<Char
     .executeTakeFirst();
 }
 
-/** Removes those that were not changed for the longest time, so that so many stay. */
-export async function removeOldestChartDocuments(trx: Trx, userId: string, most: number): Promise<void> {
+/** Removes the drawings that were not changed for the longest time, so that so many stay, in so many bytes as they lie on the disk. The newest one stays. */
+export async function removeOldestChartDocuments(
+  trx: Trx,
+  userId: string,
+  most: { readonly count: number; readonly bytes: number },
+): Promise<void> {
+  const place = sql<number>`row_number() over (order by updated_at desc, name)`;
+  const size = sql<number>`sum(pg_column_size(body)) over (order by updated_at desc, name)`;
   await trx
+    .with('ranked', (db) =>
+      db
+        .selectFrom('chart_documents')
+        .select(['name', place.as('place'), size.as('size')])
+        .where('user_id', '=', userId)
+        .where('name', '!=', 'desk'),
+    )
     .deleteFrom('chart_documents')
     .where('user_id', '=', userId)
     .where('name', 'in', (eb) =>
       eb
-        .selectFrom('chart_documents')
+        .selectFrom('ranked')
         .select('name')
-        .where('user_id', '=', userId)
-        .where('name', '!=', 'desk')
-        .orderBy('updated_at', 'desc')
-        .orderBy('name')
-        .offset(most),
+        .where('place', '>', 1)
+        .where((or) => or.or([or('place', '>', most.count), or('size', '>', most.bytes)])),
     )
     .execute();
 }

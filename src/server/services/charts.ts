@@ -20,8 +20,8 @@ interface Kept {
 }
 
 const DESK = 'desk';
-/** A year of weekly contracts; what was not drawn on for longer goes. */
-const MOST_INSTRUMENTS = 1_000;
+/** A year of weekly contracts, lines and levels on each; what was not drawn on for longer goes. */
+const MOST_KEPT = { count: 1_000, bytes: 8 * 1_024 * 1_024 };
 const drawingsOf = (instrumentId: string) => `drawings/${instrumentId}`;
 
 /** Returns the service that keeps how a user left the charts. Two devices never overwrite each other unseen: the slower one is told what the other kept. */
@@ -42,7 +42,7 @@ export function createChartsService({ db, clock }: Needs) {
         const faster = await findChartDocument(trx, userId, name);
         return { revision: faster?.revision ?? 0, taken: false, body: faster?.body ?? null };
       }
-      if (base === 0) await removeOldestChartDocuments(trx, userId, MOST_INSTRUMENTS);
+      if (name !== DESK) await removeOldestChartDocuments(trx, userId, MOST_KEPT);
       return { revision: kept.revision, taken: true, body: kept.body };
     });
   }

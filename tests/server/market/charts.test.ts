@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
 import type { chartDeskAnswer, drawingsAnswer } from '#contract/schemas/chart-desk.ts';
+import { removeOldestChartDocuments } from '#server/repositories/chart-documents.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
 type Desk = InferOutput<typeof chartDeskAnswer>;
@@ -63,6 +64,25 @@ describe('what is kept of the charts', () => {
     const answers = await Promise.all(['a', 'b', 'c'].map((id) => putDrawings('SIM:TCS', 0, [line(id)], other.token)));
     expect(answers.filter(({ body }) => body.taken)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.drawings[0]?.id)).size).toBe(1);
+  });
+
+  it('makes room for what is drawn now by what was not changed for the longest time', async () => {
+    const other = await server.signIn();
+    const names = ['SIM:A', 'SIM:B', 'SIM:C', 'SIM:D'];
+    for (const name of names) {
+      server.clock.advance(1_000);
+      await putDrawings(name, 0, [line('a')], other.token);
+    }
+    server.clock.advance(1_000);
+    await putDrawings('SIM:A', 1, [line('a'), line('b')], other.token);
+    const stay = async (most: { count: number; bytes: number }) => {
+      await server.db.transaction().execute((trx) => removeOldestChartDocuments(trx, other.id, most));
+      const revisions = await Promise.all(names.map(async (name) => (await drawingsOf(name, other.token)).body.revision));
+      return names.filter((_, index) => (revisions[index] ?? 0) > 0);
+    };
+    expect(await stay({ count: 4, bytes: 4_000 })).toEqual(names);
+    expect(await stay({ count: 3, bytes: 4_000 })).toEqual(['SIM:A', 'SIM:C', 'SIM:D']);
+    expect(await stay({ count: 3, bytes: 1 })).toEqual(['SIM:A']);
   });
 
   it('belongs to its instrument and its user', async () => {

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { changeDrawingsAtom, drawnAtom, loadDrawingsAtom, stepDrawingsAtom, type Drawing } from '#client/state/market/chart-drawings.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { uuid } from '#client/platform/uuid.ts';
 import { drawingTool } from '#client/widgets/price-chart/drawing-tools.ts';
 import type { ChartEvents } from '#client/widgets/price-chart/chart-types.ts';
@@ -13,6 +14,7 @@ export function useDrawing(instrumentId: string) {
   const load = useSetAtom(loadDrawingsAtom);
   const change = useSetAtom(changeDrawingsAtom);
   const step = useSetAtom(stepDrawingsAtom);
+  const toast = useSetAtom(pushToastAtom);
   const [tool, setTool] = useState<{ readonly id: string; readonly text?: string } | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
@@ -23,7 +25,10 @@ export function useDrawing(instrumentId: string) {
   }, [instrumentId, load]);
   const alter = (id: string, how: (drawing: Drawing) => Drawing) =>
     change(instrumentId, (list) => list.map((each) => (each.id === id ? how(each) : each)));
-  const add = (drawing: Omit<Drawing, 'id'>) => change(instrumentId, (list) => [...list, { ...drawing, id: uuid() }]);
+  const add = (drawing: Omit<Drawing, 'id'>) => {
+    if (!change(instrumentId, (list) => [...list, { ...drawing, id: uuid() }]))
+      toast({ kind: 'warn', title: { id: 'chart.drawings.full' } });
+  };
   const events: Pick<ChartEvents, 'onDrawn' | 'onMoved' | 'onPicked'> = {
     onDrawn: (drawing) => {
       setTool(null);

@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { DRAWING_LIMITS } from '#domain/market/chart-choices.ts';
 import { getDrawings, putDrawings } from '#client/api/charts.ts';
 import type { ChartDrawing, DrawingsAnswer } from '#client/api/types.ts';
 import { isListOf } from '../resource/is-list.ts';
@@ -73,13 +74,21 @@ const putAtom = atom(null, (get, set, instrumentId: string, list: Drawings, step
   set(family.changeAtom, instrumentId, list);
 });
 
-/** Puts a new list in the place of an instrument's drawings, as one step that can be taken back. */
-export const changeDrawingsAtom = atom(null, (get, set, instrumentId: string, change: (list: Drawings) => Drawings) => {
+const sizeOf = (list: Drawings) => new TextEncoder().encode(JSON.stringify(list)).length;
+const hasRoom = (list: Drawings) => list.length <= DRAWING_LIMITS.drawings && sizeOf(list) <= DRAWING_LIMITS.bytes;
+
+/**
+ * Puts a new list in the place of an instrument's drawings, as one step that can be taken back. Returns false when it is more than the account keeps: then
+ * nothing has changed, for what only this device has would be gone after a sign-out. What makes the list smaller is always taken.
+ */
+export const changeDrawingsAtom = atom(null, (get, set, instrumentId: string, change: (list: Drawings) => Drawings): boolean => {
   const old = get(family.valuesAtom)[instrumentId]?.value ?? NONE;
   const list = change(old);
-  if (list === old) return;
+  if (list === old) return true;
+  if (!hasRoom(list) && (list.length > old.length || sizeOf(list) > sizeOf(old))) return false;
   const { undo } = get(stepsAtom)[instrumentId] ?? NO_STEPS;
   set(putAtom, instrumentId, list, { undo: [...undo, { before: old, after: list }].slice(-MOST_STEPS), redo: [] });
+  return true;
 });
 
 /** Takes the last step with an instrument's drawings back, or the one that was taken back again. What came from another device since stays. */

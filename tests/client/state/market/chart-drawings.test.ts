@@ -4,6 +4,7 @@ import { chartLayoutAtom, loadChartLayoutAtom } from '#client/state/market/chart
 import { adoptTokenAtom } from '#client/state/session/token.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
 import { storedKeys } from '#client/offline/stored-entries.ts';
+import { DRAWING_LIMITS } from '#domain/market/chart-choices.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as charts from '#contract/operations/charts.ts';
 import { eventually, openPage, useCleanDevice, type ClientPage } from '#tests/support/client/client-page.ts';
@@ -46,6 +47,26 @@ describe('drawings', () => {
     store.set(changeDrawingsAtom, 'A', (list) => list.slice(0, 1));
     store.set(stepDrawingsAtom, 'A', 'redo');
     expect(ids(here, 'A')).toEqual(['1']);
+  });
+
+  test('beyond what the account keeps are not taken: what only this device has would be lost at the sign-out', async () => {
+    const here = await page();
+    const { store } = here;
+    await store.set(loadDrawingsAtom, 'A');
+    const many = Array.from({ length: DRAWING_LIMITS.drawings }, (_, n) => line(String(n)));
+    expect(store.set(changeDrawingsAtom, 'A', () => many)).toBe(true);
+    expect(store.set(changeDrawingsAtom, 'A', (list) => [...list, line('more')])).toBe(false);
+    expect(ids(here, 'A')).toHaveLength(DRAWING_LIMITS.drawings);
+    const stroke = (id: string): Drawing => ({
+      id,
+      tool: 'brush',
+      points: Array.from({ length: 2_000 }, (_, n) => ({ at: 1_800_000_000_000 + n, price: 25_000.05 })),
+    });
+    const strokes = Array.from({ length: 8 }, (_, n) => stroke(String(n)));
+    expect(store.set(changeDrawingsAtom, 'A', () => strokes)).toBe(false);
+    expect(store.set(changeDrawingsAtom, 'A', () => strokes.slice(0, 4))).toBe(true);
+    expect(store.set(changeDrawingsAtom, 'A', (list) => list.slice(1))).toBe(true);
+    await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 3_000 });
   });
 
   test('and the layout are found again by a page that opens later', async () => {

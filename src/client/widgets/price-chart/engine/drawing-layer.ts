@@ -16,6 +16,16 @@ const enginePoint = ({ at, price }: DrawnPoint): Partial<Point> => ({
   ...(price === undefined ? {} : { value: price }),
 });
 
+/** A stroke of the brush looks the same by fewer points than the pointer has left. */
+const MOST_OF_A_STROKE = 250;
+
+/** Returns the points, evenly thinned where there are too many; the first and the last stay. */
+export function thinned<P>(points: readonly P[], most = MOST_OF_A_STROKE): readonly P[] {
+  if (points.length <= most) return points;
+  const step = (points.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => points[Math.round(index * step)]).filter((point) => point !== undefined);
+}
+
 /** Calls back with the height of a press by the other button or of a long touch that stays where it is; returns how to stop. */
 function watchPresses(host: HTMLElement, pressed: (y: number) => void): () => void {
   const heightAt = (clientY: number) => clientY - host.getBoundingClientRect().top;
@@ -69,7 +79,7 @@ export function drawingLayer(chart: Chart, events: ChartEvents) {
   });
   const finished = (tool: string, text: string | undefined) => (overlay: Overlay) => {
     begun = null;
-    const points = overlay.points.map(storedPoint);
+    const points = thinned(overlay.points).map(storedPoint);
     // The page keeps the drawing and shows it under its own id.
     setTimeout(() => {
       chart.removeOverlay({ id: overlay.id });
