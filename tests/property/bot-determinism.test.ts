@@ -16,7 +16,7 @@ import { swingingDay } from '#tests/support/bots/walking-day.ts';
  * - the grain: paper is told of the market once a second, a stored day has minutes. Both get the minutes of one tape, each as it closes.
  * - the order of the prices within a minute, which a minute does not say: both take the worst first.
  * - the fills: paper trades against a book, the backtest at prices of a model. Both get those of the model, at the next minute's first price or where a
- *   level was crossed, and each report at the same instant.
+ *   level was crossed, and each report at the same instant. So with what an entry would come to, where a limit goes by that: margin and spread of the model.
  * What is asked for between two minutes is answered by the market of the minute that closed last.
  */
 const swing = { ...swingingDay(DATE), earlier: recordedDay(DATE, 1).earlier ?? [] };
@@ -29,6 +29,25 @@ it.each(BASE_STRATEGIES)('$code decides the same in the backtest, on paper, and 
     }),
     { numRuns: 1 },
   );
+});
+
+it('a bot that asks what its entries would come to decides the same in all three', () => {
+  const { definition: of } = BASE_STRATEGIES.find(({ code }) => code === 'intraday-iron-butterfly')!;
+  const limited = (limits: Partial<typeof of.limits>) => ({ ...of, limits: { ...of.limits, ...limits } });
+  const again = { how: 'at-once', times: 5 } as const;
+  const returns = {
+    ...limited({ cooldown: { after: 'exit', minutes: 7 }, margin: 250_000, slippage: { unit: 'percent', most: 1.2 } }),
+    legs: of.legs.map((each) => ({ ...each, stop: { unit: 'percent', value: 5 } as const, reentry: { stop: again, target: null } })),
+  };
+  const said = new Set<string>();
+  fc.assert(
+    fc.property(dayKills, (kills) => {
+      const all = [limited({ margin: 20_000 }), limited({ slippage: { unit: 'points', most: 0.05 } }), returns];
+      for (const each of all) for (const { code } of expectOneJournal(each, swing, kills)) said.add(code);
+    }),
+    { numRuns: 3 },
+  );
+  for (const code of ['limit-margin', 'slippage-wait', 'slippage-stays', 'cool-down', 'entered']) expect(said).toContain(code);
 });
 
 it('a bot of any rules decides the same in all three', () => {

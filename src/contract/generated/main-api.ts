@@ -5677,6 +5677,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             revision: number;
@@ -6089,6 +6100,17 @@ export interface operations {
                             profit: number | null;
                             trades: number | null;
                             lots: number | null;
+                            margin?: number | null;
+                            slippage?: {
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                most: number;
+                            } | null;
+                            cooldown?: {
+                                /** @enum {string} */
+                                after: "loss" | "exit";
+                                minutes: number;
+                            } | null;
                         };
                     };
                 };
@@ -6468,6 +6490,17 @@ export interface operations {
                                 profit: number | null;
                                 trades: number | null;
                                 lots: number | null;
+                                margin?: number | null;
+                                slippage?: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent";
+                                    most: number;
+                                } | null;
+                                cooldown?: {
+                                    /** @enum {string} */
+                                    after: "loss" | "exit";
+                                    minutes: number;
+                                } | null;
                             };
                         };
                         revision: number;
@@ -6901,6 +6934,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             revision: number;
@@ -7313,6 +7357,17 @@ export interface operations {
                             profit: number | null;
                             trades: number | null;
                             lots: number | null;
+                            margin?: number | null;
+                            slippage?: {
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                most: number;
+                            } | null;
+                            cooldown?: {
+                                /** @enum {string} */
+                                after: "loss" | "exit";
+                                minutes: number;
+                            } | null;
                         };
                     };
                 };
@@ -7692,6 +7747,17 @@ export interface operations {
                                 profit: number | null;
                                 trades: number | null;
                                 lots: number | null;
+                                margin?: number | null;
+                                slippage?: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent";
+                                    most: number;
+                                } | null;
+                                cooldown?: {
+                                    /** @enum {string} */
+                                    after: "loss" | "exit";
+                                    minutes: number;
+                                } | null;
                             };
                         };
                         revision: number;
@@ -8113,6 +8179,17 @@ export interface operations {
                             profit: number | null;
                             trades: number | null;
                             lots: number | null;
+                            margin?: number | null;
+                            slippage?: {
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                most: number;
+                            } | null;
+                            cooldown?: {
+                                /** @enum {string} */
+                                after: "loss" | "exit";
+                                minutes: number;
+                            } | null;
                         };
                     };
                     revision?: number;
@@ -8493,6 +8570,17 @@ export interface operations {
                                 profit: number | null;
                                 trades: number | null;
                                 lots: number | null;
+                                margin?: number | null;
+                                slippage?: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent";
+                                    most: number;
+                                } | null;
+                                cooldown?: {
+                                    /** @enum {string} */
+                                    after: "loss" | "exit";
+                                    minutes: number;
+                                } | null;
                             };
                         };
                         revision: number;
@@ -8965,6 +9053,17 @@ export interface operations {
                             profit: number | null;
                             trades: number | null;
                             lots: number | null;
+                            margin?: number | null;
+                            slippage?: {
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                most: number;
+                            } | null;
+                            cooldown?: {
+                                /** @enum {string} */
+                                after: "loss" | "exit";
+                                minutes: number;
+                            } | null;
                         };
                     };
                     revision?: number;
@@ -9345,6 +9444,17 @@ export interface operations {
                                 profit: number | null;
                                 trades: number | null;
                                 lots: number | null;
+                                margin?: number | null;
+                                slippage?: {
+                                    /** @enum {string} */
+                                    unit: "points" | "percent";
+                                    most: number;
+                                } | null;
+                                cooldown?: {
+                                    /** @enum {string} */
+                                    after: "loss" | "exit";
+                                    minutes: number;
+                                } | null;
                             };
                         };
                         revision: number;
@@ -9830,6 +9940,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             parameters: {
@@ -10231,6 +10352,17 @@ export interface operations {
                             profit: number | null;
                             trades: number | null;
                             lots: number | null;
+                            margin?: number | null;
+                            slippage?: {
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                most: number;
+                            } | null;
+                            cooldown?: {
+                                /** @enum {string} */
+                                after: "loss" | "exit";
+                                minutes: number;
+                            } | null;
                         };
                     };
                     /**
@@ -10287,7 +10419,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                         }[];
                         open: {
                             leg: number;
@@ -10309,7 +10441,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -10336,7 +10468,7 @@ export interface operations {
                             side?: "buy" | "sell";
                             reason?: string;
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time")[];
                     };
                 };
             };
@@ -10779,6 +10911,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             bot_revision: number;
@@ -10860,7 +11003,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11372,6 +11515,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             bot_revision: number;
@@ -11453,7 +11607,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11586,7 +11740,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11632,7 +11786,7 @@ export interface operations {
                                 price: number;
                                 charges: number;
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             } | null;
                             replay: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
@@ -11651,7 +11805,7 @@ export interface operations {
                                 price: number;
                                 charges: number;
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             } | null;
                             points: number | null;
                             amount: number;
@@ -11722,7 +11876,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12222,6 +12376,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             bot_revision: number;
@@ -12303,7 +12468,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12783,6 +12948,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             bot_revision: number;
@@ -12864,7 +13040,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13320,6 +13496,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             bot_revision: number;
@@ -13401,7 +13588,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13863,6 +14050,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             bot_revision: number;
@@ -13944,7 +14142,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -14406,6 +14604,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             bot_revision: number;
@@ -14487,7 +14696,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -14955,6 +15164,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             bot_revision: number;
@@ -15036,7 +15256,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -15516,6 +15736,17 @@ export interface operations {
                                     profit: number | null;
                                     trades: number | null;
                                     lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
                                 };
                             };
                             bot_revision: number;
@@ -15597,7 +15828,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16023,7 +16254,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16150,7 +16381,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16283,7 +16514,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16422,7 +16653,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16573,7 +16804,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16748,7 +16979,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -17153,6 +17384,17 @@ export interface operations {
                             profit: number | null;
                             trades: number | null;
                             lots: number | null;
+                            margin?: number | null;
+                            slippage?: {
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                most: number;
+                            } | null;
+                            cooldown?: {
+                                /** @enum {string} */
+                                after: "loss" | "exit";
+                                minutes: number;
+                            } | null;
                         };
                     };
                 };
@@ -17297,7 +17539,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -17379,7 +17621,7 @@ export interface operations {
                                 price: number;
                             };
                             /** @enum {string|null} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             charges: number;
                             net: number;
                             other: {
@@ -17391,7 +17633,7 @@ export interface operations {
                                     price: number;
                                 };
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                                 charges: number;
                                 net: number;
                             } | null;
@@ -17506,7 +17748,7 @@ export interface operations {
                                 price: number;
                             };
                             /** @enum {string|null} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             charges: number;
                             net: number;
                             other: {
@@ -17518,7 +17760,7 @@ export interface operations {
                                     price: number;
                                 };
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                                 charges: number;
                                 net: number;
                             } | null;
@@ -17932,6 +18174,17 @@ export interface operations {
                             profit: number | null;
                             trades: number | null;
                             lots: number | null;
+                            margin?: number | null;
+                            slippage?: {
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                most: number;
+                            } | null;
+                            cooldown?: {
+                                /** @enum {string} */
+                                after: "loss" | "exit";
+                                minutes: number;
+                            } | null;
                         };
                     };
                     /** @enum {string} */
@@ -18037,7 +18290,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -18202,7 +18455,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -18892,6 +19145,17 @@ export interface operations {
                             profit: number | null;
                             trades: number | null;
                             lots: number | null;
+                            margin?: number | null;
+                            slippage?: {
+                                /** @enum {string} */
+                                unit: "points" | "percent";
+                                most: number;
+                            } | null;
+                            cooldown?: {
+                                /** @enum {string} */
+                                after: "loss" | "exit";
+                                minutes: number;
+                            } | null;
                         };
                     };
                     /** @enum {string} */

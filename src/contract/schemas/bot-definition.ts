@@ -136,7 +136,18 @@ const signals: v.GenericSchema<Plain<d.Signals>> = v.object({
   entry: v.nullable(signalTree),
   exit: v.nullable(signalTree),
 });
-const limits = v.object({ loss: v.nullable(number), profit: v.nullable(number), trades: v.nullable(number), lots: v.nullable(number) });
+const limits = v.object({
+  loss: v.nullable(number),
+  profit: v.nullable(number),
+  trades: v.nullable(number),
+  lots: v.nullable(number),
+  /** The margin that what it holds may need after an entry; left out, like the two that follow, it is not limited. */
+  margin: v.exactOptional(v.nullable(number)),
+  /** By how much the expected price of an entry may be worse than the mark: a worse one waits. */
+  slippage: v.exactOptional(v.nullable(v.object({ unit: oneOf(d.SLIPPAGE_UNITS), most: number }))),
+  /** So many minutes after an exit that lost, or after every exit, nothing enters. */
+  cooldown: v.exactOptional(v.nullable(v.object({ after: oneOf(d.COOLS_AFTER), minutes: number }))),
+});
 
 export const botDefinition = v.object({
   underlying: id,

@@ -5,7 +5,7 @@ import { checkLeg } from './check-leg.ts';
 import { hedges } from './hedge-leg.ts';
 import { checkSchedule } from './check-schedule.ts';
 import { checkSignals } from './check-signals.ts';
-import { MOST_LAZY_LEGS, MOST_LEGS, RANGES } from './definition-limits.ts';
+import { MOST_LAZY_LEGS, MOST_LEGS, type NumberRange, RANGES } from './definition-limits.ts';
 import { type DefinitionProblem, numberProblem } from './definition-problem.ts';
 
 const rangeOf = (unit: TotalUnit) => (unit === 'money' ? RANGES.money : RANGES.level);
@@ -74,8 +74,8 @@ function overallProblems(definition: BotDraft): readonly DefinitionProblem[] {
 }
 
 function limitProblems({ limits, legs }: BotDraft): readonly DefinitionProblem[] {
-  const asked = ([name, range]: readonly [keyof typeof limits, (typeof RANGES)[keyof typeof RANGES]]) => {
-    const value = limits[name];
+  const asked = ([name, range]: readonly ['loss' | 'profit' | 'trades' | 'lots' | 'margin', NumberRange]) => {
+    const value = limits[name] ?? null;
     return value === null ? [] : numberProblem(`limits.${name}`, value, range);
   };
   const problems = (
@@ -84,8 +84,13 @@ function limitProblems({ limits, legs }: BotDraft): readonly DefinitionProblem[]
       ['profit', RANGES.money],
       ['trades', RANGES.trades],
       ['lots', RANGES.lots],
+      ['margin', RANGES.money],
     ] as const
   ).flatMap(asked);
+  const { slippage, cooldown } = limits;
+  const range = slippage?.unit === 'percent' ? RANGES.level : RANGES.points;
+  if (slippage) problems.push(...numberProblem('limits.slippage.most', slippage.most, range));
+  if (cooldown) problems.push(...numberProblem('limits.cooldown.minutes', cooldown.minutes, RANGES.minutes));
   const needed = startingLegs(legs).reduce((sum, leg) => sum + (leg.lots ?? 0), 0);
   if (limits.lots !== null && problems.every(({ path }) => path !== 'limits.lots') && needed > limits.lots)
     return [...problems, { path: 'limits.lots', code: 'bot.lots-above-limit', values: { lots: needed } }];

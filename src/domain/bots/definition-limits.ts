@@ -41,6 +41,8 @@ export const RANGES = {
   before: whole(0, 20),
   money: decimal(1, 100_000_000_000),
   trades: whole(1, 1_000),
+  /** Minutes of a session. */
+  minutes: whole(1, 375),
   signal: decimal(-10_000_000, 10_000_000),
 } as const satisfies Record<string, NumberRange>;
 

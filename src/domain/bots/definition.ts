@@ -220,12 +220,29 @@ export interface OverallRules {
   readonly adjust?: Adjustment | null;
 }
 
-/** Checked before every action of the bot; null = not limited. Amounts in the account's currency. */
+export const SLIPPAGE_UNITS = ['points', 'percent'] as const;
+/** By how much the price that an entry is expected to be filled at may be worse than the mark: points, or percent of the mark. */
+interface SlippageLimit {
+  readonly unit: (typeof SLIPPAGE_UNITS)[number];
+  readonly most: number;
+}
+export const COOLS_AFTER = ['loss', 'exit'] as const;
+/** So many minutes after an exit that lost, or after every exit, nothing enters. */
+interface CoolDown {
+  readonly after: (typeof COOLS_AFTER)[number];
+  readonly minutes: number;
+}
+
+/** Checked before every action of the bot; null, for the younger three also left out, = not limited. Amounts in the account's currency. */
 interface BotLimits {
   readonly loss: number | null;
   readonly profit: number | null;
   readonly trades: number | null;
   readonly lots: number | null;
+  /** The margin that what it holds may need after an entry. */
+  readonly margin?: number | null;
+  readonly slippage?: SlippageLimit | null;
+  readonly cooldown?: CoolDown | null;
 }
 
 /**

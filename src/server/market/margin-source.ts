@@ -17,7 +17,7 @@ const TRADING_DAYS = 252;
 /** The volatility of an underlying is read from the first expiry that is not about to end. */
 const SETTLED_YEARS = 2 / 365;
 
-type Source = MarketSource & { tradingDate(): string };
+type Source = Pick<MarketSource, 'instruments' | 'quote' | 'expiries' | 'now' | 'version'> & { tradingDate(): string };
 
 interface Slice {
   readonly forward: number;

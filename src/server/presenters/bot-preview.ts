@@ -24,6 +24,11 @@ const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
   'not-found',
   'limit-trades',
   'limit-lots',
+  'limit-margin',
+  'margin-unknown',
+  'slippage-wait',
+  'slippage-stays',
+  'cool-down',
   'rejected',
   'no-more-entries',
 ]);

@@ -6,6 +6,7 @@ import {
   type BotLeg,
   BREAK_SIDES,
   COMPARISONS,
+  COOLS_AFTER,
   LEAVES_WITH,
   LEG_UNITS,
   MATCHES,
@@ -15,6 +16,7 @@ import {
   RANGE_SOURCES,
   REENTRY_WAYS,
   SILENT_WAYS,
+  SLIPPAGE_UNITS,
   type SignalTerm,
   TRAIL_WAYS,
 } from '#domain/bots/definition.ts';
@@ -166,6 +168,10 @@ const limits = fc.record({
   profit: fc.option(fc.integer({ min: 500, max: 5_000 })),
   trades: fc.option(fc.integer({ min: 4, max: 8 })),
   lots: fc.option(fc.integer({ min: 12, max: 16 })),
+  // Mostly left out: they hold a bot back.
+  margin: seldom(fc.integer({ min: 200_000, max: 2_000_000 })),
+  slippage: seldom(fc.record({ unit: fc.constantFrom(...SLIPPAGE_UNITS), most: fc.constantFrom(0.5, 1, 2) })),
+  cooldown: seldom(fc.record({ after: fc.constantFrom(...COOLS_AFTER), minutes: fc.constantFrom(1, 5, 30) })),
 });
 
 /** Averages of few bars: they say something soon, and often. */

@@ -1,6 +1,6 @@
 import { istInstant, MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
-import type { Bar, BotInput, Course, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
+import type { Bar, BotInput, Course, JournalLine, OrderIntent, WeighIntent } from '#domain/bots/engine/io.ts';
 import { deltasWanted } from '#domain/bots/engine/deltas.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
@@ -82,6 +82,8 @@ export interface TrialOptions {
   readonly date?: string;
   /** What becomes of an order instead of a fill. */
   readonly outcome?: (order: OrderIntent) => 'filled' | 'rejected';
+  /** What entries would come to, where the bot asks; not known unless told. */
+  readonly terms?: (entries: WeighIntent['entries'], state: BotState) => Pick<Extract<BotInput, { type: 'weighed' }>, 'margin' | 'fills'>;
   readonly commands?: Readonly<Record<number, 'pause' | 'stop' | 'start'>>;
 }
 
@@ -90,7 +92,7 @@ const PLAIN = new Set(['chosen', 'order-in', 'entered', 'left']);
 /** Runs a bot over minutes with fills at the very price: at the next minute's open, or where a level was crossed. */
 export function trial(
   of: BotDefinition,
-  { minutes, begins = '09:19', course = 'worst-first', date = DATE, outcome, commands = {} }: TrialOptions,
+  { minutes, begins = '09:19', course = 'worst-first', date = DATE, outcome, terms, commands = {} }: TrialOptions,
 ): Trial {
   let state = newBotState(of);
   const journal: JournalLine[] = [];
@@ -110,6 +112,9 @@ export function trial(
       } else if (intent.type === 'order') {
         if (intent.crossed === null) waiting.set(intent.id, intent);
         else fill(intent, intent.crossed, input.at);
+      } else if (intent.type === 'weigh') {
+        const { margin, fills: expected } = terms?.(intent.entries, state) ?? { margin: null, fills: intent.entries.map(() => null) };
+        tell({ type: 'weighed', at: input.at, legs: intent.entries.map((entry) => entry.leg), margin, fills: expected });
       } else
         tell({
           type: 'chain',

@@ -4,6 +4,7 @@ import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import { money } from '#domain/units/money.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
@@ -56,6 +57,12 @@ function marketAt(spots: readonly number[], at: number): BotMarket {
   };
   return {
     spot: flat(spot),
+    // So much for each lot that is sold alone, less with what is bought beside it; a spread that comes and goes.
+    margin: (held) => money(held.reduce((sum, { lots, side }) => sum + lots * (side === -1 ? 900_000_000 : -300_000_000), 1_500_000_000)),
+    expected: (contract, side) => {
+      const mark = flat(worth(contract)).close;
+      return at % 7 === 3 ? null : { mark, fill: price(mark + (side === 'buy' ? 1 : -1) * (at % 5) * 5_000) };
+    },
     // So many units with every step.
     units: () => (at + 1) * 10,
     bar: (contract) => flat(worth(contract)),

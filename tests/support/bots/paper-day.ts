@@ -1,7 +1,9 @@
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import { dayMarket } from '#domain/backtest/replay/day-market.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
+import { MarginPeak } from '#domain/backtest/replay/margin-peak.ts';
 import { tradedPrice } from '#domain/backtest/replay/traded-price.ts';
+import { expectedFill } from '#domain/backtest/replay/weigh-entries.ts';
 import type { BotContract, JournalLine } from '#domain/bots/engine/io.ts';
 import { contractKey } from '#domain/bots/engine/contract-key.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
@@ -74,6 +76,7 @@ function viewsOf(tape: DayTape): (minute: number, at: ExchangeTime) => BotMarket
   const market = dayMarket(tape);
   const instruments = listingOf(tape);
   const byId = new Map(instruments.map((each) => [each.id, each]));
+  const margins = new MarginPeak(tape, market, tape.spot[0]!.open);
   return (minute, at) => {
     const bar = market.spotAt(minute);
     if (bar === undefined) return null;
@@ -96,7 +99,14 @@ function viewsOf(tape: DayTape): (minute: number, at: ExchangeTime) => BotMarket
       expiries: () => tape.expiries.map(({ date, monthly, expiresAt }) => ({ expiry: date, monthly, expiresAt })),
     };
     const seen = botMarket(reading, SPOT, tape.underlying);
-    return seen === null ? null : { ...seen, spot: bar, bar: (contract) => market.barAt(contract, minute) };
+    if (seen === null) return null;
+    return {
+      ...seen,
+      spot: bar,
+      bar: (contract) => market.barAt(contract, minute),
+      margin: (held) => margins.of(minute, held, {}),
+      expected: (contract, side) => expectedFill({ contract, side }, tape, market, minute),
+    };
   };
 }
 

@@ -18,8 +18,11 @@ export const at = (minute: number, second = 0) => exchangeTime(OPEN + minute * M
 export const STRIKES = [24_900, 24_950, 25_000, 25_050, 25_100].map(priceFromDecimal);
 export const LOT = 75;
 
+type Terms = Partial<Pick<BotMarket, 'margin' | 'expected'>>;
 /** Every contract trades at the same price; the underlying stands. */
-const view = (price: number): BotMarket => ({
+const view = (price: number, terms: Terms = {}): BotMarket => ({
+  margin: terms.margin ?? (() => null),
+  expected: terms.expected ?? (() => null),
   units: () => null,
   spot: bar(25_000),
   bar: () => bar(price),
@@ -59,10 +62,10 @@ export function running(
   return { give, run: () => runOf(row), row: () => row };
 }
 export const session: KeptInput = { type: 'session', at: at(0), date: DATE, nearestExpiry: EXPIRY };
-export const market = (minute: number, price = 100, second = 0): KeptInput => ({
+export const market = (minute: number, price = 100, second = 0, terms: Terms = {}): KeptInput => ({
   type: 'market',
   at: at(minute, second),
-  view: view(price),
+  view: view(price, terms),
 });
 
 type Outcome = Partial<Extract<KeptInput, { type: 'order' }>> & { readonly price?: number };

@@ -14,7 +14,9 @@ const FILLED = report(1, 'filled', 100, 3);
 const pause: BotInput = { type: 'command', at: AT, command: 'pause' };
 const sentOf = (intents: readonly BotIntent[]): readonly string[] =>
   intents.flatMap((intent) =>
-    intent.type === 'ask' ? [] : [intent.type === 'order' ? `${intent.side} ${intent.lots}` : `cancel ${intent.order}`],
+    intent.type === 'ask' || intent.type === 'weigh'
+      ? []
+      : [intent.type === 'order' ? `${intent.side} ${intent.lots}` : `cancel ${intent.order}`],
   );
 
 it.each<[string, readonly BotInput[], readonly string[], { readonly lots: number; readonly phase: string }]>([

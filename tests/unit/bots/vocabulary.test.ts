@@ -6,6 +6,7 @@ import {
   type BotLeg,
   BREAK_SIDES,
   COMPARISONS,
+  COOLS_AFTER,
   END_KINDS,
   EXPIRY_DAYS,
   LEAVES_WITH,
@@ -20,6 +21,7 @@ import {
   REENTRY_WAYS,
   type ReEntryWay,
   SILENT_WAYS,
+  SLIPPAGE_UNITS,
   TOTAL_UNITS,
   TRAIL_WAYS,
 } from '#domain/bots/definition.ts';
@@ -56,7 +58,9 @@ const WORDS = [
   ...named('end', END_KINDS),
   ...named('expiries', EXPIRY_DAYS),
   ...named('signal', [...COMPARISONS, ...MATCHES]),
-  ...named('limit', ['loss', 'profit', 'trades', 'lots']),
+  ...named('limit', ['loss', 'profit', 'trades', 'lots', 'margin']),
+  ...named('slippage', SLIPPAGE_UNITS),
+  ...named('cool-down', COOLS_AFTER),
   ...named('start within a', ['session', 'range']),
   ...named('set', ['times', 'stop', 'target', 'lock', 'trail', 'exit']),
 ];

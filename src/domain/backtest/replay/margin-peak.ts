@@ -51,9 +51,16 @@ export class MarginPeak {
 
   /** Looks at what is held when a minute has closed. */
   look(minute: number, legs: readonly HeldLeg[], prices: Readonly<Record<string, Price>>): void {
+    if (this.most === null || this.market.spotAt(minute) === undefined || !legs.some(({ lots }) => lots > 0)) return;
+    const now = this.of(minute, legs, prices);
+    if (now === null || now > this.most) this.most = now;
+  }
+
+  /** Returns what holdings need when a minute has closed; null where that is not known. */
+  of(minute: number, legs: readonly HeldLeg[], prices: Readonly<Record<string, Price>>): Money | null {
     const spot = this.market.spotAt(minute)?.close;
     const open = legs.filter(({ contract, lots }) => contract !== null && lots > 0);
-    if (this.most === null || spot === undefined || open.length === 0) return;
+    if (this.most === null || spot === undefined) return null;
     const at = exchangeTime(this.tape.session.opensAt + (minute + 1) * MINUTE_MS);
     const held = open.flatMap(({ contract, lots, side, entry }) => {
       const value = contract === null ? null : (this.market.barAt(contract, minute)?.close ?? prices[contract.key] ?? entry);
@@ -61,13 +68,9 @@ export class MarginPeak {
       return this.legOf(contract, side * lots * contract.lotSize, value, { at, minute, spot }) ?? [];
     });
     // Part of what is held says nothing of the whole.
-    if (held.length < open.length) {
-      this.most = null;
-      return;
-    }
+    if (held.length < open.length) return null;
     const market = { at, tradingDate: this.tape.session.date, underlyings: [this.underlyingAt(minute, spot)] };
-    const { total } = estimateMargin(held, market);
-    if (total > this.most) this.most = total;
+    return estimateMargin(held, market).total;
   }
 
   private legOf(

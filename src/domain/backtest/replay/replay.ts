@@ -11,7 +11,7 @@ import type {
   OrderIntent,
   SetReason,
 } from '#domain/bots/engine/io.ts';
-import { deltasWanted, readsDeltas } from '#domain/bots/engine/deltas.ts';
+import { readsDeltas } from '#domain/bots/engine/deltas.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { isQuiet, withPrices } from '#domain/bots/engine/quiet.ts';
@@ -24,6 +24,7 @@ import { price, type Price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { type DayMarket, dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
+import { askedBeside } from './asked-beside.ts';
 import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
 import { isSameByOther, OTHER_COURSE } from './other-course.ts';
 import { orderCharges } from './order-charges.ts';
@@ -32,6 +33,7 @@ import type { ReplayedDay, ReplayFill } from './replayed-day.ts';
 import { stillOpenOf } from './still-open.ts';
 import { type LegTrade, TradeLog } from './trade-log.ts';
 import { quotedPrice, tradedPrice } from './traded-price.ts';
+import { entryWeigher } from './weigh-entries.ts';
 
 /** Minutes between which others may go on. */
 const SLICE = 16;
@@ -65,6 +67,8 @@ export class Replay {
   private parted = false;
   /** Whether something has been filled that margin has not been looked at since. */
   private changed = false;
+  /** Says what entries would come to, where the bot asks. */
+  private weigh!: ReturnType<typeof entryWeigher>;
   private squared = false;
   /** When the broker squares off what is intraday on this day; null where the bot carries. */
   private cutOff: ExchangeTime | null = null;
@@ -121,6 +125,7 @@ export class Replay {
     for (const intent of intents) {
       if (intent.type === 'ask') yield* this.answer(intent, at, minute);
       else if (intent.type === 'order') this.waiting.set(intent.id, intent);
+      else if (intent.type === 'weigh') yield* this.tell({ type: 'weighed', at, ...this.weigh(intent, this.state, this.seen) }, minute);
       else if (this.forget(intent.order))
         yield* this.tell({ type: 'report', at, order: intent.order, status: 'cancelled', price: null, lots: 0 }, minute);
     }
@@ -239,6 +244,7 @@ export class Replay {
     this.market = dayMarket(tape);
     const before = this.closedAt ?? tape.spot[0]?.open;
     this.margin = this.margins && before !== undefined ? new MarginPeak(tape, this.market, before) : null;
+    this.weigh = entryWeigher(tape, this.market, before);
     const { earlier } = tape;
     const start = { type: 'command', at: session.opensAt, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
     if (this.state.phase === 'off') yield* this.tell(start, 0);
@@ -280,7 +286,7 @@ export class Replay {
     }
     const bars: BarsInput = { type: 'bars', from: this.begins(minute), at, spot, contracts, course };
     const asksMore = readsDeltas(definition) || readsVolume(definition);
-    this.wanted = this.takeBars(asksMore ? { ...bars, ...this.deltasAt(minute), ...this.unitsAt(minute) } : bars);
+    this.wanted = this.takeBars(asksMore ? { ...bars, ...askedBeside(state, market, minute) } : bars);
     if (this.state.legs !== state.legs) this.trades.note(at, this.state.legs);
     return this.wanted;
   }
@@ -337,23 +343,6 @@ export class Replay {
   /** What its legs hold, and the last prices that it knows. */
   holdings(): Pick<BotState, 'legs' | 'prices'> {
     return this.state;
-  }
-
-  /** The deltas that the bot asks for, if it asks for any. */
-  private deltasAt(minute: number): { readonly deltas?: Readonly<Record<string, number>> } {
-    if (!readsDeltas(this.definition)) return {};
-    const deltas: Record<string, number> = {};
-    for (const contract of deltasWanted(this.state)) {
-      const delta = this.market.deltaAt(contract, minute);
-      if (delta !== null) deltas[contract.key] = delta;
-    }
-    return { deltas };
-  }
-
-  /** What had been traded on the day, if the bot asks for it. */
-  private unitsAt(minute: number): { readonly units?: number } {
-    const units = readsVolume(this.definition) ? this.market.unitsAt(minute) : null;
-    return units === null ? {} : { units };
   }
 
   /** Whether the other order of the prices within its minutes would have made something else of the last day. */

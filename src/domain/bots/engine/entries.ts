@@ -1,6 +1,7 @@
 import { price, type Price } from '#domain/units/price.ts';
 import { chooseStrike } from './choose-strike.ts';
 import { contractKey } from './contract-key.ts';
+import { isCooling } from './cool-down.ts';
 import { isLazy, type OverallRules } from '../definition.ts';
 import type { Bar, BotContract, BotInput, JournalCode, Offer } from './io.ts';
 import { momentumLevel, whose } from './levels.ts';
@@ -23,6 +24,12 @@ function contractOf({ rules }: PlacedLeg, offer: Offer): BotContract | null {
   if (kind === 'future') return { key: contractKey({ kind, strike: null, expiry }), kind, strike: null, expiry, lotSize };
   const strike = plan === null ? null : chooseStrike(plan, kind, offer);
   return strike === null ? null : { key: contractKey({ kind, strike, expiry }), kind, strike, expiry, lotSize };
+}
+
+/** Has a leg come back that has been left: its contract is asked for, once an exit holds nothing back any more. */
+export function comeBack(turn: Turn, placed: PlacedLeg, why: LegState['ask']): void {
+  if (!isCooling(turn)) askFor(turn, placed, why);
+  else Object.assign(placed.leg, { phase: 'waiting', ask: why, wait: { for: 'cool-down' } });
 }
 
 /** Takes the contract that was asked for: the leg enters, or begins to wait. */
@@ -141,10 +148,10 @@ export function watchForBeginning(turn: Turn, bars: Bars, clock: Clock): void {
       state.range = { ...state.range, set: true };
     }
     const left = opened && set && signalled ? leftBand(range.side, state.range, bars.spot.close) : null;
-    if (left === null) return;
+    if (left === null || isCooling(turn)) return;
     note(turn, 'range-left', null, { ...left, underlying: true });
   }
-  if (!opened || !signalled || range?.of === 'leg') return;
+  if (!opened || !signalled || range?.of === 'leg' || isCooling(turn)) return;
   if (state.signals.enters) note(turn, 'signal-entry', null, { price: bars.spot.close, underlying: true });
   begin(turn);
 }
@@ -169,7 +176,7 @@ function watchRange(turn: Turn, placed: PlacedLeg, bar: Bar, clock: Clock): void
   }
   if (closed < times.from) return;
   const left = leftBand(range.side, { high, low }, bar.close);
-  if (left === null) return;
+  if (left === null || isCooling(turn)) return;
   note(turn, 'range-left', place, left);
   if (rules.momentum === null) enterLeg(turn, placed);
   else awaitMomentum(placed);
@@ -186,7 +193,7 @@ function watchMomentum(turn: Turn, placed: PlacedLeg, bar: Bar, spot: Bar): void
   }
   const { of, at } = leg.wait.level;
   const now = of === 'leg' ? bar.close : spot.close;
-  if (rules.momentum.direction === 'up' ? now < at : now > at) return;
+  if ((rules.momentum.direction === 'up' ? now < at : now > at) || isCooling(turn)) return;
   note(turn, 'momentum-reached', place, { price: now, level: price(at), ...(of === 'spot' ? { underlying: true } : {}) });
   enterLeg(turn, placed);
 }
@@ -195,18 +202,32 @@ function watchLeg(turn: Turn, placed: PlacedLeg, { bar, spot }: { readonly bar: 
   const { wait } = placed.leg;
   if (wait?.for === 'range') watchRange(turn, placed, bar, clock);
   else if (wait?.for === 'momentum') watchMomentum(turn, placed, bar, spot);
-  else if (wait?.for === 'cost' && (wait.up ? bar.close >= wait.level : bar.close <= wait.level)) {
+  else if (wait?.for === 'cost' && (wait.up ? bar.close >= wait.level : bar.close <= wait.level) && !isCooling(turn)) {
     note(turn, 'cost-reached', placed.place, { price: bar.close, level: wait.level });
     enterLeg(turn, placed);
   }
 }
 
 /** Why a leg does not wait any longer: its window has ended, or the time to come back; null while it may. */
-function waitedTooLong(wait: NonNullable<LegState['wait']>, { closed, times }: Clock): JournalCode | null {
-  if (wait.for === 'all') return null;
-  if (wait.for === 'cost' || (wait.for === 'momentum' && wait.again)) return closed > times.reentryUntil ? 'reentry-too-late' : null;
+function waitedTooLong({ wait, ask, used }: LegState, { closed, times }: Clock): JournalCode | null {
+  if (wait === null || wait.for === 'all') return null;
+  if (wait.for === 'terms')
+    return closed > (ask === 'first' && used.stop + used.target === 0 ? times.to : times.reentryUntil) ? 'slippage-stays' : null;
+  if (wait.for === 'cool-down' || wait.for === 'cost' || (wait.for === 'momentum' && wait.again))
+    return closed > times.reentryUntil ? 'reentry-too-late' : null;
   if (closed <= times.to) return null;
   return wait.for === 'range' ? 'range-not-left' : 'momentum-not-reached';
+}
+
+function giveUp(turn: Turn, { leg }: PlacedLeg): void {
+  leg.wait = null;
+  failToEnter(turn, leg);
+}
+
+function comeBackNow(turn: Turn, placed: PlacedLeg): void {
+  if (isCooling(turn)) return;
+  placed.leg.wait = null;
+  askFor(turn, placed, placed.leg.ask);
 }
 
 /** Looks at the legs that wait, at the close of a bar. What has not begun when the window ends does not begin any more. */
@@ -217,12 +238,17 @@ export function watchWaiting(turn: Turn, bars: Bars, clock: Clock): void {
     if (leg === undefined || leg.phase !== 'waiting' || leg.wait === null) continue;
     const { wait, contract } = leg;
     const bar = contract === null ? undefined : bars.contracts[contract.key];
-    const ended = waitedTooLong(wait, clock);
-    const placed = ended !== null || bar !== undefined ? legAt(turn, place) : undefined;
+    const ended = waitedTooLong(leg, clock);
+    const byItself = wait.for === 'cool-down' || wait.for === 'terms';
+    const placed = ended !== null || byItself || bar !== undefined ? legAt(turn, place) : undefined;
     if (placed === undefined) continue;
     if (ended !== null) {
-      placed.leg.phase = 'over';
       note(turn, ended, place);
-    } else if (bar !== undefined) watchLeg(turn, placed, { bar, spot: bars.spot }, clock);
+      // What was tried and did not come to be leaves what it was to protect without its hedge; what waited for its price was not tried.
+      if (wait.for === 'terms') giveUp(turn, placed);
+      else placed.leg.phase = 'over';
+    } else if (wait.for === 'terms') placed.leg.wait = { ...wait, asked: false };
+    else if (wait.for === 'cool-down') comeBackNow(turn, placed);
+    else if (bar !== undefined) watchLeg(turn, placed, { bar, spot: bars.spot }, clock);
   }
 }

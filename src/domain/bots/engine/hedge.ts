@@ -1,7 +1,9 @@
 import { askFor } from './entries.ts';
+import { weighs } from './entry-terms.ts';
 import type { JournalFacts } from './io.ts';
 import { scaledDelta } from './levels.ts';
 import type { BotState } from './state.ts';
+import { askToAdd } from './terms.ts';
 import { addToLeg, exitLeg, legAt, note, openLots, type PlacedLeg, refusedBy, type Turn } from './turn.ts';
 
 const ONE = scaledDelta(1);
@@ -56,7 +58,8 @@ export function hedge(turn: Turn, off: JournalFacts): void {
   state.round = { ...state.round, hedge: round };
   const lots = allowed(turn, placed, Math.abs(change));
   if (lots === 0) return;
-  if (leg.lots > 0) addToLeg(turn, placed, lots);
+  if (leg.lots > 0 && weighs(state.definition)) askToAdd(turn, placed, lots);
+  else if (leg.lots > 0) addToLeg(turn, placed, lots);
   else enterHedge(turn, placed, sideOf(change) * lots);
 }
 

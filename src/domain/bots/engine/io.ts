@@ -42,6 +42,12 @@ export interface Offer {
   readonly priced: readonly OfferedStrike[];
 }
 
+/** What an order is expected to be filled at now, beside what the contract is worth. */
+export interface ExpectedFill {
+  readonly mark: Price;
+  readonly fill: Price;
+}
+
 /** Everything that a bot is told, in the order of one log. */
 export type BotInput =
   | {
@@ -71,6 +77,14 @@ export type BotInput =
       readonly course: Course;
     }
   | { readonly type: 'chain'; readonly at: ExchangeTime; readonly leg: number; readonly offer: Offer | null }
+  /** What entries that were asked about would come to; the margin is that of all that the bot holds or has on its way, with them. Null is not known. */
+  | {
+      readonly type: 'weighed';
+      readonly at: ExchangeTime;
+      readonly legs: readonly number[];
+      readonly margin: Money | null;
+      readonly fills: readonly (ExpectedFill | null)[];
+    }
   | {
       readonly type: 'report';
       readonly at: ExchangeTime;
@@ -167,6 +181,11 @@ export const JOURNAL_CODES = [
   'limit-profit',
   'limit-trades',
   'limit-lots',
+  'limit-margin',
+  'margin-unknown',
+  'slippage-wait',
+  'slippage-stays',
+  'cool-down',
   'time-exit',
   'expiry-exit',
   'square-off',
@@ -232,5 +251,10 @@ export interface AskIntent {
   readonly leg: number;
   readonly plan: Pick<LegPlan, 'kind' | 'strike' | 'expiry'>;
 }
+/** Asks what entries would come to that have not been sent yet; answered by a `weighed`. */
+export interface WeighIntent {
+  readonly type: 'weigh';
+  readonly entries: readonly Pick<OrderIntent, 'leg' | 'contract' | 'side' | 'lots'>[];
+}
 /** What a bot wants done. Nothing of it has happened until a report says so. */
-export type BotIntent = OrderIntent | AskIntent | { readonly type: 'cancel'; readonly order: number };
+export type BotIntent = OrderIntent | AskIntent | WeighIntent | { readonly type: 'cancel'; readonly order: number };

@@ -58,7 +58,7 @@ function resultBeyondLevels(state: BotState, spot: Bar, barOf: (contract: BotCon
 export function isQuiet(state: BotState, at: ExchangeTime, spot: Bar, barOf: (contract: BotContract) => Bar | undefined): boolean {
   const { definition, phase, legs, round, paused } = state;
   if (definition.signals || definition.overall.adjust || readsDeltas(definition) || paused) return false;
-  if (phase === 'over' || phase === 'ending') return legs.every((leg) => leg.phase === 'over');
+  if (phase === 'over' || phase === 'ending') return (round?.next ?? null) === null && legs.every((leg) => leg.phase === 'over');
   const { closed, times } = clockOf(definition, { at });
   if (phase === 'watching') return closed < times.from && closed < times.rangeFrom && legs.every((leg) => leg.phase === 'idle');
   if (phase !== 'entered' || round?.wait || closed >= times.end || !legs.some((leg) => leg.phase === 'held')) return false;

@@ -1,7 +1,8 @@
 import { addMoney, money, type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import { price, type Price } from '#domain/units/price.ts';
 import { isLazy, type ReEntryWay } from '../definition.ts';
-import { askFor } from './entries.ts';
+import { coolAfter } from './cool-down.ts';
+import { comeBack } from './entries.ts';
 import { turnHedge } from './hedge.ts';
 import type { BotInput } from './io.ts';
 import { levelAt, trailScale, whose } from './levels.ts';
@@ -71,7 +72,7 @@ function handOn(turn: Turn, name: string): void {
   const busy = leg.lots > 0 || (leg.phase !== 'idle' && leg.phase !== 'over');
   if (!busy) Object.assign(leg, fresh);
   note(turn, busy ? 'next-leg-busy' : 'next-leg', place);
-  if (!busy) askFor(turn, placed, rules.momentum === null ? 'again' : 'momentum');
+  if (!busy) comeBack(turn, placed, rules.momentum === null ? 'again' : 'momentum');
 }
 
 /** What comes after an exit by a stop or a target: the leg enters again, waits for it, hands on to a lazy one, or is over. */
@@ -83,7 +84,7 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
     leg.firstEntry = null;
     if (turn.state.phase !== 'entered' || turn.state.paused || judgeLimits(turn)) return;
     if (turn.state.definition.legs[place] === undefined) turnHedge(turn, placed);
-    else askFor(turn, placed, 'again');
+    else comeBack(turn, placed, 'again');
     return;
   }
   const again = cause === null ? null : rules.reentry[cause];
@@ -108,7 +109,7 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   const rose = (cause === 'target') === (leg.side === 1);
   note(turn, 'again', place, { how: again.how, count: leg.used[cause], ...(level === null ? {} : { level }) });
   if (again.how.endsWith('reversed')) leg.side = leg.side === 1 ? -1 : 1;
-  if (level === null) askFor(turn, placed, again.how === 'momentum' ? 'momentum' : 'again');
+  if (level === null) comeBack(turn, placed, again.how === 'momentum' ? 'momentum' : 'again');
   else {
     leg.phase = 'waiting';
     leg.wait = { for: 'cost', level, up: at === level ? !rose : at < level };
@@ -132,6 +133,7 @@ function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, how: 'left
   leg.bought -= lots;
   if (leg.lots > 0) return;
   note(turn, how, place, { price: at, amount: leg.made });
+  coolAfter(turn, place, leg.made);
   leg.leavingAt = null;
   leg.made = ZERO_MONEY;
   if (how !== 'left') leg.phase = 'over';

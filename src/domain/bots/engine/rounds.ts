@@ -2,6 +2,7 @@ import { price, type Price } from '#domain/units/price.ts';
 import { ZERO_MONEY } from '#domain/units/money.ts';
 import type { ReEntryWay } from '../definition.ts';
 import { plannedEnd } from './clock.ts';
+import { isCooling } from './cool-down.ts';
 import { begin, enterTogether } from './entries.ts';
 import { netDelta } from './deltas.ts';
 import { hedge } from './hedge.ts';
@@ -33,12 +34,18 @@ export function beginAnew(turn: Turn): void {
   state.legs = freshLegs(state.definition);
 }
 
+/** Whether the next round waits for the minutes after an exit in which nothing enters: what it would begin with is judged once they are over. */
+function isHeldBack(turn: Turn): boolean {
+  return !turn.state.paused && isCooling(turn);
+}
+
 /** Once everything of a round has been left, the next one begins, if one was to follow: its stop, target, lock and premium are its own. */
 export function returnWhenFlat(turn: Turn): void {
   const { state } = turn;
   const { definition, round } = state;
   const cause = round.next;
   if (cause === null || state.phase !== 'ending' || !isFlat(state)) return;
+  if (cause !== 'day' && isHeldBack(turn)) return;
   state.round = { ...round, next: null };
   if (cause === 'day') {
     if (state.paused || judgeLimits(turn)) state.phase = 'over';
@@ -158,7 +165,7 @@ export function watchTogether(turn: Turn, { closed, times }: Clock): void {
     note(turn, 'momentum-wait', null, { price: now, level: price(level) });
     return;
   }
-  if (momentum.direction === 'up' ? now < wait.level : now > wait.level) return;
+  if ((momentum.direction === 'up' ? now < wait.level : now > wait.level) || isCooling(turn)) return;
   note(turn, 'momentum-reached', null, { price: now, level: price(wait.level) });
   state.round = { ...state.round, wait: null };
   enterTogether(

@@ -17,7 +17,11 @@ type Wait =
   | { readonly for: 'momentum'; readonly level: Level | null; readonly again: boolean }
   | { readonly for: 'cost'; readonly level: Price; readonly up: boolean }
   /** For what all legs wait for together. */
-  | { readonly for: 'all' };
+  | { readonly for: 'all' }
+  /** For the end of the minutes after an exit in which nothing enters; then its contract is asked for. */
+  | { readonly for: 'cool-down' }
+  /** For what its entry would come to. Legs that began to wait at the same time enter together; `told` once it has been written down that they wait for a better price. */
+  | { readonly for: 'terms'; readonly since: ExchangeTime; readonly asked: boolean; readonly told: boolean };
 
 export const LEG_PHASES = ['idle', 'asked', 'waiting', 'entering', 'held', 'exiting', 'over'] as const;
 
@@ -70,8 +74,11 @@ export interface Round {
   /** Where the underlying stood when a leg of it was entered first, also after an adjustment, and how often it has been adjusted. */
   readonly anchor: Price | null;
   readonly adjusted: number;
-  /** How often the future was bought or sold against its delta, the lots it is to have next (sold below 0), and whether a limit lets it take no more. */
-  readonly hedge?: { readonly times?: number; readonly wanted?: number; readonly refused?: boolean };
+  /**
+   * How often the future was bought or sold against its delta, the lots it is to have next (sold below 0), whether a limit lets it take no more, and the lots
+   * whose margin has been asked for before they are added.
+   */
+  readonly hedge?: { readonly times?: number; readonly wanted?: number; readonly refused?: boolean; readonly adding?: number };
   /** The combined premium that its legs wait for, once it is known; null while they wait for none. */
   readonly wait: { readonly level: number | null; readonly again: boolean } | null;
 }
@@ -137,6 +144,8 @@ export interface BotState {
   readonly premium: Money;
   readonly peak: Money;
   readonly locked: boolean;
+  /** Until when nothing enters after an exit, and whether something that would have has been written down; missing or null where nothing is held back. */
+  readonly cooling?: { readonly until: ExchangeTime; readonly told: boolean } | null;
   /** Missing in what was written down before there were rounds: it is the first then. */
   readonly round?: Round;
   /** Missing in what was written down before indicators were read. */
@@ -215,6 +224,7 @@ export function copyOfState(state: BotState): Own<BotState> {
     premium: state.premium,
     peak: state.peak,
     locked: state.locked,
+    cooling: state.cooling ?? null,
     round: state.round ?? FIRST_ROUND,
     signals: state.signals ?? NO_SIGNALS,
     legs: state.legs,

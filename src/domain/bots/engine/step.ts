@@ -3,6 +3,7 @@ import { hedges, rulesAt } from '../hedge-leg.ts';
 import { plannedEnd, reasonNotToTrade } from './clock.ts';
 import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
 import type { Bar, BotContract, BotInput, BotIntent, JournalCode, JournalLine, SetReason } from './io.ts';
+import { weighs } from './entry-terms.ts';
 import { leaveLoneHedge } from './hedge.ts';
 import { takeRecorded } from './recorded.ts';
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
@@ -13,6 +14,7 @@ import { signalsOn, takeEarlier, takeSignalBars } from './signals.ts';
 import { takeGone, takeReport, takeSettlement } from './reports.ts';
 import { type BotState, copyOfState } from './state.ts';
 import { changeRules, letGo, takeOver } from './take-over.ts';
+import { askTerms, takeTerms } from './terms.ts';
 import { clockOf } from './times.ts';
 import { endAll, exitLeg, legAt, legsOf, note, resultOf, type Turn } from './turn.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -102,6 +104,8 @@ function takeBars(turn: Turn, bars: Bars): void {
   state.prices = pricesAfter(state.prices, bars.contracts);
   followHeld(turn, bars);
   if (state.definition.signals) takeSignalBars(turn, bars);
+  // A round that an exit holds back.
+  if (state.cooling !== null && state.phase === 'ending') returnWhenFlat(turn);
   if (state.phase !== 'watching' && state.phase !== 'entered') return;
   const clock = clockOf(state.definition, bars);
   if (state.phase === 'watching' && !state.paused) watchForBeginning(turn, bars, clock);
@@ -179,6 +183,9 @@ export function step(before: BotState, input: BotInput): Stepped {
       if (placed) takeContract(turn, placed, input.offer);
       break;
     }
+    case 'weighed':
+      takeTerms(turn, input);
+      break;
     case 'report':
       takeReport(turn, input);
       returnWhenFlat(turn);
@@ -205,12 +212,14 @@ export function step(before: BotState, input: BotInput): Stepped {
       break;
     case 'square-off':
       // What still waits for its price would be intraday beyond the hour for that.
-      if (state.legs.some(({ lots, phase }) => lots > 0 || ENTERS.has(phase))) endAll(turn, note(turn, 'square-off', null));
+      if (state.round.next !== null || state.legs.some(({ lots, phase }) => lots > 0 || ENTERS.has(phase)))
+        endAll(turn, note(turn, 'square-off', null));
       break;
     case 'leave':
       leaveWithSet(turn, input.why);
       break;
   }
+  if (weighs(state.definition)) askTerms(turn);
   return { state, intents: turn.intents, journal: turn.journal };
 }
 

@@ -3,6 +3,7 @@ import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotLeg } from '../definition.ts';
 import { rulesAt } from '../hedge-leg.ts';
+import { weighs } from './entry-terms.ts';
 import { lacksHedge } from './goes-first.ts';
 import type { BotIntent, JournalCode, JournalFacts, JournalLine } from './io.ts';
 import { type BotState, copyOfLeg, type LegState, type Own } from './state.ts';
@@ -102,11 +103,24 @@ export function failToEnter(turn: Turn, leg: Own<LegState>): void {
   }
 }
 
-/** Sends the entry of a leg, if the limits of the bot and what is to protect it let it. */
+const isHedge = ({ state }: Turn, { place }: PlacedLeg): boolean => state.definition.legs[place] === undefined;
+
+/** Returns the lots that a leg enters with. */
+export function entryLots(turn: Turn, placed: PlacedLeg): number {
+  return isHedge(turn, placed) ? Math.abs(turn.state.round.hedge?.wanted ?? 0) : placed.rules.lots;
+}
+
+/** Enters a leg: at once, or where a limit of the bot goes by margin or slippage once it is known what that would come to. */
 export function enterLeg(turn: Turn, placed: PlacedLeg): void {
-  const { place, leg, rules } = placed;
-  const isHedge = turn.state.definition.legs[place] === undefined;
-  const lots = isHedge ? Math.abs(turn.state.round.hedge?.wanted ?? 0) : rules.lots;
+  if (weighs(turn.state.definition))
+    Object.assign(placed.leg, { phase: 'waiting', wait: { for: 'terms', since: turn.at, asked: false, told: false } });
+  else sendEntry(turn, placed);
+}
+
+/** Sends the entry of a leg, if the limits of the bot and what is to protect it let it. */
+export function sendEntry(turn: Turn, placed: PlacedLeg): void {
+  const { place, leg } = placed;
+  const lots = entryLots(turn, placed);
   leg.wait = null;
   const bare = lacksHedge(turn.state, place);
   if (bare) noteBare(turn, place);
@@ -120,7 +134,10 @@ export function enterLeg(turn: Turn, placed: PlacedLeg): void {
   if (round.anchor === null) state.round = { ...round, anchor: state.spot, since: round.since ?? state.date };
   Object.assign(leg, { phase: 'entering', paid: 0, bought: 0, entry: null, stop: null, target: null, firstStop: null, best: null });
   Object.assign(leg, { cause: null, leavingAt: null, made: ZERO_MONEY, entrySpot: state.spot });
-  const reason = note(turn, isHedge ? 'hedge-order' : 'order-in', place, { side: leg.side === 1 ? 'buy' : 'sell', count: lots });
+  const reason = note(turn, isHedge(turn, placed) ? 'hedge-order' : 'order-in', place, {
+    side: leg.side === 1 ? 'buy' : 'sell',
+    count: lots,
+  });
   send(turn, placed, true, lots, null, reason);
 }
 

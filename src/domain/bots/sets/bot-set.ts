@@ -80,6 +80,12 @@ export function multiplied(definition: BotDefinition, times: number): BotDefinit
       // The delta of all legs grows with their lots.
       ...(adjust?.unit === 'net-delta' && { adjust: { ...adjust, by: adjust.by * times } }),
     },
-    limits: { ...limits, loss: maybe(limits.loss), profit: maybe(limits.profit), lots: maybe(limits.lots) },
+    limits: {
+      ...limits,
+      loss: maybe(limits.loss),
+      profit: maybe(limits.profit),
+      lots: maybe(limits.lots),
+      ...(limits.margin && { margin: limits.margin * times }),
+    },
   };
 }

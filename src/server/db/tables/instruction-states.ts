@@ -1,5 +1,5 @@
 import type { BotKind } from '#domain/bots/definition.ts';
-import type { AskIntent, JournalLine, OrderIntent } from '#domain/bots/engine/io.ts';
+import type { AskIntent, JournalLine, OrderIntent, WeighIntent } from '#domain/bots/engine/io.ts';
 import type { BotState } from '#domain/bots/engine/state.ts';
 import type { SetState } from '#domain/bots/sets/step-set.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
@@ -90,8 +90,8 @@ export interface KeptRun {
   readonly silence?: { readonly since: ExchangeTime; readonly told: boolean } | null;
   /** Since when it asks its owner for entries. */
   readonly asking?: { readonly since: ExchangeTime } | null;
-  /** Contracts that have been asked for without an answer yet. */
-  readonly asks: readonly AskIntent[];
+  /** Contracts, and what entries would come to, that have been asked for without an answer yet. */
+  readonly asks: readonly (AskIntent | WeighIntent)[];
   readonly orders: readonly RunOrder[];
   /** The instruments of its contracts, by their keys. */
   readonly instruments: Readonly<Record<string, Instrument>>;

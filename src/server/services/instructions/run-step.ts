@@ -1,5 +1,5 @@
 import { deltasWanted } from '#domain/bots/engine/deltas.ts';
-import type { BotInput, JournalLine } from '#domain/bots/engine/io.ts';
+import type { AskIntent, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { protects, waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
@@ -8,11 +8,13 @@ import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { price } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { KeptRun, RunOrder } from '#server/db/tables/instruction-states.ts';
-import type { InstructionRow, SystemOrder } from '#server/db/tables/instructions.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { askedEntries } from '#server/policies/asked-entries.ts';
 import type { KeptEffect, KeptInput } from './behaviour.ts';
 import type { BotMarket } from './bot-market.ts';
 import { closedElsewhere } from './closed-elsewhere.ts';
+import { systemOrderOf } from './run-order.ts';
+import { weighed } from './weigh-entries.ts';
 
 /** An entry that never left this server, or whose rest the price has run away from, is sent this often. */
 const MOST_SENDS = 3;
@@ -22,6 +24,8 @@ const CALLS_AT = 3;
 /** After a longer time without a price what lay between is not known. */
 const GAP_MS = 60_000;
 const ANSWER_MS = ANSWER_MINUTES * MINUTE_MS;
+/** An answer may ask for what its entry would come to, and that for nothing more. */
+const MOST_ANSWERS = 4;
 /** So long a feed may be silent before that is a matter of its own. */
 const SILENT_MS = 60_000;
 
@@ -63,7 +67,7 @@ export class RunStep {
     this.set({ bot: state });
     for (const line of journal) this.write(line);
     for (const intent of intents) {
-      if (intent.type === 'ask') this.set({ asks: [...this.state.asks, intent] });
+      if (intent.type === 'ask' || intent.type === 'weigh') this.set({ asks: [...this.state.asks, intent] });
       else if (intent.type === 'cancel') this.callBack(intent.order, input.at);
       else {
         const { lots } = intent;
@@ -206,17 +210,22 @@ export class RunStep {
     this.send(at);
   }
 
-  /** Answers which contracts there are; an answer asks for nothing more. */
+  /** Answers which contracts there are, and then what their entries would come to. */
   private answer(at: ExchangeTime, view: BotMarket): void {
-    const { asks } = this.state;
-    if (asks.length === 0) return;
-    this.set({ asks: [] });
-    for (const { leg, plan } of asks) {
-      this.tell({ type: 'chain', at, leg, offer: view.offer(plan, this.state.expiries?.[leg]) });
-      const contract = this.state.bot.legs[leg]?.contract;
-      const instrument = contract && view.instrument(contract);
-      if (contract && instrument) this.set({ instruments: { ...this.inUse(), [contract.key]: instrument } });
+    for (let answers = 0; answers < MOST_ANSWERS && this.state.asks.length > 0; answers += 1) {
+      const { asks } = this.state;
+      this.set({ asks: [] });
+      for (const ask of asks)
+        if (ask.type === 'weigh') this.tell({ type: 'weighed', at, ...weighed(ask, this.state.bot, view) });
+        else this.offer(ask, at, view);
     }
+  }
+
+  private offer({ leg, plan }: AskIntent, at: ExchangeTime, view: BotMarket): void {
+    this.tell({ type: 'chain', at, leg, offer: view.offer(plan, this.state.expiries?.[leg]) });
+    const contract = this.state.bot.legs[leg]?.contract;
+    const instrument = contract && view.instrument(contract);
+    if (contract && instrument) this.set({ instruments: { ...this.inUse(), [contract.key]: instrument } });
   }
 
   /** The instruments of what its legs and orders still name. */
@@ -270,24 +279,7 @@ export class RunStep {
       const { portfolio_id: portfolioId, product } = this.row;
       if (instrument === undefined || portfolioId === null || product === null) continue;
       const orderId = `${this.row.id}-${this.state.sent + 1}`;
-      const { id, leg, side, opens, reason } = order.intent;
-      const quantity = order.lots * order.intent.contract.lotSize;
-      const sent: SystemOrder = {
-        orderId,
-        portfolioId,
-        instrument,
-        terms: { side, kind: 'market', product, validity: 'DAY', quantity, limitPrice: null, triggerPrice: null },
-        origin: 'bot',
-        closes: null,
-        bot: opens ? 'opens' : 'closes',
-        intent: { id, leg, reason: reason.code },
-        urgent: !opens,
-        chases: true,
-        atTouch: order.missed,
-        cancel: false,
-        ended: false,
-      };
-      this.effects.push({ type: 'send', order: sent });
+      this.effects.push({ type: 'send', order: systemOrderOf(order, { orderId, portfolioId, product, instrument }) });
       this.set({ sent: this.state.sent + 1 });
       this.change(order.intent.id, { sent: orderId, sends: order.sends + 1, told: { units: 0, value: 0 } });
     }

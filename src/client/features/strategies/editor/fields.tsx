@@ -19,7 +19,7 @@ const useLabel = () => {
 /** A number of the form. Whole numbers have keys to step by. */
 export function NumberAt({ path, label, range, optional }: AtProps & { range: NumberRange; optional?: boolean }) {
   const text = useLabel();
-  const { value, set, left, error } = useAt<number | null>(path);
+  const { value = null, set, left, error } = useAt<number | null | undefined>(path);
   return (
     <NumberField
       label={text(label)}

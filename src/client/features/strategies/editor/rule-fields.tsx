@@ -6,6 +6,7 @@ import {
   ADJUSTED_LEGS,
   APPROVALS,
   BREAK_SIDES,
+  COOLS_AFTER,
   END_KINDS,
   EXPIRY_DAYS,
   LEAVES_WITH,
@@ -13,6 +14,7 @@ import {
   OVERALL_REENTRY_WAYS,
   PREMIUM_UNITS,
   SILENT_WAYS,
+  SLIPPAGE_UNITS,
   RANGE_SOURCES,
   TOTAL_UNITS,
   WEEKDAYS,
@@ -221,12 +223,25 @@ export function OverallFields() {
 
 /** What the bot itself may never pass; an empty field is no limit. */
 export function LimitFields() {
+  const path = 'definition.limits';
+  const inPercent = useAt<string | undefined>(`${path}.slippage.unit`).value === 'percent';
   return (
-    <Row>
-      <NumberAt path="definition.limits.loss" label="limit-loss" range={RANGES.money} optional />
-      <NumberAt path="definition.limits.profit" label="limit-profit" range={RANGES.money} optional />
-      <NumberAt path="definition.limits.trades" label="limit-trades" range={RANGES.trades} optional />
-      <NumberAt path="definition.limits.lots" label="limit-lots" range={RANGES.lots} optional />
-    </Row>
+    <>
+      <Row>
+        <NumberAt path={`${path}.loss`} label="limit-loss" range={RANGES.money} optional />
+        <NumberAt path={`${path}.profit`} label="limit-profit" range={RANGES.money} optional />
+        <NumberAt path={`${path}.trades`} label="limit-trades" range={RANGES.trades} optional />
+        <NumberAt path={`${path}.lots`} label="limit-lots" range={RANGES.lots} optional />
+        <NumberAt path={`${path}.margin`} label="limit-margin" range={RANGES.money} optional />
+      </Row>
+      <RuleAt path={`${path}.slippage`} label="limit-slippage" initial={{ unit: 'percent', most: 1 }}>
+        <NumberAt path={`${path}.slippage.most`} label="slippage-most" range={inPercent ? RANGES.level : RANGES.points} />
+        <ChoiceAt path={`${path}.slippage.unit`} label="unit" values={SLIPPAGE_UNITS} words="unit" />
+      </RuleAt>
+      <RuleAt path={`${path}.cooldown`} label="limit-cooldown" initial={{ after: 'loss', minutes: 15 }}>
+        <NumberAt path={`${path}.cooldown.minutes`} label="cooldown-minutes" range={RANGES.minutes} />
+        <ChoiceAt path={`${path}.cooldown.after`} label="cooldown-after" values={COOLS_AFTER} words="cooldown-after" />
+      </RuleAt>
+    </>
   );
 }

@@ -109,7 +109,7 @@ function totalWords(what: 'stop' | 'target', level: Total, intl: IntlShape): rea
 }
 
 /** Returns what a bot does for all legs together and by indicators, a line each. */
-export function ruleWords({ overall, signals, approval }: BotDefinition, intl: IntlShape): readonly string[] {
+export function ruleWords({ overall, signals, approval, limits }: BotDefinition, intl: IntlShape): readonly string[] {
   const { momentum, stop, target, adjust } = overall;
   const said = (id: string, values: Readonly<Record<string, string | number>>) =>
     intl.formatMessage({ id: `strategies.rules.${id}` }, values);
@@ -132,6 +132,19 @@ export function ruleWords({ overall, signals, approval }: BotDefinition, intl: I
           }),
         ]
       : []),
+    ...limitWords(limits, said),
+  ];
+}
+
+/** Returns what keeps entries back besides the day's own limits. */
+function limitWords(
+  { margin, slippage, cooldown }: BotDefinition['limits'],
+  said: (id: string, values: Readonly<Record<string, string | number>>) => string,
+): readonly string[] {
+  return [
+    ...(margin ? [said('margin', { most: margin })] : []),
+    ...(slippage ? [said('slippage', { most: slippage.most, unit: slippage.unit })] : []),
+    ...(cooldown ? [said('cooldown', { minutes: cooldown.minutes, after: cooldown.after })] : []),
   ];
 }
 

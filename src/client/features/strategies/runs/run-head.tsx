@@ -19,7 +19,7 @@ import { RunButtons } from './run-buttons.tsx';
 /** The limits that the bot has; what is not limited is not said. */
 function Limits({ run, currency }: { run: BotRun; currency: Currency | undefined }) {
   const format = useFormat();
-  const { loss, profit, trades, lots } = run.definition.limits;
+  const { loss, profit, trades, lots, margin = null } = run.definition.limits;
   const of = (id: string, value: number | null, shown: (value: number) => ReactNode) =>
     value === null ? null : <Fact id={`runs.limit.${id}`}>{shown(value)}</Fact>;
   const money = (value: number) => <Money value={value} {...(currency === undefined ? {} : { currency })} />;
@@ -27,6 +27,7 @@ function Limits({ run, currency }: { run: BotRun; currency: Currency | undefined
     <>
       {of('loss', loss, money)}
       {of('profit', profit, money)}
+      {of('margin', margin, money)}
       {of('lots', lots, (value) => format.integer(value))}
       {run.bot_id === null ? null : (
         <Fact id="runs.trades">

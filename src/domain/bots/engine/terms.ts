@@ -1,0 +1,104 @@
+import { type Money, MONEY_SCALE, moneyFromDecimal } from '#domain/units/money.ts';
+import type { BotDefinition } from '../definition.ts';
+import { isCooling } from './cool-down.ts';
+import type { BotInput, ExpectedFill, WeighIntent } from './io.ts';
+import type { LegState } from './state.ts';
+import { addToLeg, entryLots, failToEnter, legAt, note, type PlacedLeg, sendEntry, type Turn } from './turn.ts';
+
+type Weighed = Extract<BotInput, { type: 'weighed' }>;
+type Entry = WeighIntent['entries'][number];
+
+const waitsForTerms = ({ phase, wait }: LegState) => (phase === 'waiting' && wait?.for === 'terms' ? wait : null);
+
+function entryOf({ place, leg }: PlacedLeg, lots: number): Entry[] {
+  return leg.contract === null ? [] : [{ leg: place, contract: leg.contract, side: leg.side === 1 ? 'buy' : 'sell', lots }];
+}
+
+/**
+ * Asks what the entries would come to that wait for that: those together that began to wait at the same time, once the contracts of all legs are known that
+ * were asked for. At the end of a step, so that legs whose wait ends with the same bar are weighed as one.
+ */
+export function askTerms(turn: Turn): void {
+  const { legs } = turn.state;
+  if (legs.some(({ phase }) => phase === 'asked')) return;
+  const groups = new Map<number, Entry[]>();
+  for (let place = 0; place < legs.length; place += 1) {
+    const leg = legs[place];
+    const wait = leg === undefined ? null : waitsForTerms(leg);
+    const placed = wait === null || wait.asked ? undefined : legAt(turn, place);
+    if (wait === null || placed === undefined) continue;
+    placed.leg.wait = { ...wait, asked: true };
+    groups.set(wait.since, [...(groups.get(wait.since) ?? []), ...entryOf(placed, entryLots(turn, placed))]);
+  }
+  for (const entries of groups.values()) turn.intents.push({ type: 'weigh', entries });
+}
+
+/** Asks what more of the future against deltas would come to. */
+export function askToAdd(turn: Turn, placed: PlacedLeg, lots: number): void {
+  const { state } = turn;
+  state.round = { ...state.round, hedge: { ...state.round.hedge, adding: lots } };
+  turn.intents.push({ type: 'weigh', entries: entryOf(placed, lots) });
+}
+
+/** Whether an order is expected to be filled so much worse than the mark that it waits; what nobody knows waits as well. */
+function slips({ limits }: BotDefinition, side: 1 | -1, expected: ExpectedFill | null): boolean {
+  const { slippage } = limits;
+  if (!slippage) return false;
+  if (expected === null) return true;
+  const { mark, fill } = expected;
+  const most = slippage.unit === 'points' ? slippage.most * MONEY_SCALE : (mark * slippage.most) / 100;
+  return side * (fill - mark) > Math.round(most);
+}
+
+/** Whether entries would need more margin than the bot may have, or nobody knows how much, written down. */
+function needsTooMuch(turn: Turn, leg: number | null, margin: Money | null): boolean {
+  const { limits } = turn.state.definition;
+  const most = limits.margin ?? null;
+  if (most === null) return false;
+  const bound = moneyFromDecimal(most);
+  if (margin !== null && margin <= bound) return false;
+  if (margin === null) note(turn, 'margin-unknown', leg);
+  else note(turn, 'limit-margin', leg, { amount: margin, bound });
+  return true;
+}
+
+function addToHedge(turn: Turn, placed: PlacedLeg, margin: Money | null): void {
+  const { state } = turn;
+  const { adding = 0, ...hedge } = state.round.hedge ?? {};
+  const refused = needsTooMuch(turn, placed.place, margin);
+  state.round = { ...state.round, hedge: refused ? { ...hedge, refused } : hedge };
+  if (!refused && !state.paused) addToLeg(turn, placed, adding);
+}
+
+/** What enters together waits together: half of it would be another position. Written down once, by the leg that would slip. */
+function waitForBetter(turn: Turn, group: readonly PlacedLeg[], { place }: PlacedLeg, expected: ExpectedFill | null): void {
+  const told = group.some(({ leg }) => leg.wait?.for === 'terms' && leg.wait.told);
+  if (!told) note(turn, 'slippage-wait', place, expected === null ? {} : { price: expected.fill, level: expected.mark });
+  for (const { leg } of group) if (leg.wait?.for === 'terms') leg.wait = { ...leg.wait, told: true };
+}
+
+/** Takes what entries would come to: they are sent, wait for a better price, or fail by the margin. */
+export function takeTerms(turn: Turn, { legs, margin, fills }: Weighed): void {
+  const { state } = turn;
+  const hedge = legs.length === 1 ? legAt(turn, legs[0] ?? 0) : undefined;
+  if (hedge !== undefined && hedge.leg.phase === 'held' && state.round.hedge?.adding !== undefined) {
+    addToHedge(turn, hedge, margin);
+    return;
+  }
+  const group = legs.flatMap((place) => legAt(turn, place) ?? []).filter(({ leg }) => waitsForTerms(leg) !== null);
+  if (group.length === 0) return;
+  const own = group.filter(({ place }) => state.definition.legs[place] !== undefined);
+  // They are asked about again with the next bar.
+  if (state.phase !== 'entered' || state.paused || (own.length > 0 && isCooling(turn))) return;
+  // The future against deltas protects what is held: it waits for no better price.
+  const dear = own.find(({ place, leg }) => slips(state.definition, leg.side, fills[legs.indexOf(place)] ?? null));
+  if (dear !== undefined) {
+    waitForBetter(turn, group, dear, fills[legs.indexOf(dear.place)] ?? null);
+    return;
+  }
+  if (needsTooMuch(turn, group.length === 1 ? (group[0]?.place ?? null) : null, margin)) {
+    for (const { leg } of group) failToEnter(turn, leg);
+    return;
+  }
+  for (const placed of group) sendEntry(turn, placed);
+}
