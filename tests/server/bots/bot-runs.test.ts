@@ -113,6 +113,25 @@ describe('a bot that runs', () => {
     await gapSpot(server, 1 / 1.02);
   });
 
+  it('holds its entries to the margin of its account and to the book as it is shown', async () => {
+    const limited = (limits: Partial<BotDefinition['limits']>) => ({ ...STRADDLE, limits: { ...STRADDLE.limits, ...limits } });
+    const roomy = await started(limited({ margin: 10_000_000, slippage: { unit: 'percent', most: 50 } }));
+    expect((await roomy.runs.one()).legs.map(({ phase }) => phase)).toEqual(['held', 'held', 'held']);
+    const { token } = roomy.desk.user;
+    const status = await server.call<{ margin_blocked: number }>('GET', `/api/risk/status/${roomy.desk.accountNumber}`, { token });
+    const needed = status.body.margin_blocked;
+    const tight = await started(limited({ margin: Math.floor(needed / 2) }));
+    const { lines } = await tight.runs.journal(tight.runId);
+    const refusal = lines.find(({ line }) => line.code === 'limit-margin')?.line;
+    // What an account has blocked holds what buying back the sold options would cost, too.
+    expect(refusal?.amount).toBeGreaterThan(needed * 0.7);
+    expect(refusal?.amount).toBeLessThan(needed);
+    expect(await systemOrders(tight.desk)).toHaveLength(0);
+    const narrow = await started(limited({ slippage: { unit: 'points', most: 0.05 } }));
+    expect(await codesOf(narrow.runs, narrow.runId)).toContain('slippage-wait');
+    expect(await systemOrders(narrow.desk)).toHaveLength(0);
+  });
+
   it('that asks first enters exactly what its owner allows, once, and says when it asks no more', async () => {
     const { desk, runs, runId } = await started({ ...STRADDLE, approval: 'ask' });
     const { asks, reason_code: reason, working_orders: working } = await runs.one();

@@ -1,22 +1,17 @@
 import { readsBothSides, readsDelta, strikesToPrice } from '#domain/bots/engine/choose-strike.ts';
-import type { HeldLeg } from '#domain/bots/engine/entry-terms.ts';
-import type { AskIntent, Bar, BotContract, ExpectedFill, Offer, OfferedStrike } from '#domain/bots/engine/io.ts';
+import type { AskIntent, Bar, BotContract, Offer, OfferedStrike } from '#domain/bots/engine/io.ts';
 import { sensitivities } from '#domain/backtest/replay/half-spread.ts';
 import type { Instrument, OptionContract } from '#domain/instruments/instrument.ts';
 import { markOfQuote } from '#domain/market/mark.ts';
-import { depthFill } from '#domain/risk/depth-fill.ts';
-import { estimateMargin } from '#domain/risk/estimate-margin.ts';
-import { hasMarginParameters } from '#domain/risk/margin-parameters.ts';
-import type { Money } from '#domain/units/money.ts';
-import { type Price, priceFromDecimal } from '#domain/units/price.ts';
+import type { Price } from '#domain/units/price.ts';
 import { optionsOf } from '#server/market/chain-catalogue.ts';
-import { createMarginSource, type MarginSource } from '#server/market/margin-source.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
+import { type EntryTerms, entryTerms } from './entry-terms.ts';
 
 type Plan = AskIntent['plan'];
 
 /** The market of one underlying at one instant, as a bot is told of it. It does not move on. */
-export interface BotMarket {
+export interface BotMarket extends EntryTerms {
   readonly spot: Bar;
   /** The price of a contract, moved into its spread where it last traded outside; undefined while it has none. */
   bar(contract: BotContract): Bar | undefined;
@@ -25,10 +20,6 @@ export interface BotMarket {
   /** What a plan is chosen from, of its expiry or of the one given; null where there is nothing of it. */
   offer(plan: Plan, on?: string): Offer | null;
   instrument(contract: BotContract): Instrument | null;
-  /** The margin that holdings would need, as accounts reckon it; null where that is not known. */
-  margin(held: readonly HeldLeg[]): Money | null;
-  /** What an order is expected to be filled at on the book as it is shown, beside the mark; null where the book does not show so much. */
-  expected(contract: BotContract, side: 'buy' | 'sell', units: number): ExpectedFill | null;
   /** The units traded on the day so far by which an average of prices is weighed; null where there are none. */
   units(): number | null;
 }
@@ -43,16 +34,6 @@ export function volumeOf(market: MarketReading, spotId: string, underlying: stri
   const isNearest = (each: Instrument) => each.kind === 'future' && each.underlying === underlying && each.expiry === nearest;
   return market.instruments().find(isNearest)?.id ?? null;
 }
-
-/** A reading as a market that does not move on. */
-const sourceOf = (market: MarketReading): Parameters<typeof createMarginSource>[0] => ({
-  instruments: () => market.instruments(),
-  quote: (id) => market.quote(id),
-  expiries: (underlying) => market.expiries(underlying),
-  now: () => market.at,
-  version: () => market,
-  tradingDate: () => market.tradingDate,
-});
 
 /** Returns the market of an underlying from a reading; null while its spot has no price. */
 export function botMarket(market: MarketReading, spotId: string, underlying: string): BotMarket | null {
@@ -87,30 +68,10 @@ export function botMarket(market: MarketReading, spotId: string, underlying: str
     });
   }
 
-  let source: MarginSource | null = null;
-  const marginSource = (): MarginSource => (source ??= createMarginSource(sourceOf(market)));
-
   return {
     spot: barAt(spot),
     instrument,
-    margin(held) {
-      const legs = held.map(({ contract, lots, side }) => {
-        const found = instrument(contract);
-        return found && marginSource().legOf(found, side * lots * contract.lotSize);
-      });
-      const reckoned = marginSource().market([underlying]);
-      const known = legs.filter((leg) => leg !== null);
-      if (reckoned === null || known.length < legs.length) return null;
-      const dated = reckoned.underlyings.every(({ marginClass }) => hasMarginParameters(marginClass, reckoned.tradingDate));
-      return dated ? estimateMargin(known, reckoned).total : null;
-    },
-    expected(contract, side, units) {
-      const found = instrument(contract);
-      const quote = found && market.quote(found.id);
-      const mark = markOfQuote(quote)?.price ?? null;
-      const { expected } = quote ? depthFill(quote.depth, side, units, null) : { expected: null };
-      return mark === null || expected === null ? null : { mark, fill: priceFromDecimal(expected) };
-    },
+    ...entryTerms(market, underlying, instrument),
     units() {
       const id = volumeOf(market, spotId, underlying);
       return (id === null ? null : market.quote(id)?.volume) ?? null;
