@@ -273,8 +273,16 @@ describe('the run of a bot', () => {
     expect(lines[2]).toMatch(/sold at 120\.00, stop at 150\.00/);
   });
 
-  test('draws what a leg holds with its entry, stop and target, once that is asked for', async () => {
-    server().on(botRuns.getRunJournal, { run_id: 'r1', lines: [], next: null });
+  test('draws what a leg holds with its entry and stop, how the stop has moved, and where it got out', async () => {
+    const trailed = [
+      line(3, { code: 'trailed', leg: 0, contract, level: 130 }),
+      line(2, { code: 'trailed', leg: 1, contract, level: 99 }),
+      line(1, { code: 'entered', leg: 0, contract, price: 120, level: 150, side: 'sell', count: 1 }),
+      line(0, { code: 'left', leg: 0, contract, price: 90, amount: 10 }),
+    ];
+    const left = [line(4, { code: 'left', leg: 0, contract, price: 131, amount: -700 }), ...trailed];
+    let over = false;
+    server().on(botRuns.getRunJournal, () => ({ run_id: 'r1', lines: over ? left : trailed, next: null }));
     const candles: AnswerOf<typeof getCandles> = {
       instrument_id: CALL.instrument_id,
       interval: '1m',
@@ -291,10 +299,21 @@ describe('the run of a bot', () => {
       source: 'simulated',
     };
     server().on(getCandles, candles);
-    const { sheet } = await open({ ...held, legs: [legSample({ stop: { price: 130, underlying: false } }), idleLeg(1)] });
+    const { definition } = held;
+    const [first, ...rest] = definition.legs;
+    if (first === undefined) throw new Error('the sample has no leg');
+    const trails = { ...first, trail: { how: 'peak' as const, unit: 'percent' as const, every: 1, by: 5 } };
+    const run = { ...held, definition: { ...definition, legs: [trails, ...rest] } };
+    const { page, sheet } = await open({ ...run, legs: [legSample({ stop: { price: 130, underlying: false } }), idleLeg(1)] });
     expect(server().callsOf(getCandles)).toEqual([]);
     fireEvent.click(sheet.getByRole('button', { name: say('runs.chart.of', { what: 'NIFTY 26,000 CE 1 Dec' }) }));
-    await sheet.findByText(`${say('runs.chart.stop')} 130.00`);
+    await sheet.findByText(`${say('runs.chart.trail')} 130.00`);
+    expect(sheet.getByText(`${say('runs.chart.entry')} 120.00`)).toBeTruthy();
+    await eventually(() => expect(document.querySelector('[data-stops="2"]')).toBeTruthy());
+    over = true;
+    const ended = legSample({ phase: 'over', quantity: 0, lots: 0, entry_price: null, stop: null });
+    event(page.store, { ...run, legs: [ended, idleLeg(1)], revision: 6 });
+    await sheet.findByText(`${say('runs.chart.exit')} 131.00`);
     expect(sheet.getByText(`${say('runs.chart.entry')} 120.00`)).toBeTruthy();
     expect(server().callsOf(getCandles)[0]?.query.get('interval')).toBe('1m');
   });

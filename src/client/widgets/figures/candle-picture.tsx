@@ -8,10 +8,16 @@ type CandleRow = readonly [number, number, number, number, number, ...number[]];
 
 /** A price that is drawn across, with its words. */
 export interface CandleLevel {
-  readonly kind: 'entry' | 'stop' | 'target';
+  readonly kind: 'entry' | 'stop' | 'target' | 'exit';
   readonly price: number;
   /** What it is, without its price. */
   readonly label: string;
+}
+
+/** A price from an instant on, in exchange milliseconds. */
+export interface StepPoint {
+  readonly at: number;
+  readonly price: number;
 }
 
 interface CandlePictureProps {
@@ -22,31 +28,59 @@ interface CandlePictureProps {
   tick?: number;
   /** The scale reaches them all. */
   levels?: readonly CandleLevel[];
+  /** How a stop has moved, oldest first: where it stood at the end of each candle. */
+  stops?: readonly StepPoint[];
 }
 
-const STROKES = { entry: 'stroke-text-2', stop: 'stroke-warn', target: 'stroke-primary' } as const;
-const WORDS = { entry: 'text-text-2', stop: 'text-warn', target: 'text-primary' } as const;
-const DASHES = { entry: '1 3', stop: '6 4', target: '10 4' } as const;
+const STROKES = { entry: 'stroke-text-2', stop: 'stroke-warn', target: 'stroke-primary', exit: 'stroke-text' } as const;
+const WORDS = { entry: 'text-text-2', stop: 'text-warn', target: 'text-primary', exit: 'text-text' } as const;
+const DASHES = { entry: '1 3', stop: '6 4', target: '10 4', exit: '2 2' } as const;
 
 const WIDTH = 600;
 const HEIGHT = 260;
 
+/** Returns where the stop stood at the end of each candle; undefined before it was set. */
+function stopsOf(candles: readonly CandleRow[], stops: readonly StepPoint[]): readonly (number | undefined)[] {
+  if (stops.length === 0) return [];
+  return candles.map((_, place) => {
+    const ends = candles[place + 1]?.[0] ?? Infinity;
+    return stops.findLast(({ at }) => at < ends)?.price;
+  });
+}
+
+/** Returns the path of a stop that stands still for a candle and moves between two. */
+function stopPath(stood: readonly (number | undefined)[], step: number, y: (price: number) => number): string {
+  const parts = stood.map((price, place) => {
+    if (price === undefined) return '';
+    const [from, to] = [place, place + 1].map((each) => Math.round(each * step * 10) / 10);
+    return `${stood[place - 1] === undefined ? 'M' : 'L'}${from} ${y(price)}H${to}`;
+  });
+  return parts.join('');
+}
+
+/** Returns the path of the candles that rise, or of those that do not. */
+function candlePath(candles: readonly CandleRow[], rising: boolean, step: number, y: (price: number) => number): string {
+  const parts = candles.map(([, open, high, low, close], place) => {
+    if (close >= open !== rising) return '';
+    const x = Math.round((place + 0.5) * step * 10) / 10;
+    const half = Math.max(0.5, Math.round(step * 3.2) / 10);
+    const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))];
+    return `M${x} ${y(high)}V${top}M${x} ${bottom}V${y(low)}M${x - half} ${top}h${half * 2}V${bottom}h${-half * 2}Z`;
+  });
+  return parts.join('');
+}
+
 /** Candles with a price scale and the first and last time. Rising ones are hollow, falling ones full: the colour only repeats it. */
-export function CandlePicture({ candles, daily, tick, levels = [] }: CandlePictureProps) {
+export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }: CandlePictureProps) {
   const format = useFormat();
-  const scale = scaleOf([...candles.flatMap(([, , high, low]) => [high, low]), ...levels.map(({ price }) => price)]);
+  const stood = stopsOf(candles, stops);
+  const scale = scaleOf([
+    ...candles.flatMap(([, , high, low]) => [high, low]),
+    ...levels.map(({ price }) => price),
+    ...stood.map((price) => price ?? null),
+  ]);
   const step = WIDTH / Math.max(1, candles.length);
   const y = (price: number) => Math.round(heightOf(price, scale, HEIGHT) * 10) / 10;
-  const drawn = (rising: boolean) =>
-    candles
-      .map(([, open, high, low, close], place) => {
-        if (close >= open !== rising) return '';
-        const x = Math.round((place + 0.5) * step * 10) / 10;
-        const half = Math.max(0.5, Math.round(step * 3.2) / 10);
-        const [top, bottom] = [y(Math.max(open, close)), y(Math.min(open, close))];
-        return `M${x} ${y(high)}V${top}M${x} ${bottom}V${y(low)}M${x - half} ${top}h${half * 2}V${bottom}h${-half * 2}Z`;
-      })
-      .join('');
   const at = (row: CandleRow | undefined) =>
     row === undefined ? '' : daily ? format.date(exchangeTime(row[0])) : format.time(exchangeTime(row[0]), { seconds: false });
   const lines = [0, 0.25, 0.5, 0.75, 1].map((share) => scale.low + (scale.high - scale.low) * share);
@@ -66,8 +100,15 @@ export function CandlePicture({ candles, daily, tick, levels = [] }: CandlePictu
                 <path key={price} d={`M0 ${y(price)}H${WIDTH}`} vectorEffect="non-scaling-stroke" />
               ))}
             </g>
-            <path d={drawn(true)} className="stroke-up" vectorEffect="non-scaling-stroke" />
-            <path d={drawn(false)} className="fill-down stroke-down" vectorEffect="non-scaling-stroke" />
+            <path d={candlePath(candles, true, step, y)} className="stroke-up" vectorEffect="non-scaling-stroke" />
+            <path d={candlePath(candles, false, step, y)} className="fill-down stroke-down" vectorEffect="non-scaling-stroke" />
+            <path
+              d={stopPath(stood, step, y)}
+              data-stops={stops.length}
+              className="stroke-warn"
+              strokeWidth={2}
+              vectorEffect="non-scaling-stroke"
+            />
             {levels.map(({ kind, price }) => (
               <path
                 key={kind}

@@ -126,7 +126,7 @@ export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
           <Reentries run={run} leg={leg} />
         </dl>
       )}
-      {holds && contract !== null ? (
+      {(holds || leg.phase === 'over') && contract !== null ? (
         <>
           <ChipButton
             className="self-start"
@@ -136,7 +136,7 @@ export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
           >
             <FormattedMessage id="runs.chart.show" />
           </ChipButton>
-          {drawn ? <LegChart leg={leg} instrumentId={contract.instrument_id} what={name} /> : null}
+          {drawn ? <LegChart run={run} leg={leg} instrumentId={contract.instrument_id} what={name} /> : null}
         </>
       ) : null}
     </article>

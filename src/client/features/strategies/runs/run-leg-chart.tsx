@@ -1,38 +1,55 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { RunLeg } from '#client/api/types.ts';
+import type { BotRun, RunJournal, RunLeg } from '#client/api/types.ts';
+import { useRunJournal } from '#client/state/bots/run-journal.ts';
 import { useCandles } from '#client/state/market/candles.ts';
 import { CandlePicture, type CandleLevel } from '#client/widgets/figures/candle-picture.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { LastBar } from '#client/widgets/last-bar.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { legCourse, type LegCourse } from './leg-course.ts';
 
 const SHOWN = 90;
 /** Options and futures are quoted so. */
 const TICK = 0.05;
 
-/** Returns where a leg was entered and is left, as far as that is a price of its own. */
-function useLevels({ entry_price: entry, stop, target }: RunLeg): readonly CandleLevel[] {
+/** Returns where a leg was entered and is left, or was, as far as that is a price of its own. */
+function useLevels({ entry_price: entry, stop, target, quantity }: RunLeg, trails: boolean, course: LegCourse): readonly CandleLevel[] {
   const intl = useIntl();
   return useMemo(() => {
     const own = (level: RunLeg['stop']) => (level === null || level.underlying || level.delta === true ? null : level.price);
+    const [last] = course.stops.slice(-1);
+    const [at, out] = quantity > 0 ? [own(stop), null] : [last?.price ?? null, course.exit];
     const found = [
-      ['entry', entry],
-      ['stop', own(stop)],
-      ['target', own(target)],
+      ['entry', 'entry', entry ?? course.entry],
+      ['stop', trails ? 'trail' : 'stop', at],
+      ['target', 'target', own(target)],
+      ['exit', 'exit', out],
     ] as const;
-    return found.flatMap(([kind, price]) =>
-      price === null ? [] : [{ kind, price, label: intl.formatMessage({ id: `runs.chart.${kind}` }) }],
+    return found.flatMap(([kind, words, price]) =>
+      price === null ? [] : [{ kind, price, label: intl.formatMessage({ id: `runs.chart.${words}` }) }],
     );
-  }, [entry, stop, target, intl]);
+  }, [entry, stop, target, quantity, trails, course, intl]);
 }
 
-/** The last minutes of what a leg holds, with its entry, stop and target as they stand. */
-export function RunLegChart({ leg, instrumentId, what }: { leg: RunLeg; instrumentId: string; what: string }) {
+interface RunLegChartProps {
+  run: BotRun;
+  leg: RunLeg;
+  instrumentId: string;
+  what: string;
+}
+
+const NOTHING: RunJournal['lines'] = [];
+
+/** The last minutes of what a leg holds, or held, with its entry, stop, target and exit as they stand, and how the stop has moved. */
+export function RunLegChart({ run, leg, instrumentId, what }: RunLegChartProps) {
   const intl = useIntl();
   const candles = useCandles(instrumentId, '1m', SHOWN);
-  const levels = useLevels(leg);
+  const lines = useRunJournal(run).value?.lines ?? NOTHING;
+  const course = useMemo(() => legCourse(lines, leg.leg), [lines, leg.leg]);
+  const trails = (run.definition.legs[leg.leg]?.trail ?? null) !== null;
+  const levels = useLevels(leg, trails, course);
   return (
     <div className="flex flex-col gap-2">
       {candles.value === null ? null : <FreshnessBadge facts={factsOfResource(candles)} />}
@@ -50,7 +67,7 @@ export function RunLegChart({ leg, instrumentId, what }: { leg: RunLeg; instrume
       >
         {({ candles: rows }) => (
           <div className="flex h-56 flex-col">
-            <CandlePicture candles={rows} daily={false} tick={TICK} levels={levels} />
+            <CandlePicture candles={rows} daily={false} tick={TICK} levels={levels} stops={course.stops} />
             <LastBar words="runs.chart.last" last={rows.at(-1)} tick={TICK} />
           </div>
         )}
