@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BotInput, BotIntent } from '#domain/bots/engine/io.ts';
-import type { BotDefinition } from '#domain/bots/definition.ts';
+import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { definition, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';
 import { AT, bars, OFFER, report, squareOff, takeSteps } from '#tests/support/bots/take-steps.ts';
@@ -247,11 +247,114 @@ describe('a short whose hedge is not to be had', () => {
       expect(journal).toContainEqual(expect.objectContaining({ code: 'rejected', leg: 0, reason: 'bot.hedge-missing' }));
     });
 
+    it.each<[string, readonly BotInput[]]>([
+      ['is refused', [chain(1), report(4, 'rejected')]],
+      ['is not listed any more', [empty]],
+    ])('leaves where it is held and its hedge, which was to come back, %s', (_, fails) => {
+      // The hedge alone reaches its target: the short is held meanwhile.
+      const [, hedge] = pair('at-once').legs;
+      const of = definition([leg(), hedge!]);
+      const made = takeSteps(of, [...out, report(3, 'filled', 120, 1), ...fails]);
+      const sent = sentOf(made.intents);
+      expect(sent.slice(0, 3)).toEqual(['sell 1', 'buy 1', 'sell 1']);
+      expect(sent.at(-1)).toBe('buy 1');
+      expect(made.journal.at(-1)).toMatchObject({ code: 'unhedged', leg: 0, count: 1 });
+      expect(made.state.legs[0]).toMatchObject({ phase: 'exiting', lots: 1 });
+    });
+
+    it('stays held where its hedge has left by its own target and is not to come back', () => {
+      const [, hedge] = pair('at-once').legs;
+      const of = definition([leg(), { ...hedge!, reentry: { stop: null, target: null } }]);
+      expect(sentOf(takeSteps(of, [...out, report(3, 'filled', 120, 1)]).intents)).toEqual(['sell 1', 'buy 1', 'sell 1']);
+    });
+
     it('is sold though its hedge has left by its own target and is not to come back', () => {
       const [short, hedge] = pair('at-once').legs;
       const of = definition([short!, { ...hedge!, reentry: { stop: null, target: null } }]);
       expect(sentOf(takeSteps(of, [...bothOut, chain(0)]).intents)).toEqual([...paired, 'sell 1']);
     });
+  });
+});
+
+describe('a hedge that is bought only in part', () => {
+  const chain = (place: number): BotInput => ({ type: 'chain', at: AT, leg: place, offer: OFFER });
+  const sold = (lots: number, more: Partial<BotLeg> = {}) => leg({ lots, ...more });
+  const bought = (lots: number) => leg({ side: 'buy', lots, strike: { rule: 'atm', offset: 0 } });
+  const waits = { momentum: { direction: 'up', unit: 'points', by: 5 } } as const;
+  const cut = ({ journal }: ReturnType<typeof takeSteps>) => journal.flatMap(({ code, count }) => (code === 'cut-to-hedge' ? [count] : []));
+
+  it.each<[string, BotDefinition, readonly BotInput[], readonly string[], readonly number[]]>([
+    [
+      'covers as many of the short that waits for it, which is called back and sent again',
+      definition([sold(5), bought(5)]),
+      [chain(1), report(2, 'part', 100, 2), report(2, 'cancelled'), report(1, 'cancelled')],
+      ['sell 5', 'buy 5', 'cancel 1', 'sell 2'],
+      [2],
+    ],
+    [
+      'covers the share of a short of other lots, rounded down',
+      definition([sold(4), bought(3)]),
+      [chain(1), report(2, 'part', 100, 2), report(2, 'rejected'), report(1, 'cancelled')],
+      ['sell 4', 'buy 3', 'cancel 1', 'sell 2'],
+      [2],
+    ],
+    [
+      'covers no lot where its share is less than one: nothing is sold',
+      definition([sold(2), bought(3)]),
+      [chain(1), report(2, 'part', 100, 1), report(2, 'cancelled'), report(1, 'cancelled')],
+      ['sell 2', 'buy 3', 'cancel 1'],
+      [],
+    ],
+    [
+      'covers as many of a short that enters later',
+      definition([bought(5), sold(5, waits)]),
+      [chain(1), report(1, 'part', 100, 3), report(1, 'cancelled'), bars(100), bars(110)],
+      ['buy 5', 'sell 3'],
+      [3],
+    ],
+    [
+      'covers all of it while the rest of it may still come',
+      definition([bought(5), sold(5, waits)]),
+      [chain(1), report(1, 'part', 100, 3), bars(100), bars(110)],
+      ['buy 5', 'sell 5'],
+      [],
+    ],
+    [
+      'has what was filled of the short beyond it bought back',
+      definition([sold(5), bought(5)]),
+      [chain(1), report(1, 'filled', 100, 5), report(2, 'part', 100, 2), report(2, 'cancelled')],
+      ['sell 5', 'buy 5', 'buy 3'],
+      [],
+    ],
+    [
+      'has the rest of a short called back that is filled in part',
+      definition([sold(5), bought(5)]),
+      [chain(1), report(1, 'part', 100, 1), report(2, 'part', 100, 2), report(2, 'cancelled'), report(1, 'cancelled')],
+      ['sell 5', 'buy 5', 'cancel 1'],
+      [],
+    ],
+  ])('%s', (_, of, follows, sent, told) => {
+    const made = takeSteps(of, follows);
+    expect(sentOf(made.intents)).toEqual(sent);
+    expect(cut(made)).toEqual(told);
+  });
+
+  it('is one trade of the day, sent again or not, and what is left over of the short goes on under its rules', () => {
+    const of = definition([sold(5), bought(5)], { limits: { trades: 2 } });
+    const made = takeSteps(of, [
+      chain(1),
+      report(1, 'filled', 100, 5),
+      report(2, 'part', 100, 2),
+      report(2, 'cancelled'),
+      report(3, 'filled', 101, 3),
+    ]);
+    expect(made.journal.find(({ code }) => code === 'unhedged')).toMatchObject({ leg: 0, count: 3 });
+    expect(made.state.legs.map(({ lots, phase }) => [lots, phase])).toEqual([
+      [2, 'held'],
+      [2, 'held'],
+    ]);
+    const again = takeSteps(of, [chain(1), report(2, 'part', 100, 2), report(2, 'cancelled'), report(1, 'cancelled')]);
+    expect([sentOf(again.intents).at(-1), again.state.trades]).toEqual(['sell 2', 2]);
   });
 });
 

@@ -82,6 +82,22 @@ describe('a short with its hedge', () => {
   });
 });
 
+describe('a short whose hedge is to come back and is not to be had', () => {
+  it('leaves at its next price', () => {
+    const again = { stop: { how: 'at-once', times: 1 }, target: null } as const;
+    const hedge = leg({ side: 'buy', strike: { rule: 'atm', offset: 0 }, stop: { unit: 'points', value: 20 }, reentry: again });
+    // Two trades let both enter, and not the hedge once more.
+    const of = definition([leg({ strike: { rule: 'atm', offset: 1 } }), hedge], { limits: { trades: 2 } });
+    const calls: Readonly<Record<number, Prices>> = { [MINUTE_OF_10]: [100, 100, 70, 75], [MINUTE_OF_10 + 1]: 78 };
+    const { low } = replayed(of, madeDay({ date: DATE, call: calls }));
+    expect(codes(low).slice(-3)).toEqual(['limit-trades', 'unhedged', 'left']);
+    expect(exits(low).map(({ side, reason }) => [side, reason])).toEqual([
+      ['sell', 'stop'],
+      ['buy', 'unhedged'],
+    ]);
+  });
+});
+
 describe('the last minute', () => {
   it('still fills a stop that is crossed within it', () => {
     const of = carried({ stop: { unit: 'points', value: 20 } });

@@ -49,6 +49,44 @@ describe('what goes first', () => {
     expect(run().bot.legs.map(({ phase }) => phase)).toEqual(['over', 'over']);
   });
 
+  it('a short is sold for no more than what was filled of its hedge, once no more of that comes', () => {
+    const { give, run } = running([leg({ lots: 5 }), { ...HEDGE, lots: 5 }]);
+    expect(words(give(session, market(1)))).toEqual(['buy 5 opens']);
+    expect(words(give(outcome('r-1', { filled: 2 * LOT })))).toEqual([]);
+    expect(words(give(market(2)))).toEqual([]);
+    // The rest is tried three times in all, and then given up.
+    const gone = (orderId: string, filledLots: number) =>
+      outcome(orderId, { filled: filledLots * LOT, ended: true, code: 'order.no-liquidity' });
+    expect(words(give(gone('r-1', 2)))).toEqual(['buy 3 opens']);
+    expect(words(give(gone('r-2', 0)))).toEqual(['buy 3 opens']);
+    const over = give(gone('r-3', 0));
+    expect(words(over)).toEqual(['sell 2 opens']);
+    expect(codes(over)).toContain('cut-to-hedge');
+    give(filled('r-4', 2));
+    expect(run().bot.legs.map(({ lots, phase }) => [lots, phase])).toEqual([
+      [2, 'held'],
+      [2, 'held'],
+    ]);
+  });
+
+  it('a short that is held leaves where its hedge comes back and is refused', () => {
+    const hedge = {
+      ...HEDGE,
+      stop: { unit: 'points', value: 20 } as const,
+      reentry: { stop: { how: 'at-once', times: 1 } as const, target: null },
+    };
+    const { give, run } = running([leg(), hedge]);
+    give(session, market(1), filled('r-1'), filled('r-2'));
+    expect(words(give(market(2, 79)))).toEqual(['sell 1 closes']);
+    give(filled('r-3', 1, 79));
+    expect(words(give(market(3, 79)))).toEqual(['buy 1 opens']);
+    const effects = give(refused('r-4', 'risk.margin-short'));
+    expect(words(effects)).toEqual(['buy 1 closes']);
+    expect(codes(effects)).toEqual(['rejected', 'unhedged']);
+    give(filled('r-5', 1, 79));
+    expect(run().bot.legs.map(({ lots }) => lots)).toEqual([0, 0]);
+  });
+
   it('a call is not sold without the future that was to cover it', () => {
     const future = leg({ side: 'buy', kind: 'future', strike: null, expiry: { cycle: 'monthly', rank: 1 } });
     const { give, run } = running([future, SHORT]);

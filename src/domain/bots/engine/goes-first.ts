@@ -19,14 +19,28 @@ export function protects(bought: LegKind, sold: LegKind): boolean {
   return PROTECTED[bought].includes(sold);
 }
 
-/** Returns whether a leg that is to be sold was to be protected by one that could not be bought: its loss would have no bound. */
-export function lacksHedge({ definition, legs }: Pick<BotState, 'definition' | 'legs'>, place: number): boolean {
+/**
+ * Returns how many lots of a leg that is sold are covered by what was to protect it: none where one of these could not be bought, of one that was bought only in part the
+ * same share, rounded down; without an end where nothing is missing.
+ */
+export function coveredLots({ definition, legs }: Pick<BotState, 'definition' | 'legs'>, place: number): number {
   const sold = definition.legs[place];
-  if (sold === undefined || legs[place]?.side !== -1) return false;
-  return legs.some(({ phase, side, firstEntry, wait }, other) => {
+  if (sold === undefined || legs[place]?.side !== -1) return Infinity;
+  let [planned, missing] = [0, 0];
+  for (const [other, leg] of legs.entries()) {
     const bought = definition.legs[other];
+    if (bought === undefined || leg.side !== 1 || !protects(bought.kind, sold.kind)) continue;
     // What still waited for its price when its time was over has not been tried.
-    const failed = phase === 'over' && side === 1 && firstEntry === null && wait === null;
-    return failed && bought !== undefined && protects(bought.kind, sold.kind);
-  });
+    if (leg.phase === 'over' && leg.firstEntry === null && leg.wait === null) return 0;
+    // What has left by a rule of its own has not failed either.
+    if (leg.lots === 0 && leg.phase !== 'entering') continue;
+    planned += bought.lots;
+    missing += leg.missing ?? 0;
+  }
+  return missing === 0 ? Infinity : Math.floor((sold.lots * (planned - missing)) / planned);
+}
+
+/** Returns whether a leg that is to be sold was to be protected by what could not be bought: its loss would have no bound. */
+export function lacksHedge(state: Pick<BotState, 'definition' | 'legs'>, place: number): boolean {
+  return coveredLots(state, place) === 0;
 }

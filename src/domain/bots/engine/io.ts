@@ -167,6 +167,8 @@ export const JOURNAL_CODES = [
   'hedge',
   'hedge-order',
   'hedge-over',
+  'cut-to-hedge',
+  'unhedged',
   'next-leg',
   'next-leg-busy',
   'cost-reached',

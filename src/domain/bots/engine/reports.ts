@@ -9,7 +9,8 @@ import { levelAt, trailScale, whose } from './levels.ts';
 import { judgeLimits } from './overall.ts';
 import { freshLegs } from './state.ts';
 import { tooLateToReturn } from './times.ts';
-import { endAll, exitLeg, legAt, note, type PlacedLeg, type Turn } from './turn.ts';
+import { coveredLots } from './goes-first.ts';
+import { endAll, exitLeg, keepCovered, legAt, note, type PlacedLeg, sendEntry, type Turn } from './turn.ts';
 
 type Report = Extract<BotInput, { type: 'report' }>;
 
@@ -165,6 +166,27 @@ function restUnlessBusy(turn: Turn, placed: PlacedLeg): void {
   leg.leavingAt = null;
 }
 
+/** What was called back for its hedge is sent again with as many lots as are covered; returns false for what was not, or is wanted no longer. */
+function sentAgain(turn: Turn, placed: PlacedLeg): boolean {
+  const { state } = turn;
+  const { leg, place } = placed;
+  if (leg.wait?.for !== 'cover') return false;
+  leg.wait = null;
+  if (leg.phase !== 'entering' || leg.lots > 0 || state.phase !== 'entered' || state.paused || coveredLots(state, place) === 0)
+    return false;
+  // It is the same trade.
+  state.trades -= 1;
+  sendEntry(turn, placed);
+  return true;
+}
+
+/** An entry has ended without what is left of it: of what a leg holds part is missing. */
+function entryFailed(turn: Turn, placed: PlacedLeg, missing: number): void {
+  const { leg } = placed;
+  if (leg.lots > 0 && (leg.phase === 'held' || leg.phase === 'entering')) leg.missing = missing;
+  if (!sentAgain(turn, placed)) restUnlessBusy(turn, placed);
+}
+
 /** Takes what became of an order: nothing is entered or left before this says so. */
 export function takeReport(turn: Turn, { order: id, status, price: at, lots, reason }: Report): void {
   const { state } = turn;
@@ -179,7 +201,8 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots, rea
     if (status === 'rejected') note(turn, order.opens ? 'rejected' : 'exit-rejected', place, reason === undefined ? {} : { reason });
     // Without one of its legs a structure is another one. What was called back is wanted no longer.
     const missing = order.opens && (leg.phase === 'entering' || leg.phase === 'held') && state.phase === 'entered' && !state.paused;
-    restUnlessBusy(turn, placed);
+    if (order.opens) entryFailed(turn, placed, order.lots);
+    else restUnlessBusy(turn, placed);
     if (missing && state.definition.overall.refused === 'all') endAll(turn, note(turn, 'refused-all', null));
   } else if (at !== null) {
     if (order.opens) entered(turn, placed, { at, lots, whole });
@@ -188,6 +211,7 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots, rea
       restUnlessBusy(turn, placed);
     }
   }
+  if (order.opens) keepCovered(turn);
 }
 
 /** Takes the settlement of a contract that has ended. */

@@ -20,6 +20,8 @@ type Wait =
   | { readonly for: 'all' }
   /** For the end of the minutes after an exit in which nothing enters; then its contract is asked for. */
   | { readonly for: 'cool-down' }
+  /** An entry that was called back, to be sent again with no more lots than its hedge covers. */
+  | { readonly for: 'cover' }
   /** For what its entry would come to. Legs that began to wait at the same time enter together; `told` once it has been written down that they wait for a better price. */
   | { readonly for: 'terms'; readonly since: ExchangeTime; readonly asked: boolean; readonly told: boolean };
 
@@ -51,6 +53,8 @@ export interface LegState {
   readonly leavingAt: Price | null;
   /** What its exits have made since it was last flat. */
   readonly made: Money;
+  /** The lots that its last entry did not get although some of it was filled; missing in what was written down before that was told. */
+  readonly missing?: number;
 }
 
 interface OpenOrder {
@@ -175,6 +179,7 @@ const FRESH: Omit<LegState, 'side'> = {
   cause: null,
   leavingAt: null,
   made: ZERO_MONEY,
+  missing: 0,
 };
 
 /** Returns the legs of a definition before anything has happened, the other way round where they come back so. */
@@ -253,5 +258,6 @@ export function copyOfLeg(leg: LegState): Own<LegState> {
     cause: leg.cause,
     leavingAt: leg.leavingAt,
     made: leg.made,
+    missing: leg.missing ?? 0,
   };
 }

@@ -4,7 +4,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotLeg } from '../definition.ts';
 import { rulesAt } from '../hedge-leg.ts';
 import { weighs } from './entry-terms.ts';
-import { lacksHedge } from './goes-first.ts';
+import { coveredLots, lacksHedge } from './goes-first.ts';
 import type { BotIntent, JournalCode, JournalFacts, JournalLine } from './io.ts';
 import { type BotState, copyOfLeg, type LegState, type Own } from './state.ts';
 
@@ -91,23 +91,48 @@ function noteBare(turn: Turn, place: number): JournalLine {
   return note(turn, 'rejected', place, { reason: 'bot.hedge-missing' });
 }
 
-/** A leg that was to enter does not, the first time or again: what has not been filled yet of the shorts that it was to protect is called back. */
+const comesIn = ({ open }: Turn['state'], place: number): readonly [string, number][] =>
+  Object.entries(open).flatMap(([id, order]) => (order.leg === place && order.opens ? [[id, order.lots] as [string, number]] : []));
+
+/**
+ * Nothing is held or sold beyond what protects it, where that has not been filled whole: what is held is left, what has not been filled yet is called back and sent
+ * again with as many lots as are covered. What is to come of the hedge still counts as covering; the short waits for it.
+ */
+export function keepCovered(turn: Turn): void {
+  const { state } = turn;
+  if (state.phase !== 'entered') return;
+  for (let place = 0; place < state.definition.legs.length; place += 1) {
+    const before = state.legs[place];
+    if (before?.side !== -1 || (before.phase !== 'entering' && before.phase !== 'held')) continue;
+    const most = coveredLots(state, place);
+    const coming = comesIn(state, place);
+    if (before.lots + coming.reduce((sum, [, lots]) => sum + lots, 0) <= most) continue;
+    const placed = legAt(turn, place);
+    if (placed === undefined) continue;
+    const { leg } = placed;
+    const excess = leg.lots - most;
+    if (excess > 0) exitLeg(turn, placed, note(turn, 'unhedged', place, { count: excess }), null, excess);
+    else if (leg.wait?.for !== 'cover') {
+      if (most === 0) noteBare(turn, place);
+      for (const [id] of coming) turn.intents.push({ type: 'cancel', order: Number(id) });
+      leg.wait = { for: 'cover' };
+    }
+  }
+}
+
+/** A leg that was to enter does not, the first time or again: what it was to protect is not held or sold without it. */
 export function failToEnter(turn: Turn, leg: Own<LegState>): void {
   leg.phase = 'over';
   leg.firstEntry = null;
-  if (turn.state.phase !== 'entered') return;
-  for (const placed of legsOf(turn)) {
-    const { place } = placed;
-    if (placed.leg.phase !== 'entering' || placed.leg.lots > 0 || !lacksHedge(turn.state, place)) continue;
-    exitLeg(turn, placed, noteBare(turn, place), null);
-  }
+  keepCovered(turn);
 }
 
 const isHedge = ({ state }: Turn, { place }: PlacedLeg): boolean => state.definition.legs[place] === undefined;
 
-/** Returns the lots that a leg enters with. */
+/** Returns the lots that a leg enters with: no more than what protects it covers. */
 export function entryLots(turn: Turn, placed: PlacedLeg): number {
-  return isHedge(turn, placed) ? Math.abs(turn.state.round.hedge?.wanted ?? 0) : placed.rules.lots;
+  if (isHedge(turn, placed)) return Math.abs(turn.state.round.hedge?.wanted ?? 0);
+  return Math.min(placed.rules.lots, coveredLots(turn.state, placed.place));
 }
 
 /** Enters a leg: at once, or where a limit of the bot goes by margin or slippage once it is known what that would come to. */
@@ -128,12 +153,13 @@ export function sendEntry(turn: Turn, placed: PlacedLeg): void {
     failToEnter(turn, leg);
     return;
   }
+  if (!isHedge(turn, placed) && lots < placed.rules.lots) note(turn, 'cut-to-hedge', place, { count: lots });
   const { state } = turn;
   state.trades += 1;
   const { round } = state;
   if (round.anchor === null) state.round = { ...round, anchor: state.spot, since: round.since ?? state.date };
   Object.assign(leg, { phase: 'entering', paid: 0, bought: 0, entry: null, stop: null, target: null, firstStop: null, best: null });
-  Object.assign(leg, { cause: null, leavingAt: null, made: ZERO_MONEY, entrySpot: state.spot });
+  Object.assign(leg, { cause: null, leavingAt: null, made: ZERO_MONEY, missing: 0, entrySpot: state.spot });
   const reason = note(turn, isHedge(turn, placed) ? 'hedge-order' : 'order-in', place, {
     side: leg.side === 1 ? 'buy' : 'sell',
     count: lots,

@@ -1,6 +1,6 @@
 import { deltasWanted } from '#domain/bots/engine/deltas.ts';
 import type { AskIntent, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
-import { protects, waitsForHedge } from '#domain/bots/engine/goes-first.ts';
+import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { ANSWER_MINUTES } from '#domain/bots/definition.ts';
@@ -32,8 +32,6 @@ const SILENT_MS = 60_000;
 type OrderInput = Extract<KeptInput, { type: 'order' }>;
 
 type AnswerInput = Extract<KeptInput, { type: 'answer' }>;
-
-const buys = ({ intent }: RunOrder): boolean => intent.side === 'buy';
 
 /** One input of a run under way: the engine decides, this sends in its turn what it wants and tells it what became of that. */
 export class RunStep {
@@ -322,17 +320,6 @@ export class RunStep {
     this.drop(id);
     const status = refused && wanted ? 'rejected' : 'cancelled';
     this.tell({ type: 'report', at, order: id, status, price: null, lots: 0, ...(code === null || !refused ? {} : { reason: code }) });
-    if (buys(order)) this.dropUnhedged(order, at);
-  }
-
-  /** What was to be protected by what could not be bought is not sold. */
-  private dropUnhedged({ intent }: RunOrder, at: ExchangeTime): void {
-    for (const other of this.state.orders) {
-      if (!other.intent.opens || buys(other) || other.sent !== null || !protects(intent.contract.kind, other.intent.contract.kind))
-        continue;
-      this.drop(other.intent.id);
-      this.tell({ type: 'report', at, order: other.intent.id, status: 'rejected', price: null, lots: 0, reason: 'bot.hedge-missing' });
-    }
   }
 
   private exitEnded(order: RunOrder, { at, refused, filled, code }: OrderInput): void {
