@@ -5,7 +5,7 @@ import { byMinute } from '#domain/backtest/replay/by-minute.ts';
 import type { BotDefinition, BotLeg, BotSchedule } from '#domain/bots/definition.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { DATE, definition, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';
+import { DATE, definition, EXPIRY, leg, type Prices } from '#tests/support/bots/engine-trial.ts';
 import { madeDay, replayed, tapeExpiry } from '#tests/support/bots/made-day.ts';
 
 const MINUTE_OF_10 = 45;
