@@ -29241,6 +29241,65 @@ export interface operations {
                                 };
                             };
                         }[];
+                        under_way: {
+                            import_id: string;
+                            name: string;
+                            /** @enum {string} */
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            received: number;
+                            read: number;
+                            total: number;
+                            facts: {
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                tables?: {
+                                    columns: string[];
+                                    /** @enum {string} */
+                                    clock: "utc" | "india";
+                                    /** @enum {string} */
+                                    stamps: "start" | "end" | "second";
+                                    /** @enum {string} */
+                                    prices?: "rupees" | "paise";
+                                }[];
+                                files: number;
+                                same_files: number;
+                                rows: number;
+                                bytes: number;
+                                days: number;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                from: string | null;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                to: string | null;
+                                quotes: boolean;
+                                underlyings: {
+                                    underlying: string;
+                                    days: number;
+                                    contracts: number;
+                                }[];
+                                left_out: {
+                                    outside_session: number;
+                                    no_session: number;
+                                    other_kinds: number;
+                                    duplicates: number;
+                                };
+                                gaps: {
+                                    minutes: number;
+                                    days: number;
+                                };
+                            } | null;
+                            problems: {
+                                file: string;
+                                line: number;
+                                column: string;
+                                code: string;
+                                group?: number;
+                            }[];
+                        } | null;
                         underlyings: {
                             underlying: string;
                             sessions: number;

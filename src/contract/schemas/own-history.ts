@@ -76,22 +76,23 @@ const facts = v.object({
   /** Minutes of indices and futures that are missing between the first and the last, and trading days. */
   gaps: v.object({ minutes: count, days: count }),
 });
-export const historyImportAnswer = v.object({
-  import: v.object({
-    import_id: id,
-    name: v.string(),
-    status: v.picklist(IMPORT_STATUSES),
-    /** Bytes that have arrived, and how many of them are read. */
-    received: count,
-    read: count,
-    total: count,
-    facts: v.nullable(facts),
-    /** `line` 0 = the file as a whole; of a Parquet file its row, and `group` the group of rows; `code` is one of the registry. */
-    problems: v.array(v.object({ file: v.string(), line: count, column: v.string(), code: v.string(), group: v.optional(count) })),
-  }),
+const historyImport = v.object({
+  import_id: id,
+  name: v.string(),
+  status: v.picklist(IMPORT_STATUSES),
+  /** Bytes that have arrived, and how many of them are read. */
+  received: count,
+  read: count,
+  total: count,
+  facts: v.nullable(facts),
+  /** `line` 0 = the file as a whole; of a Parquet file its row, and `group` the group of rows; `code` is one of the registry. */
+  problems: v.array(v.object({ file: v.string(), line: count, column: v.string(), code: v.string(), group: v.optional(count) })),
 });
+export const historyImportAnswer = v.object({ import: historyImport });
 export const historyImportsAnswer = v.object({
   imports: v.array(v.object({ import_id: id, name: v.string(), imported_at: wallMs, facts })),
+  /** What is not kept yet, whichever page began it; null = nothing. The server forgets it after an hour without a call, and when it ends. */
+  under_way: v.nullable(historyImport),
   /** Of all imports together. `minute_sessions`: those of which there are minutes, not ends of days alone. */
   underlyings: v.array(v.object({ underlying: v.string(), sessions: count, minute_sessions: count, from: tradingDate, to: tradingDate })),
 });

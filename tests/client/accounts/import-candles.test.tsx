@@ -43,7 +43,7 @@ function longFile(): string {
 async function open({ language = 'en', series = [] }: { language?: Language; series?: (typeof SERIES)[] | Response } = {}) {
   server()
     .on(accounts.listAccounts, { broker_accounts: [] })
-    .on(ownHistory.listHistoryImports, { imports: [], underlyings: [] })
+    .on(ownHistory.listHistoryImports, { imports: [], under_way: null, underlyings: [] })
     .on(imported.listImportedCandles, series instanceof Response ? series : { imported: series })
     .on(chains.listImportedChains, { imported: [] });
   const element = (

@@ -29,7 +29,7 @@ const GOOD = [PLAIN_HEADER, ...NIFTY].join('\n');
 async function open({ language = 'en', series = [] }: { language?: Language; series?: (typeof SERIES)[] | Response } = {}) {
   server()
     .on(accounts.listAccounts, { broker_accounts: [] })
-    .on(ownHistory.listHistoryImports, { imports: [], underlyings: [] })
+    .on(ownHistory.listHistoryImports, { imports: [], under_way: null, underlyings: [] })
     .on(candles.listImportedCandles, { imported: [] })
     .on(chains.listImportedChains, series instanceof Response ? series : { imported: series });
   const element = (

@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
 import type { HistoryImport, KeptHistory } from '#client/api/types.ts';
 import { handedFileAtom } from '#client/state/device/handed-file.ts';
+import { noticesAtom } from '#client/state/notices/notices.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as imported from '#contract/operations/imported-candles.ts';
 import * as chains from '#contract/operations/imported-chains.ts';
 import * as history from '#contract/operations/own-history.ts';
 import { getSecurity } from '#contract/operations/security.ts';
-import { useCleanDevice } from '#tests/support/client/client-page.ts';
-import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { type Language, say } from '#tests/support/client/say.ts';
 
@@ -45,12 +46,13 @@ const READY: HistoryImport = {
 };
 const KEPT: KeptHistory = {
   imports: [{ import_id: 'i1', name: 'a.csv', imported_at: 1, facts: FACTS }],
+  under_way: null,
   underlyings: [{ underlying: 'NIFTY', sessions: 2, minute_sessions: 2, from: '2026-08-03', to: '2026-08-05' }],
 };
 
 async function open(
   found: HistoryImport,
-  { language = 'en', kept = { imports: [], underlyings: [] } }: { language?: Language; kept?: KeptHistory } = {},
+  { language = 'en', kept = { imports: [], under_way: null, underlyings: [] } }: { language?: Language; kept?: KeptHistory } = {},
 ) {
   server()
     .on(accounts.listAccounts, { broker_accounts: [] })
@@ -67,11 +69,11 @@ async function open(
       <SettingsScreen />
     </Suspense>
   );
-  const { store } = await renderScreen(element, server(), language, '/app/pages/setting/data');
+  const { store, unmount } = await renderScreen(element, server(), language, '/app/pages/setting/data');
   const field = await screen.findByLabelText<HTMLInputElement>(say('own-history.choose-files', {}, language), { selector: 'input' });
   const file = (name: string) => new File(['text'], name);
   const hand = (name: string) => act(() => store.set(handedFileAtom, { use: 'history', file: file(name) }));
-  return Object.assign((name: string) => fireEvent.change(field, { target: { files: [file(name)] } }), { hand });
+  return Object.assign((name: string) => fireEvent.change(field, { target: { files: [file(name)] } }), { hand, store, unmount });
 }
 const keep = () => screen.queryByRole('button', { name: say('own-history.keep') });
 
@@ -167,5 +169,43 @@ describe('own history', () => {
     expect(server().callsOf(history.deleteHistoryImport)).toEqual([]);
     fireEvent.click(within(question).getByRole('button', { name: say('own-history.delete') }));
     await waitFor(() => expect(server().callsOf(history.deleteHistoryImport)).toHaveLength(1));
+  });
+
+  describe('when its screen is left', () => {
+    const reading = { ...READY, status: 'reading' as const, facts: null, read: 1 };
+    const notices = (store: Awaited<ReturnType<typeof open>>['store']) =>
+      store.get(noticesAtom).map(({ title, href }) => ({ title, href }));
+
+    test('an import goes on through a lost connection, and tells its end with the way back', async () => {
+      const choose = await open(reading);
+      server().on(history.getHistoryImport, connectionLost());
+      choose('a.csv');
+      expect(await screen.findByText(say('own-history.reading-on'))).toBeTruthy();
+      choose.unmount();
+      await eventually(() => expect(server().callsOf(history.getHistoryImport)).toHaveLength(1));
+      server().on(history.getHistoryImport, { import: READY });
+      const told = { title: { id: 'settings.history-told.ready', values: { name: 'a.csv' } }, href: '/app/pages/setting/data' };
+      await eventually(() => expect(notices(choose.store)).toEqual([told]));
+      expect(server().callsOf(history.deleteHistoryImport)).toEqual([]);
+      expect(server().callsOf(history.keepHistoryImport)).toEqual([]);
+    });
+
+    test('what the server checks is taken up by the page that comes back, and can be kept there', async () => {
+      server().on(history.getHistoryImport, { import: READY });
+      await open(READY, { kept: { imports: [], under_way: reading, underlyings: [] } });
+      await screen.findByRole('progressbar', { name: say('own-history.progress') });
+      fireEvent.click(await screen.findByRole('button', { name: say('own-history.keep') }));
+      await screen.findByText(say('own-history.kept', { name: 'a.csv' }));
+    });
+
+    test('what was not sent in full says that nothing is imported and what to do, and can be discarded', async () => {
+      const receiving = { ...READY, status: 'receiving' as const, facts: null, received: 3_000_000 };
+      await open(READY, { kept: { imports: [], under_way: receiving, underlyings: [] } });
+      await screen.findByText(say('own-history.elsewhere', { name: 'a.csv', size: 3 }));
+      expect(keep()).toBeNull();
+      fireEvent.click(screen.getByRole('button', { name: say('own-history.discard') }));
+      await waitFor(() => expect(server().callsOf(history.deleteHistoryImport)).toHaveLength(1));
+      expect(screen.queryByText(say('own-history.elsewhere', { name: 'a.csv', size: 3 }))).toBeNull();
+    });
   });
 });

@@ -107,7 +107,7 @@ it('what is deleted is seen by nobody at once, and its rows are gone a little la
   expect(await deleteSomeMinutes(server.db, id, 10)).toBe(10);
   expect(await rows()).toBe(all - 10);
   expect((await mine.remove(id)).status).toBe(200);
-  expect(await mine.list()).toEqual({ imports: [], underlyings: [] });
+  expect(await mine.list()).toMatchObject({ imports: [], underlyings: [] });
   expect((await mine.remove(id)).status).toBe(404);
   await until('the rows are gone', 10_000, async () => ((await rows()) === 0 ? true : null));
   const left = () => server.db.selectFrom('history_imports').select('id').where('id', '=', id).execute();

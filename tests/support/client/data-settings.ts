@@ -23,5 +23,5 @@ export function prepareDataSettings(server: FakeServer): FakeServer {
     .on(portfolios.listPortfolios, { portfolios: [] })
     .on(candles.listImportedCandles, { imported: [] })
     .on(chains.listImportedChains, { imported: [] })
-    .on(ownHistory.listHistoryImports, { imports: [], underlyings: [] });
+    .on(ownHistory.listHistoryImports, { imports: [], under_way: null, underlyings: [] });
 }

@@ -16,7 +16,7 @@ import { pushToastAtom, toastsAtom, type Toast } from './toasts.ts';
 import { userIdAtom } from '../session/user.ts';
 
 /** Toasts whose sentence comes with its event, or that only point at the list. */
-const TOLD_OTHERWISE = /^(?:paused|notifications|shell\.digest)\./;
+const TOLD_OTHERWISE = /^(?:paused|notifications|shell\.digest|settings\.history-told)\./;
 const noticeOf = (event: UserEvent) => noticeOfEvent(event, fromServerClock(event.at, wallNow()));
 
 const takeEventAtom = atom(null, (get, set, event: UserEvent) => {

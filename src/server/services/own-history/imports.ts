@@ -70,7 +70,8 @@ const keptImports = (
 
   async listHistoryImports(userId: string): Promise<AnswerOf<typeof listHistoryImports>> {
     const [imports, underlyings] = await Promise.all([stored.listHistoryImports(db, userId), stored.listHeldUnderlyings(db, userId)]);
-    return { imports: imports.map(presentKept), underlyings };
+    const job = [...jobs.values()].find((each) => each.userId === userId && each.status !== 'kept');
+    return { imports: imports.map(presentKept), under_way: job === undefined ? null : presentJob(job).import, underlyings };
   },
 });
 

@@ -8,8 +8,10 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
 import { ImportFound } from './import-found.tsx';
+import type { ImportState, PricesChoice, VendorChoice } from '#client/state/history/own-import.ts';
+import type { HistoryImport } from '#client/api/types.ts';
 import { megabytes } from './megabytes.ts';
-import { type ImportState, type PricesChoice, useHistoryImport, type VendorChoice } from './use-history-import.ts';
+import { useHistoryImport } from './use-history-import.ts';
 
 const VENDORS: readonly VendorChoice[] = ['auto', 'gdf', 'truedata'];
 const PRICES: readonly PricesChoice[] = ['unsaid', 'rupees', 'paise'];
@@ -51,10 +53,11 @@ function Choose({ label, folder, disabled, onChoose }: ChooseProps) {
 /** How far sending and reading are. */
 function Progress({ state }: { state: Extract<ImportState, { step: 'sending' | 'reading' }> }) {
   const intl = useIntl();
-  const { step, done, total } = state;
+  const { step, name, done, total } = state;
   const text = intl.formatMessage({ id: `own-history.${step}` }, { done: megabytes(done), total: megabytes(total) });
   return (
     <div className="grid gap-1">
+      <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
       <div
         role="progressbar"
         aria-label={intl.formatMessage({ id: 'own-history.progress' })}
@@ -69,8 +72,38 @@ function Progress({ state }: { state: Extract<ImportState, { step: 'sending' | '
       <p className="text-small text-text-2 tabular-nums" aria-hidden>
         {text}
       </p>
+      <p className="text-small text-text-3">
+        <FormattedMessage id={`own-history.${step}-on`} />
+      </p>
     </div>
   );
+}
+
+/** How the import ended, or why it goes no further here. */
+function Outcome({ state }: { state: ImportState }) {
+  const intl = useIntl();
+  if (state.step === 'found' || state.step === 'keeping')
+    return (
+      <>
+        <p className="font-semibold [overflow-wrap:anywhere]">{state.found.name}</p>
+        <ImportFound found={state.found} />
+        {'error' in state && state.error ? <Notice kind="error">{errorText(state.error, intl)}</Notice> : null}
+      </>
+    );
+  if (state.step === 'elsewhere')
+    return (
+      <Notice kind="warn">
+        <FormattedMessage id="own-history.elsewhere" values={{ name: state.found.name, size: megabytes(state.found.received) }} />
+      </Notice>
+    );
+  if (state.step === 'failed') return <Notice kind="error">{errorText(state.error, intl)}</Notice>;
+  if (state.step === 'kept')
+    return (
+      <Notice kind="success">
+        <FormattedMessage id="own-history.kept" values={{ name: state.found.name }} />
+      </Notice>
+    );
+  return null;
 }
 
 /** A file that was opened with the app: its name, and the press that sends it. */
@@ -97,25 +130,29 @@ function Handed({ offline, busy, onCheck }: { offline: boolean; busy: boolean; o
 
 interface HistoryFormProps {
   offline: boolean;
+  /** What the server has under way, whichever page began it. */
+  underWay: HistoryImport | null;
   onKept: () => Promise<void>;
 }
 
-/** Chooses files or a folder, has them checked, says what they hold, and keeps it when asked. */
-export function HistoryForm({ offline, onKept }: HistoryFormProps) {
+/** What can be given up: nothing of it is kept, or it says what was wrong with it. */
+const GIVEN_UP: ReadonlySet<ImportState['step']> = new Set(['sending', 'reading', 'elsewhere', 'found', 'keeping', 'failed']);
+
+/** Chooses files or a folder, has them checked, says what they hold, and keeps it when asked. What is under way goes on when this is left. */
+export function HistoryForm({ offline, underWay, onKept }: HistoryFormProps) {
   const intl = useIntl();
-  const [vendor, setVendor] = useState<VendorChoice>('auto');
-  const [prices, setPrices] = useState<PricesChoice>('unsaid');
-  const [chosen, setChosen] = useState<readonly File[]>([]);
-  const { state, check, cancel, keep } = useHistoryImport(onKept);
+  const { state, chosen, check, cancel, keep } = useHistoryImport(underWay, onKept);
+  const [terms, setTerms] = useState(chosen.terms);
   const busy = state.step === 'sending' || state.step === 'reading' || state.step === 'keeping';
   const text = (id: string) => intl.formatMessage({ id: `own-history.${id}` });
-  const choose = (files: readonly File[]) => {
-    setChosen(files);
-    check(files, { vendor, prices });
+  const choose = (files: readonly File[]) => void check(files, terms);
+  const change = (next: typeof terms) => {
+    setTerms(next);
+    if (chosen.files.length > 0) void check(chosen.files, next);
   };
   // Asked of nobody whose files say it.
   const asksPrices =
-    prices !== 'unsaid' || (state.step === 'found' && state.found.problems.some(({ code }) => code === 'history.prices-whole'));
+    terms.prices !== 'unsaid' || (state.step === 'found' && state.found.problems.some(({ code }) => code === 'history.prices-whole'));
   const ready = (state.step === 'found' && state.found.status === 'ready') || state.step === 'keeping';
   return (
     <div className="grid gap-4">
@@ -123,40 +160,28 @@ export function HistoryForm({ offline, onKept }: HistoryFormProps) {
         <Choose label={text('choose-files')} folder={false} disabled={offline || busy} onChoose={choose} />
         <Choose label={text('choose-folder')} folder disabled={offline || busy} onChoose={choose} />
       </div>
-      <Select
+      <Select<VendorChoice>
         label={text('vendor')}
         hint={text('vendor-hint')}
-        value={vendor}
+        value={terms.vendor}
         disabled={busy}
         options={VENDORS.map((value) => ({ value, label: text(`vendor.${value}`) }))}
-        onChange={(value) => {
-          setVendor(value);
-          if (chosen.length > 0 && state.step !== 'kept') check(chosen, { vendor: value, prices });
-        }}
+        onChange={(vendor) => change({ ...terms, vendor })}
       />
       <Handed offline={offline} busy={busy} onCheck={(file) => choose([file])} />
       {asksPrices ? (
-        <Select
+        <Select<PricesChoice>
           label={text('prices')}
           hint={text('prices-hint')}
-          value={prices}
+          value={terms.prices}
           disabled={busy}
           options={PRICES.map((value) => ({ value, label: text(`prices.${value}`) }))}
-          onChange={(value) => {
-            setPrices(value);
-            if (chosen.length > 0 && state.step !== 'kept') check(chosen, { vendor, prices: value });
-          }}
+          onChange={(prices) => change({ ...terms, prices })}
         />
       ) : null}
       {state.step === 'sending' || state.step === 'reading' ? <Progress state={state} /> : null}
-      {state.step === 'found' || state.step === 'keeping' ? <ImportFound found={state.found} /> : null}
-      {state.step === 'failed' ? <Notice kind="error">{errorText(state.error, intl)}</Notice> : null}
-      {state.step === 'kept' ? (
-        <Notice kind="success">
-          <FormattedMessage id="own-history.kept" values={{ name: state.found.name }} />
-        </Notice>
-      ) : null}
-      {ready || busy ? (
+      <Outcome state={state} />
+      {GIVEN_UP.has(state.step) ? (
         <div className="flex flex-wrap gap-3">
           {ready ? (
             <Button
@@ -164,15 +189,13 @@ export function HistoryForm({ offline, onKept }: HistoryFormProps) {
               busy={state.step === 'keeping'}
               disabled={offline}
               describedBy={offline ? OFFLINE_NOTE : undefined}
-              onClick={() => {
-                if (state.step === 'found') void keep(state.found);
-              }}
+              onClick={() => void keep()}
             >
               <FormattedMessage id="own-history.keep" />
             </Button>
           ) : null}
-          <Button onClick={cancel} disabled={state.step === 'keeping'}>
-            <FormattedMessage id="own-history.cancel" />
+          <Button onClick={() => cancel()} disabled={state.step === 'keeping'}>
+            <FormattedMessage id={busy || ready ? 'own-history.cancel' : 'own-history.discard'} />
           </Button>
         </div>
       ) : null}

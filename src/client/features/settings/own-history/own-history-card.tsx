@@ -19,7 +19,7 @@ export function OwnHistoryCard() {
   if (error?.status === 404) return null;
   return (
     <SectionCard title="own-history.title" lead={<FormattedMessage id="own-history.lead" />}>
-      <HistoryForm offline={offline} onKept={again} />
+      <HistoryForm offline={offline} underWay={value?.under_way ?? null} onKept={again} />
       {error ? <Notice kind="error">{errorText(error, intl)}</Notice> : null}
       {value === null ? null : <KeptList kept={value} offline={offline} onChanged={again} />}
     </SectionCard>

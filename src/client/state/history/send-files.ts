@@ -20,14 +20,18 @@ function asBase64(part: Blob): Promise<string> {
   });
 }
 
+/** Whether a call that failed so may go through later: the connection, or a server that has no time just now. */
+export function passes(thrown: unknown): boolean {
+  const { kind, status } = asApiError(thrown);
+  return kind === 'network' || kind === 'time-out' || status === 429 || status >= 500;
+}
+
 async function sendPart(id: string, part: { readonly file: string; readonly offset: number; readonly data: string }, signal: AbortSignal) {
   for (let tries = 1; ; tries += 1) {
     try {
       return await sendHistoryPart(id, part, { signal, quiet: 'shown' });
     } catch (thrown) {
-      const { kind, status } = asApiError(thrown);
-      const passes = kind === 'network' || kind === 'time-out' || status === 429 || status >= 500;
-      if (signal.aborted || !passes || tries >= TRIES) throw thrown;
+      if (signal.aborted || !passes(thrown) || tries >= TRIES) throw thrown;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries));
     }
   }
