@@ -40,6 +40,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
 
   override componentDidCatch(thrown: unknown): void {
     this.again.failed(thrown);
+    addEventListener('online', this.retry, { once: true });
   }
 
   override componentDidUpdate({ asked }: PartBoundaryProps): void {
@@ -87,7 +88,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
           </div>
         }
       >
-        <FormattedMessage id="shell.chunk.sentence" />
+        <FormattedMessage id={navigator.onLine ? 'shell.chunk.sentence' : 'page.offline.text'} />
       </Notice>
     );
     if (!over) return notice;

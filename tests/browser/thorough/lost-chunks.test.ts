@@ -49,7 +49,7 @@ async function shelfOf(context: BrowserContext): Promise<Shelf> {
 
 const retryIn = (page: Page, language: Language) =>
   page.getByRole('button', { name: new RegExp(`${say('ui.retry', {}, language)}$`) }).filter({ visible: true });
-const WORDS = ['shell.start.sentence', 'shell.chunk.sentence'] as const;
+const WORDS = ['shell.start.sentence', 'shell.chunk.sentence', 'page.offline.text'] as const;
 /** What says that something did not come: a part in its place, or the page that speaks for itself, which hides the part's words. */
 const saidIn = (page: Page, language: Language) =>
   page

@@ -67,12 +67,21 @@ describe('a part of a screen', () => {
     expect(reload).not.toHaveBeenCalled();
     vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }));
     await press(say('ui.retry'));
-    expect(screen.getByRole('alert').textContent).toContain(say('shell.chunk.sentence'));
+    expect(screen.getByRole('alert').textContent).toContain(say('page.offline.text'));
     expect(reload).not.toHaveBeenCalled();
     vi.unstubAllGlobals();
     vi.stubGlobal('location', Object.create(location, { reload: { value: reload } }));
     await press(say('ui.retry'));
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('that only comes with a connection says so without one, and comes with it', async () => {
+    vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }));
+    await show(lost().mockResolvedValue(arrived));
+    expect(screen.getByRole('alert').textContent).toContain(say('page.offline.text'));
+    vi.unstubAllGlobals();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('the part says hello')).toBeTruthy();
   });
 
   test('that throws by itself is its screen’s to show', async () => {
