@@ -79,7 +79,8 @@ function MaxPain({ value, className }: { value: number | null; className?: strin
       about={intl.formatMessage({ id: 'market.facts.max-pain.about' })}
       className={className}
     >
-      <Strike value={value} />
+      {/* Unlike a strike it was reckoned from open interest, and is as old as that. */}
+      <Strike value={value} className="amount" />
     </Fact>
   );
 }
