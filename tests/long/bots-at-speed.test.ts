@@ -72,8 +72,8 @@ it(`${USERS * BOTS_OF_A_USER} bots on a market ${SPEED} times as fast take less 
     await wait(MINUTES * 60_000);
     const share = (processorSeconds(roots) - before) / ((performance.now() - at) / 1_000);
     const placed = (await Promise.all(orders.map((count) => count()))).reduce((sum, count) => sum + count, 0);
-    console.log(
-      `${USERS * BOTS_OF_A_USER} bots at ${SPEED} times for ${MINUTES} minutes: ${share.toFixed(2)} of one processor, ${placed} orders`,
+    process.stdout.write(
+      `${USERS * BOTS_OF_A_USER} bots at ${SPEED} times for ${MINUTES} minutes: ${share.toFixed(2)} of one processor, ${placed} orders\n`,
     );
     expect(placed).toBeGreaterThan(0);
     expect(share).toBeLessThan(0.6);
