@@ -8,6 +8,7 @@ import { docs } from '#server/plugins/docs.ts';
 import { errorAnswers, sendError } from '#server/plugins/error-answers.ts';
 import { RATE_LIMITS, type RateLimits, rateLimits } from '#server/plugins/rate-limits.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
+import { COMPRESSED_TYPE, smallAnswers, THRESHOLD } from '#server/plugins/small-answers.ts';
 import { staticFiles } from '#server/plugins/static-files.ts';
 import { ROUTES } from '#server/routes/all.ts';
 import { ownerRoutes } from '#server/routes/owner.ts';
@@ -117,7 +118,8 @@ export async function createApp(
   errorAnswers(app);
   await securityHeaders(app, config, client?.page ?? null);
   await rateLimits(app, limits);
-  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1_024, customTypes: /^application\/json/ });
+  smallAnswers(app);
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: THRESHOLD, customTypes: COMPRESSED_TYPE });
   if (metrics) metricsRoutes(app, metrics, config.metrics);
   for (const routes of ROUTES) routes(app, services);
   ownerRoutes(app, services, sight ?? null);

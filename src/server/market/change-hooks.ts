@@ -41,12 +41,21 @@ export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error'>) {
   const hooks = new Set<Registered>();
   const inside = new AsyncLocalStorage<boolean>();
   const started = new Set<Promise<void>>();
+  let running = false;
+
+  /** While it watches, every promise of the process costs more: between two changes nobody needs it. */
+  function watchNoMore(): void {
+    if (!running && started.size === 0) inside.disable();
+  }
 
   function start(work: () => Promise<unknown>): void {
     const ended = inside
       .run(false, async () => void (await work()))
       .catch((error: unknown) => log.error({ err: error }, 'work that followed from a change of the exchange failed'))
-      .finally(() => started.delete(ended));
+      .finally(() => {
+        started.delete(ended);
+        watchNoMore();
+      });
     started.add(ended);
   }
 
@@ -61,6 +70,7 @@ export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error'>) {
     /** Runs every hook, one after the other; a failure is logged and concerns no other hook. */
     async run(change: CommittedChange, generation: number): Promise<void> {
       const waiting: (() => Promise<unknown>)[] = [];
+      running = true;
       for (const registered of [...hooks]) {
         const missed = registered.seen !== generation;
         registered.seen = null;
@@ -71,7 +81,9 @@ export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error'>) {
           log.error({ err: error }, 'a hook of the exchange failed');
         }
       }
+      running = false;
       waiting.forEach(start);
+      watchNoMore();
     },
 
     /** Throws when called by a hook: it would wait for the queue that waits for it. */

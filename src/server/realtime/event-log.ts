@@ -3,6 +3,7 @@ import type { UserEvent, UserEventData, UserEventType } from '#contract/events/s
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { readyQuery } from '#server/db/ready-query.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 
 /** Adds an event to the log of a user; it exists once the surrounding transaction has committed. */
@@ -104,24 +105,33 @@ async function insertEvents(
   }
 }
 
-async function store(trx: Trx, userId: string, events: readonly BufferedEvent[], at: WallTime): Promise<DeferredAnswer<number>> {
-  const types = events.map((event) => event.type);
-  const data = events.map((event) => JSON.stringify(event.data));
-  const exchange = events.map((event) => (event.exchangeAt === null ? null : new Date(event.exchangeAt)));
-  const answer = await deferStatement(
-    trx,
-    sql<{ head: number }>`
+interface Stored {
+  readonly userId: string;
+  readonly count: number;
+  readonly types: readonly string[];
+  readonly data: readonly string[];
+  readonly exchange: readonly (Date | null)[];
+  readonly at: Date;
+}
+const STORED = readyQuery(
+  (_, { userId, count, types, data, exchange, at }: Stored) => sql<{ head: number }>`
     with head as (
-      insert into event_heads (user_id, head) values (${userId}, ${events.length})
+      insert into event_heads (user_id, head) values (${userId}, ${count})
       on conflict (user_id) do update set head = event_heads.head + excluded.head
       returning head
     ), stored as (
       insert into events (user_id, seq, type, data, at, exchange_at)
-      select ${userId}, head.head - ${events.length} + event.place, event.type, event.data::jsonb, ${new Date(at)}, event.exchange_at
+      select ${userId}, head.head - ${count} + event.place, event.type, event.data::jsonb, ${at}, event.exchange_at
       from head, unnest(${types}::text[], ${data}::text[], ${exchange}::timestamptz[]) with ordinality as event (type, data, exchange_at, place)
     )
     select head from head`,
-  );
+);
+
+async function store(trx: Trx, userId: string, events: readonly BufferedEvent[], at: WallTime): Promise<DeferredAnswer<number>> {
+  const types = events.map((event) => event.type);
+  const data = events.map((event) => JSON.stringify(event.data));
+  const exchange = events.map((event) => (event.exchangeAt === null ? null : new Date(event.exchangeAt)));
+  const answer = await deferStatement(trx, STORED({ userId, count: events.length, types, data, exchange, at: new Date(at) }));
   return async () => {
     const head = (await answer()).rows[0]?.head;
     if (head === undefined) throw new Error('the event log returned no head');

@@ -4,6 +4,7 @@ import type { Product, Side } from '#domain/orders/order-kinds.ts';
 import type { KillGate } from '#domain/risk/kill-gate.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { Db, Trx } from '#server/db/database.ts';
+import { readyQuery } from '#server/db/ready-query.ts';
 import type { RiskDayBaselineRow, RiskLimitsRow } from '#server/db/tables/risk.ts';
 
 /** Money that went through a portfolio: everything sold less everything bought and all charges. */
@@ -76,9 +77,16 @@ const exposureWhere = (account: RawBuilder<unknown>, without: readonly string[])
         join portfolios on portfolios.id = baseline.portfolio_id and portfolios.broker_account_id = account.id) as baselines
     from broker_accounts as account where ${account}`;
 
+const OF_ACCOUNT = readyQuery((_, { accountId, without }: { readonly accountId: string; readonly without: readonly string[] }) =>
+  exposureWhere(sql`account.id = ${accountId}`, without),
+);
+const BY_NUMBER = readyQuery((_, { userId, accountNumber }: { readonly userId: string; readonly accountNumber: string }) =>
+  exposureWhere(sql`account.user_id = ${userId} and account.account_number = ${accountNumber} and account.removed_at is null`, []),
+);
+
 /** Returns the exposure of an account as one instant saw it. `without` are orders that are left out. */
 export async function readAccountExposure(db: Db | Trx, accountId: string, without: readonly string[] = []): Promise<AccountExposureRow> {
-  const { rows } = await exposureWhere(sql`account.id = ${accountId}`, without).execute(db);
+  const { rows } = await db.executeQuery(OF_ACCOUNT({ accountId, without }).compile(db));
   const [row] = rows;
   if (row === undefined) throw new Error(`no such account: ${accountId}`);
   return row;
@@ -86,6 +94,5 @@ export async function readAccountExposure(db: Db | Trx, accountId: string, witho
 
 /** Returns the exposure of the user's account with this number; undefined when there is none. */
 export async function findAccountExposure(trx: Trx, userId: string, accountNumber: string): Promise<AccountExposureRow | undefined> {
-  const own = sql`account.user_id = ${userId} and account.account_number = ${accountNumber} and account.removed_at is null`;
-  return (await exposureWhere(own, []).execute(trx)).rows[0];
+  return (await trx.executeQuery(BY_NUMBER({ userId, accountNumber }).compile(trx))).rows[0];
 }

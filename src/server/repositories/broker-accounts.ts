@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { readyQuery } from '#server/db/ready-query.ts';
 import type { BrokerAccountRow, NewBrokerAccount } from '#server/db/tables/broker-accounts.ts';
 
 const accounts = (db: Db | Trx, userId: string) =>
@@ -81,6 +82,13 @@ export async function lockAccount(trx: Trx, userId: string, id: string, mode: 's
   return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
 }
 
+const byNumber = (on: Db | Trx, { userId, accountNumber }: { readonly userId: string; readonly accountNumber: string }) =>
+  accounts(on, userId).where('account_number', '=', accountNumber);
+const BY_NUMBER = {
+  share: readyQuery((on, given: { readonly userId: string; readonly accountNumber: string }) => byNumber(on, given).forShare()),
+  alone: readyQuery((on, given: { readonly userId: string; readonly accountNumber: string }) => byNumber(on, given).forNoKeyUpdate()),
+};
+
 /**
  * Returns the account with this number, kept from being removed or disabled until the transaction ends. `alone` lets nobody else hold it
  * so: whoever may add risk counts what is there, and nobody may add to it meanwhile. Orders that refer to it can still be written.
@@ -91,8 +99,7 @@ export async function lockAccountByNumber(
   accountNumber: string,
   mode: 'share' | 'alone',
 ): Promise<DeferredAnswer<BrokerAccountRow | undefined>> {
-  const query = accounts(trx, userId).where('account_number', '=', accountNumber);
-  const answer = await deferStatement(trx, mode === 'share' ? query.forShare() : query.forNoKeyUpdate());
+  const answer = await deferStatement(trx, BY_NUMBER[mode]({ userId, accountNumber }));
   return async () => (await answer()).rows[0];
 }
 

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { readyRows } from '#server/db/ready-query.ts';
 import type { FillRow, NewFill } from '#server/db/tables/fills.ts';
+
+const ADDED = readyRows((on, rows: readonly NewFill[]) =>
+  on
+    .insertInto('fills')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['broker_account_id', 'trade_id']).doNothing())
+    .returningAll(),
+);
 
 /** Stores a fill and returns it, or undefined when its trade id is known: then nothing changes. */
 export async function insertFill(trx: Trx, fill: NewFill): Promise<FillRow | undefined> {
@@ -10,12 +19,7 @@ export async function insertFill(trx: Trx, fill: NewFill): Promise<FillRow | und
 
 /** The same, with the next statement. */
 export async function deferFillInsert(trx: Trx, fill: NewFill): Promise<DeferredAnswer<FillRow | undefined>> {
-  const query = trx
-    .insertInto('fills')
-    .values(fill)
-    .onConflict((conflict) => conflict.columns(['broker_account_id', 'trade_id']).doNothing())
-    .returningAll();
-  const answer = await deferStatement(trx, query);
+  const answer = await deferStatement(trx, ADDED([fill]));
   return async () => (await answer()).rows[0];
 }
 

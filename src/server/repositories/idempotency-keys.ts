@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { readyQuery, readyRows } from '#server/db/ready-query.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
 
@@ -8,30 +9,49 @@ export function findKey(db: Db | Trx, userId: string, key: string): Promise<Idem
   return db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst();
 }
 
-const keyInsert = (db: Db | Trx, row: IdempotencyKeyRow) =>
-  db.insertInto('idempotency_keys').values({
-    ...row,
-    order_ids: JSON.stringify(row.order_ids),
-    answer: row.answer === null ? null : JSON.stringify(row.answer),
-    error: row.error === null ? null : JSON.stringify(row.error),
-  });
+const written = (row: IdempotencyKeyRow) => ({
+  ...row,
+  order_ids: JSON.stringify(row.order_ids),
+  answer: row.answer === null ? null : JSON.stringify(row.answer),
+  error: row.error === null ? null : JSON.stringify(row.error),
+});
+
+const NEW_KEY = readyRows((on, rows: readonly ReturnType<typeof written>[]) => on.insertInto('idempotency_keys').values(rows));
 
 /** The constraint that a second row of one key violates. */
 export const ONE_KEY = 'idempotency_keys_pkey';
 
 /** Stores a new key with the transaction, which fails by ONE_KEY when the key is known. Waits for a transaction that is storing it. */
 export async function insertNewKey(trx: Trx, row: IdempotencyKeyRow): Promise<void> {
-  await deferStatement(trx, keyInsert(trx, row));
+  await deferStatement(trx, NEW_KEY([written(row)]));
 }
 
 /** Stores the key when it is new and returns whether it was. Waits for a transaction that is storing the same key. */
 export async function insertKey(db: Db, row: IdempotencyKeyRow): Promise<boolean> {
-  const stored = await keyInsert(db, row)
+  const stored = await db
+    .insertInto('idempotency_keys')
+    .values(written(row))
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
   return stored !== undefined;
 }
+
+interface Completed {
+  readonly userId: string;
+  readonly key: string;
+  readonly answer: string | null;
+  readonly error: string | null;
+  readonly at: Date;
+}
+const COMPLETED = readyQuery((on, { userId, key, answer, error, at }: Completed) =>
+  on
+    .updateTable('idempotency_keys')
+    .set({ state: 'done', answer, error, completed_at: at })
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('state', '=', 'running'),
+);
 
 /** Completes a running key with its answer or its error. The answer to it, once it is asked for, is whether the key was still running. */
 export async function completeKey(
@@ -41,19 +61,10 @@ export async function completeKey(
   outcome: { readonly answer: unknown } | { readonly error: unknown },
   at: Date,
 ): Promise<DeferredAnswer<boolean>> {
-  const query = trx
-    .updateTable('idempotency_keys')
-    .set({
-      state: 'done',
-      answer: 'answer' in outcome ? JSON.stringify(outcome.answer) : null,
-      error: 'error' in outcome ? JSON.stringify(outcome.error) : null,
-      completed_at: at,
-    })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .where('state', '=', 'running');
-  const answer = await deferStatement(trx, query);
-  return async () => (await answer()).count > 0;
+  const answer = 'answer' in outcome ? JSON.stringify(outcome.answer) : null;
+  const error = 'error' in outcome ? JSON.stringify(outcome.error) : null;
+  const done = await deferStatement(trx, COMPLETED({ userId, key, answer, error, at }));
+  return async () => (await done()).count > 0;
 }
 
 /** Returns the calls that were begun and not completed, held until the transaction ends. */

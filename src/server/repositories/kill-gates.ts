@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type KillGate, OPEN_GATE } from '#domain/risk/kill-gate.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { readyQuery } from '#server/db/ready-query.ts';
 import type { KillExitRow, KillGateRow } from '#server/db/tables/risk.ts';
 
 /** Makes sure that the user has a gate to hold. */
@@ -21,6 +22,10 @@ export async function lockKillGate(trx: Trx, userId: string, now: Date): Promise
   return trx.selectFrom('kill_gates').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
 
+const SHARED = readyQuery((on, { userId }: { readonly userId: string }) =>
+  on.selectFrom('kill_gates').select('state').where('user_id', '=', userId).forShare(),
+);
+
 /** Returns the gate, kept from being pressed until the transaction ends; open when the user has none. */
 export async function shareKillGate(trx: Trx, userId: string): Promise<KillGate> {
   return (await deferKillGateShare(trx, userId))();
@@ -28,7 +33,7 @@ export async function shareKillGate(trx: Trx, userId: string): Promise<KillGate>
 
 /** The same; the gate is kept from when the next statement goes, with which it is asked for. */
 export async function deferKillGateShare(trx: Trx, userId: string): Promise<DeferredAnswer<KillGate>> {
-  const answer = await deferStatement(trx, trx.selectFrom('kill_gates').select('state').where('user_id', '=', userId).forShare());
+  const answer = await deferStatement(trx, SHARED({ userId }));
   return async () => (await answer()).rows[0]?.state ?? OPEN_GATE;
 }
 

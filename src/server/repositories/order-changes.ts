@@ -1,15 +1,19 @@
+import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import { deferStatement } from '#server/db/defer-statement.ts';
-import type { OrderChangeRow } from '#server/db/tables/order-changes.ts';
+import { readyRows } from '#server/db/ready-query.ts';
+import type { OrderChangeRow, OrderChangesTable } from '#server/db/tables/order-changes.ts';
 import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
+
+const ADDED = readyRows((on, rows: readonly Insertable<OrderChangesTable>[]) => on.insertInto('order_changes').values(rows));
 
 /** Adds to the history of each order how it is now. */
 export async function insertOrderChanges(trx: Trx, rows: readonly OrderRow[], askedBy: OrderOriginKind | null): Promise<void> {
   if (rows.length === 0) return;
   await deferStatement(
     trx,
-    trx.insertInto('order_changes').values(
+    ADDED(
       rows.map((row) => ({
         order_id: row.id,
         revision: row.revision,

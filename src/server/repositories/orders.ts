@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Database, Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { readyQuery, readyRows } from '#server/db/ready-query.ts';
 import type { NewOrder, OrderRow } from '#server/db/tables/orders.ts';
 
 const CHUNK = 500;
@@ -35,20 +36,20 @@ const ORDER_STATE = [
   'revision',
 ] as const satisfies readonly (keyof OrderRow)[];
 
+const savedIn = (table: 'orders' | 'sliced_orders') =>
+  readyRows((on, rows: readonly NewOrder[]) =>
+    on
+      .insertInto(table)
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => Object.fromEntries(ORDER_STATE.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+      ),
+  );
+const SAVED = { orders: savedIn('orders'), sliced_orders: savedIn('sliced_orders') };
+
 /** Stores new orders and the present state of known ones: orders as they are sent, or those that were cut into slices. */
 export async function saveOrders(trx: Trx, rows: readonly OrderRow[], table: 'orders' | 'sliced_orders' = 'orders'): Promise<void> {
-  for (let from = 0; from < rows.length; from += CHUNK)
-    await deferStatement(
-      trx,
-      trx
-        .insertInto(table)
-        .values(rows.slice(from, from + CHUNK).map(stored))
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet((eb) => Object.fromEntries(ORDER_STATE.map((column) => [column, eb.ref(`excluded.${column}`)]))),
-        ),
-    );
+  for (let from = 0; from < rows.length; from += CHUNK) await deferStatement(trx, SAVED[table](rows.slice(from, from + CHUNK).map(stored)));
 }
 
 /** Returns the orders with these ids, in the order of placing. */
@@ -76,24 +77,25 @@ export async function findIdsByClientOrderIds(db: Db | Trx, userId: string, name
   return rows.map((row) => row.id);
 }
 
-const holding = (trx: Trx, ids: readonly string[]) =>
-  trx
+const HELD = readyQuery((on, { ids }: { readonly ids: readonly string[] }) =>
+  on
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids})`)
     .orderBy('id')
-    .forUpdate();
+    .forUpdate(),
+);
 
 /** Returns the orders with these ids, held until the transaction ends (always in the order of their ids). */
-export function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return holding(trx, ids).execute();
+export async function lockOrders(trx: Trx, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  return (await trx.executeQuery(HELD({ ids }).compile(trx))).rows;
 }
 
 /** The same, with the next statement. */
 export async function deferOrderLock(trx: Trx, ids: readonly string[]): Promise<DeferredAnswer<readonly OrderRow[]>> {
   if (ids.length === 0) return () => Promise.resolve([]);
-  const answer = await deferStatement(trx, holding(trx, ids));
+  const answer = await deferStatement(trx, HELD({ ids }));
   return async () => (await answer()).rows;
 }
 

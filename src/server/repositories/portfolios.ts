@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { readyQuery } from '#server/db/ready-query.ts';
 import type { NewPortfolio, PortfolioRow } from '#server/db/tables/portfolios.ts';
 
 const portfolios = (db: Db | Trx, userId: string) =>
@@ -27,9 +28,13 @@ export async function lockPortfolio(trx: Trx, userId: string, id: string, mode: 
   return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst();
 }
 
+const SHARED = readyQuery((on, { userId, id }: { readonly userId: string; readonly id: string }) =>
+  portfolios(on, userId).where('id', '=', id).forShare(),
+);
+
 /** Holds the portfolio as `share` does, with the next statement. */
 export async function deferPortfolioLock(trx: Trx, userId: string, id: string): Promise<DeferredAnswer<PortfolioRow | undefined>> {
-  const answer = await deferStatement(trx, portfolios(trx, userId).where('id', '=', id).forShare());
+  const answer = await deferStatement(trx, SHARED({ userId, id }));
   return async () => (await answer()).rows[0];
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Product } from '#domain/orders/order-kinds.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { readyQuery, readyRows } from '#server/db/ready-query.ts';
 import type { NewPosition, PositionRow } from '#server/db/tables/positions.ts';
 
 export interface PositionKey {
@@ -24,28 +25,29 @@ export function lockPositions(trx: Trx, keys: readonly PositionKey[]): Promise<P
     .execute();
 }
 
+const OF_ORDERS = readyQuery((on, { orderIds }: { readonly orderIds: readonly string[] }) =>
+  on
+    .selectFrom('positions')
+    .selectAll()
+    .where((eb) =>
+      eb(
+        eb.refTuple('portfolio_id', 'instrument_id', 'product'),
+        'in',
+        eb
+          .selectFrom('orders')
+          .select(['orders.portfolio_id', 'orders.instrument_id', 'orders.product'])
+          .where('orders.id', '=', sql<string>`any(${orderIds})`)
+          .$asTuple('portfolio_id', 'instrument_id', 'product'),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate(),
+);
+
 /** Returns the positions that fills of these orders are booked on, as far as they exist, held until the transaction ends. */
 export async function lockPositionsOfOrders(trx: Trx, orderIds: readonly string[]): Promise<DeferredAnswer<readonly PositionRow[]>> {
   if (orderIds.length === 0) return () => Promise.resolve([]);
-  const answer = await deferStatement(
-    trx,
-    trx
-      .selectFrom('positions')
-      .selectAll()
-      .where((eb) =>
-        eb(
-          eb.refTuple('portfolio_id', 'instrument_id', 'product'),
-          'in',
-          eb
-            .selectFrom('orders')
-            .select(['orders.portfolio_id', 'orders.instrument_id', 'orders.product'])
-            .where('orders.id', '=', sql<string>`any(${orderIds})`)
-            .$asTuple('portfolio_id', 'instrument_id', 'product'),
-        ),
-      )
-      .orderBy('id')
-      .forUpdate(),
-  );
+  const answer = await deferStatement(trx, OF_ORDERS({ orderIds }));
   return async () => (await answer()).rows;
 }
 
@@ -93,39 +95,43 @@ export function findPositionsIn(
     .execute();
 }
 
+/** What a fill changes of a position. */
+const POSITION_STATE = [
+  'net_quantity',
+  'open_cost',
+  'buy_quantity',
+  'buy_value',
+  'sell_quantity',
+  'sell_value',
+  'realised',
+  'brokerage',
+  'stt',
+  'exchange_fee',
+  'sebi',
+  'stamp',
+  'gst',
+  'depository',
+  'last_trade_date',
+  'updated_at',
+  'revision',
+] as const satisfies readonly (keyof PositionRow)[];
+
+const SAVED = readyRows((on, rows: readonly NewPosition[]) =>
+  on
+    .insertInto('positions')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => Object.fromEntries(POSITION_STATE.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+    ),
+);
+
 /** Stores new positions and the present state of known ones. */
 export async function savePositions(trx: Trx, rows: readonly PositionRow[]): Promise<void> {
   if (rows.length === 0) return;
   // Sort by portfolio so that concurrent transactions lock sums in one order (no deadlock).
   const sorted = rows.toSorted((a, b) => (a.portfolio_id < b.portfolio_id ? -1 : a.portfolio_id > b.portfolio_id ? 1 : 0));
   const values = sorted.map((row): NewPosition => ({ ...row, instrument: JSON.stringify(row.instrument) }));
-  await deferStatement(
-    trx,
-    trx
-      .insertInto('positions')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet({
-          net_quantity: (eb) => eb.ref('excluded.net_quantity'),
-          open_cost: (eb) => eb.ref('excluded.open_cost'),
-          buy_quantity: (eb) => eb.ref('excluded.buy_quantity'),
-          buy_value: (eb) => eb.ref('excluded.buy_value'),
-          sell_quantity: (eb) => eb.ref('excluded.sell_quantity'),
-          sell_value: (eb) => eb.ref('excluded.sell_value'),
-          realised: (eb) => eb.ref('excluded.realised'),
-          brokerage: (eb) => eb.ref('excluded.brokerage'),
-          stt: (eb) => eb.ref('excluded.stt'),
-          exchange_fee: (eb) => eb.ref('excluded.exchange_fee'),
-          sebi: (eb) => eb.ref('excluded.sebi'),
-          stamp: (eb) => eb.ref('excluded.stamp'),
-          gst: (eb) => eb.ref('excluded.gst'),
-          depository: (eb) => eb.ref('excluded.depository'),
-          last_trade_date: (eb) => eb.ref('excluded.last_trade_date'),
-          updated_at: (eb) => eb.ref('excluded.updated_at'),
-          revision: (eb) => eb.ref('excluded.revision'),
-        }),
-      ),
-  );
+  await deferStatement(trx, SAVED(values));
 }
 
 /** Returns the positions of a portfolio that are open or were traded on the date, newest change first. */

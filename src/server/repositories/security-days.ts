@@ -3,6 +3,7 @@ import type { Product, Side } from '#domain/orders/order-kinds.ts';
 import type { Money } from '#domain/units/money.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { readyQuery } from '#server/db/ready-query.ts';
 import type { FillKind } from '#server/db/tables/fills.ts';
 
 /** What an account has booked in one security on one trading date, of one kind, product and side together. */
@@ -26,18 +27,23 @@ const summed = (tradeIds: readonly string[]) => sql`
   coalesce(json_agg(fills.trade_id) filter (where fills.trade_id = any(${tradeIds})), '[]') as known`;
 const BY_KIND = sql`group by 1, 2, 3, 4, 5, 6`;
 
-/** Returns the days of the securities of these orders on the dates, in their accounts; read with the next statement. */
-export async function securityDaysOfOrders(
-  trx: Trx,
-  { orderIds, dates, tradeIds }: { orderIds: readonly string[]; dates: readonly string[]; tradeIds: readonly string[] },
-): Promise<DeferredAnswer<readonly SecurityDayRow[]>> {
-  if (orderIds.length === 0) return () => Promise.resolve([]);
-  const query = sql<SecurityDayRow>`
+interface OfOrders {
+  readonly orderIds: readonly string[];
+  readonly dates: readonly string[];
+  readonly tradeIds: readonly string[];
+}
+const OF_ORDERS = readyQuery(
+  (_, { orderIds, dates, tradeIds }: OfOrders) => sql<SecurityDayRow>`
     select ${summed(tradeIds)}
       from (select distinct broker_account_id, instrument_id from orders where id = any(${orderIds})) as security
       join fills on fills.instrument_id = security.instrument_id and fills.broker_account_id = security.broker_account_id
-     where fills.trade_date = any(${dates}) ${BY_KIND}`;
-  const answer = await deferStatement(trx, query);
+     where fills.trade_date = any(${dates}) ${BY_KIND}`,
+);
+
+/** Returns the days of the securities of these orders on the dates, in their accounts; read with the next statement. */
+export async function securityDaysOfOrders(trx: Trx, given: OfOrders): Promise<DeferredAnswer<readonly SecurityDayRow[]>> {
+  if (given.orderIds.length === 0) return () => Promise.resolve([]);
+  const answer = await deferStatement(trx, OF_ORDERS(given));
   return async () => (await answer()).rows;
 }
 

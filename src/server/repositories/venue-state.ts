@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { readyRows } from '#server/db/ready-query.ts';
 import type { VenueStateRow } from '#server/db/tables/venue-state.ts';
 
 /** Returns the stored venue, held until the transaction ends; undefined before the first start. */
@@ -11,21 +12,20 @@ export async function insertVenueState(trx: Trx, row: VenueStateRow): Promise<vo
   await trx.insertInto('venue_state').values(row).execute();
 }
 
+type Change = Omit<VenueStateRow, 'market' | 'closing_market'> & Partial<VenueStateRow>;
+
+type Replacement = Change & { readonly before: number };
+
+const REPLACED = readyRows((on, [{ id, before, ...change } = {} as Replacement]: readonly Replacement[]) => {
+  return on.updateTable('venue_state').set(change).where('id', '=', id).where('sequence', '=', before);
+});
+
 /**
  * Stores the venue over the one with the sequence number before. The answer to it, once it is asked for, is whether that was the newest.
  * A market that is not given stays as it was written last.
  */
-export async function replaceVenueState(
-  trx: Trx,
-  row: Omit<VenueStateRow, 'market' | 'closing_market'> & Partial<VenueStateRow>,
-): Promise<DeferredAnswer<boolean>> {
-  const { id, ...change } = row;
-  const query = trx
-    .updateTable('venue_state')
-    .set(change)
-    .where('id', '=', id)
-    .where('sequence', '=', row.sequence - 1);
-  const answer = await deferStatement(trx, query);
+export async function replaceVenueState(trx: Trx, row: Change): Promise<DeferredAnswer<boolean>> {
+  const answer = await deferStatement(trx, REPLACED([{ ...row, before: row.sequence - 1 }]));
   return async () => (await answer()).count === 1;
 }
 
