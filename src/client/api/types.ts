@@ -86,13 +86,8 @@ export type KillStep = KillLock['steps'][number]['step'];
 export type RiskStatus = Answer<'getRiskStatus'>;
 export type CandlesAnswer = Answer<'getCandles'>;
 export type CandleInterval = CandlesAnswer['interval'];
-export type ImportedCandles = Answer<'getImportedCandles'>;
-export type ImportedSeries = Answer<'listImportedCandles'>['imported'][number];
-export type ImportedChains = Answer<'importChains'>;
-export type ImportedChainSeries = ImportedChains['imported'][number];
-export type ImportedChainView = Answer<'getImportedChain'>;
 /** A chain that somebody brought in, whichever way. */
-export type ShownChain = Omit<ImportedChainView, 'imported_at' | 'source'>;
+export type ShownChain = Omit<OwnChain, 'source' | 'files' | 'basis'>;
 export type HistoryDay = Answer<'getHistoryDays'>['days'][number];
 export type OwnHistoryDay = NonNullable<Answer<'getOwnHistoryDays'>['day']>;
 export type HistoryImport = Answer<'getHistoryImport'>['import'];

@@ -162,6 +162,10 @@ export const ERRORS = {
   'history.format-unknown': { status: 422, message: 'Unknown file format' },
   'history.line-too-long': { status: 422, message: 'Not a text file of lines: this line is too long' },
   'history.vendor-missing': { status: 422, message: 'No header: choose whose files these are' },
+  'history.name-without-symbol': {
+    status: 422,
+    message: 'Candles without a symbol column: name the file after the symbol, such as NIFTY.csv',
+  },
   'history.columns': { status: 422, message: 'A column is missing or in another place' },
   'history.ticker-unknown': { status: 422, message: 'Unknown contract or ticker' },
   'history.date': { status: 422, message: 'Not a valid date' },

@@ -2138,78 +2138,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/market/imported-candles/{symbol}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Imported candles of a symbol, the newest of the range, aligned to the open of each session */
-        get: operations["getImportedCandles"];
-        put?: never;
-        post?: never;
-        /** Delete what you imported under a symbol */
-        delete: operations["deleteImportedCandles"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market/imported-candles/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What you have imported */
-        get: operations["listImportedCandles"];
-        put?: never;
-        /** Store minute candles of a CSV file under a symbol of your own; a session that is stored is replaced */
-        post: operations["importCandles"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market/imported-chains/{underlying}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An imported option chain as of its session, what is computed from it, and how that went over the sessions before */
-        get: operations["getImportedChain"];
-        put?: never;
-        post?: never;
-        /** Delete the imported chains of an underlying */
-        delete: operations["deleteImportedChains"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/market/imported-chains/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Of which underlyings you have imported chains */
-        get: operations["listImportedChains"];
-        put?: never;
-        /** Store the option chains of a CSV file as your own, whole or not at all; an option that is stored is replaced */
-        post: operations["importChains"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/history/imports/{id}/check/": {
         parameters: {
             query?: never;
@@ -28087,543 +28015,6 @@ export interface operations {
             };
         };
     };
-    getImportedCandles: {
-        parameters: {
-            query: {
-                interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d";
-                from?: string;
-                to?: string;
-                limit?: string;
-            };
-            header?: never;
-            path: {
-                symbol: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        symbol: string;
-                        /** @enum {string} */
-                        interval: "1m" | "3m" | "5m" | "15m" | "30m" | "1h" | "1d";
-                        candles: (number)[][];
-                        /** @description Epoch milliseconds UTC, exchange clock */
-                        next_to: number | null;
-                        /** @enum {unknown} */
-                        source: "imported";
-                    };
-                };
-            };
-            /** @description auth.required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description instrument.not-found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description request.invalid, market.range-invalid */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteImportedCandles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                symbol: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        message: string;
-                    };
-                };
-            };
-            /** @description auth.required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description instrument.not-found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description request.invalid */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listImportedCandles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        imported: {
-                            symbol: string;
-                            sessions: number;
-                            candles: number;
-                            /**
-                             * Format: date
-                             * @description Trading date, YYYY-MM-DD, exchange time
-                             */
-                            from: string;
-                            /**
-                             * Format: date
-                             * @description Trading date, YYYY-MM-DD, exchange time
-                             */
-                            to: string;
-                            /** @description Epoch milliseconds UTC, server clock */
-                            imported_at: number;
-                        }[];
-                    };
-                };
-            };
-            /** @description auth.required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    importCandles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    symbol: string;
-                    /** @description A header with time, open, high, low, close and, where known, volume and oi; then a line a minute, ascending. A clock without a zone is India's. A longer file is sent in parts of whole sessions. */
-                    csv: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        imported: {
-                            symbol: string;
-                            sessions: number;
-                            candles: number;
-                            /**
-                             * Format: date
-                             * @description Trading date, YYYY-MM-DD, exchange time
-                             */
-                            from: string;
-                            /**
-                             * Format: date
-                             * @description Trading date, YYYY-MM-DD, exchange time
-                             */
-                            to: string;
-                            /** @description Epoch milliseconds UTC, server clock */
-                            imported_at: number;
-                        };
-                    };
-                };
-            };
-            /** @description auth.required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description request.invalid */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    getImportedChain: {
-        parameters: {
-            query?: {
-                date?: string;
-                expiry?: string;
-            };
-            header?: never;
-            path: {
-                underlying: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        underlying: string;
-                        /**
-                         * Format: date
-                         * @description Trading date, YYYY-MM-DD, exchange time
-                         */
-                        date: string;
-                        /**
-                         * Format: date
-                         * @description Trading date, YYYY-MM-DD, exchange time
-                         */
-                        expiry: string;
-                        /** @description Epoch milliseconds UTC, exchange clock */
-                        at: number;
-                        /** @description Epoch milliseconds UTC, exchange clock */
-                        expires_at: number;
-                        /** @description Epoch milliseconds UTC, server clock */
-                        imported_at: number;
-                        dates: string[];
-                        expiries: string[];
-                        forward: number | null;
-                        put_call_ratio: number | null;
-                        max_pain: number | null;
-                        call_oi: number | null;
-                        put_oi: number | null;
-                        atm_strike: number | null;
-                        straddle: number | null;
-                        atm_iv: number | null;
-                        rows: {
-                            strike: number;
-                            iv: number | null;
-                            call: {
-                                close: number;
-                                oi: number | null;
-                                volume: number | null;
-                                bid: number | null;
-                                ask: number | null;
-                                file_iv: number | null;
-                            } | null;
-                            put: {
-                                close: number;
-                                oi: number | null;
-                                volume: number | null;
-                                bid: number | null;
-                                ask: number | null;
-                                file_iv: number | null;
-                            } | null;
-                        }[];
-                        days: {
-                            /**
-                             * Format: date
-                             * @description Trading date, YYYY-MM-DD, exchange time
-                             */
-                            date: string;
-                            /** @description Epoch milliseconds UTC, exchange clock */
-                            at: number;
-                            forward: number | null;
-                            put_call_ratio: number | null;
-                            max_pain: number | null;
-                            call_oi: number | null;
-                            put_oi: number | null;
-                            atm_strike: number | null;
-                            straddle: number | null;
-                            atm_iv: number | null;
-                        }[];
-                        volatility: {
-                            current: number | null;
-                            rank: number | null;
-                            percentile: number | null;
-                            sessions: number;
-                            days: {
-                                /**
-                                 * Format: date
-                                 * @description Trading date, YYYY-MM-DD, exchange time
-                                 */
-                                date: string;
-                                iv: number;
-                            }[];
-                        };
-                        /** @enum {unknown} */
-                        source: "imported";
-                    };
-                };
-            };
-            /** @description auth.required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description market.no-chain */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description request.invalid */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    deleteImportedChains: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                underlying: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        message: string;
-                    };
-                };
-            };
-            /** @description auth.required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description instrument.not-found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description request.invalid */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listImportedChains: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        imported: {
-                            underlying: string;
-                            sessions: number;
-                            chains: number;
-                            options: number;
-                            /**
-                             * Format: date
-                             * @description Trading date, YYYY-MM-DD, exchange time
-                             */
-                            from: string;
-                            /**
-                             * Format: date
-                             * @description Trading date, YYYY-MM-DD, exchange time
-                             */
-                            to: string;
-                            /** @description Epoch milliseconds UTC, server clock */
-                            imported_at: number;
-                        }[];
-                    };
-                };
-            };
-            /** @description auth.required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    importChains: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description A header with date, underlying, expiry, strike, option_type, close and, where known, time, oi, volume, bid, ask and iv (percent); or the header of the NSE's daily file of derivatives. Then a line an option. All of it is stored, or nothing. */
-                    csv: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        rows: {
-                            new: number;
-                            changed: number;
-                            same: number;
-                            dropped: number;
-                        };
-                        left_out: number;
-                        imported: {
-                            underlying: string;
-                            sessions: number;
-                            chains: number;
-                            options: number;
-                            /**
-                             * Format: date
-                             * @description Trading date, YYYY-MM-DD, exchange time
-                             */
-                            from: string;
-                            /**
-                             * Format: date
-                             * @description Trading date, YYYY-MM-DD, exchange time
-                             */
-                            to: string;
-                            /** @description Epoch milliseconds UTC, server clock */
-                            imported_at: number;
-                        }[];
-                    };
-                };
-            };
-            /** @description auth.required */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description request.too-large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description request.invalid */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     checkHistoryImport: {
         parameters: {
             query?: never;
@@ -28651,7 +28042,7 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "candles" | "chains" | "parquet")[];
                                 tables?: {
                                     columns: string[];
                                     /** @enum {string} */
@@ -28751,7 +28142,7 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "candles" | "chains" | "parquet")[];
                                 tables?: {
                                     columns: string[];
                                     /** @enum {string} */
@@ -29094,7 +28485,7 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "candles" | "chains" | "parquet")[];
                                 tables?: {
                                     columns: string[];
                                     /** @enum {string} */
@@ -29198,7 +28589,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, server clock */
                             imported_at: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "candles" | "chains" | "parquet")[];
                                 tables?: {
                                     columns: string[];
                                     /** @enum {string} */
@@ -29250,7 +28641,7 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "candles" | "chains" | "parquet")[];
                                 tables?: {
                                     columns: string[];
                                     /** @enum {string} */
@@ -29370,7 +28761,7 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "candles" | "chains" | "parquet")[];
                                 tables?: {
                                     columns: string[];
                                     /** @enum {string} */
@@ -29497,7 +28888,7 @@ export interface operations {
                             read: number;
                             total: number;
                             facts: {
-                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "parquet")[];
+                                formats: ("udiff" | "bhavcopy" | "index-closes" | "gdf-minutes" | "gdf-ticks" | "truedata" | "candles" | "chains" | "parquet")[];
                                 tables?: {
                                     columns: string[];
                                     /** @enum {string} */

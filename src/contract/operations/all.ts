@@ -16,8 +16,6 @@ import * as sweeps from './sweeps.ts';
 import * as botRuns from './bot-runs.ts';
 import * as botSets from './bot-sets.ts';
 import * as books from './books.ts';
-import * as importedCandles from './imported-candles.ts';
-import * as importedChains from './imported-chains.ts';
 import * as ownHistory from './own-history.ts';
 import * as past from './past.ts';
 import * as tradeNotes from './trade-notes.ts';
@@ -61,8 +59,6 @@ export const OPERATIONS: readonly Operation[] = [
   marketOverview,
   watchlists,
   charts,
-  importedCandles,
-  importedChains,
   ownHistory,
   past,
   history,

@@ -1,5 +1,5 @@
 import { operation } from '../operation.ts';
-import { importedChainQuery } from '../schemas/imported-chains.ts';
+import { ownChainQuery } from '../schemas/own-chain.ts';
 import * as s from '../schemas/own-history.ts';
 import { messageAnswer } from '../schemas/user.ts';
 
@@ -100,7 +100,7 @@ export const getOwnChain = operation({
   signedIn: true,
   summary: 'An option chain of your own history at the end of its session, with the files it comes from',
   params: s.ownChainParams,
-  query: importedChainQuery,
+  query: ownChainQuery,
   answer: s.ownChainAnswer,
   errors: ['request.invalid', 'market.no-chain'],
 });

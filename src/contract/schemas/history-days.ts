@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MARGIN_CLASSES } from '#domain/risk/margin-parameters.ts';
 import { decimal, exchangeMs, tradingDate } from './common.ts';
-import { importedSymbol } from './imported-candles.ts';
+import { importedSymbol } from './own-chain.ts';
 
 export const historyDaysParams = v.object({ underlying: importedSymbol });
 

@@ -3,8 +3,7 @@ import { VENDORS } from '#domain/market/files/file-ticker.ts';
 import { HISTORY_FORMATS } from '#domain/market/files/read-history-file.ts';
 import { candlesQuery, candleRow } from './candles.ts';
 import { exchangeMs, id, line, tradingDate, wallMs } from './common.ts';
-import { importedSymbol } from './imported-candles.ts';
-import { importedChainAnswer } from './imported-chains.ts';
+import { importedSymbol, ownChainFigures } from './own-chain.ts';
 
 /** Bytes of a file in one request. */
 export const HISTORY_PART = 2 ** 20;
@@ -122,4 +121,4 @@ export const ownCandlesAnswer = v.object({
 });
 
 export const ownChainParams = v.object({ underlying: importedSymbol });
-export const ownChainAnswer = v.object({ ...v.omit(importedChainAnswer, ['source', 'imported_at']).entries, ...provenance });
+export const ownChainAnswer = v.object({ ...ownChainFigures.entries, ...provenance });

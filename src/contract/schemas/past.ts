@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { decimal, exchangeMs, instantText, tradingDate } from './common.ts';
-import { importedSymbol } from './imported-candles.ts';
+import { importedSymbol } from './own-chain.ts';
 
 export const PAST_SOURCES = ['simulated-history', 'own-history'] as const;
 /** The legs that a course is asked of. */

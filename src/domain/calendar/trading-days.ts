@@ -1,5 +1,4 @@
-import type { ExchangeTime } from '../units/time.ts';
-import { addDays, istDate } from './ist.ts';
+import { addDays } from './ist.ts';
 import { type Session, isTradingDay, sessionOf } from './sessions.ts';
 
 /** No exchange has closed for longer; beyond it the input is wrong, and a loop would not end. */
@@ -49,10 +48,4 @@ export function sessionOn(date: string): Session {
   const session = sessionOf(date);
   if (session === null) throw new RangeError(`not a trading day: ${date}`);
   return session;
-}
-
-/** Returns the session that is open at an instant, or null. */
-export function openSessionAt(at: ExchangeTime): Session | null {
-  const session = sessionOf(istDate(at));
-  return session !== null && at >= session.opensAt && at < session.closesAt ? session : null;
 }

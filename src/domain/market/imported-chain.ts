@@ -28,9 +28,6 @@ export interface ImportedChain {
   readonly options: readonly ImportedOption[];
 }
 
-/** Returns which option of a chain it is. */
-export const optionKey = ({ strike, optionType }: Pick<ImportedOption, 'strike' | 'optionType'>): string => `${strike} ${optionType}`;
-
 /** Returns the options in the order of a chain. */
 export function inChainOrder(options: Iterable<ImportedOption>): ImportedOption[] {
   return [...options].toSorted((a, b) => a.strike - b.strike || (a.optionType === b.optionType ? 0 : a.optionType === 'call' ? -1 : 1));

@@ -19,8 +19,6 @@ import { createBotPreview } from '#server/services/bots/bot-preview.ts';
 import { createRunDrift } from '#server/services/bots/run-drift.ts';
 import { createBotsService } from '#server/services/bots/bots.ts';
 import { createChainFigures } from '#server/services/chain-figures/chain-figures.ts';
-import { createImportedCandlesService } from '#server/services/history/imported-candles.ts';
-import { createImportedChainsService } from '#server/services/history/imported-chains.ts';
 import { createHistoryImports } from '#server/services/own-history/imports.ts';
 import { createPastChains } from '#server/services/past/past-chains.ts';
 import { createOwnMarket } from '#server/services/own-history/own-market.ts';
@@ -116,8 +114,6 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     alerts: createAlertsService({ db, clock, venue, engine: alertEngine }),
     /** Makes the rows of the analytics tables; tests start it themselves. */
     analytics: createAnalyticsProducers(analyticsNeeds, analyticsProducers(analyticsNeeds), { leastMs }),
-    importedCandles: createImportedCandlesService({ db, clock }),
-    importedChains: createImportedChainsService({ db, clock }),
     ownImports: createHistoryImports({ db: quietDb, writes: db, clock, log, folder: join(resources.config.dataDir, 'imports') }),
     ownMarket: createOwnMarket({ db: quietDb }),
     analyticsReads: createAnalyticsService({

@@ -21,8 +21,6 @@ import type {
   PathDaysTable,
 } from './tables/history.ts';
 import type { IdempotencyKeysTable } from './tables/idempotency-keys.ts';
-import type { ImportedCandlesTable } from './tables/imported-candles.ts';
-import type { ImportedChainsTable } from './tables/imported-chains.ts';
 import type { HistoryDaysTable, HistoryFilesTable, HistoryImportsTable, HistoryMinutesTable } from './tables/own-history.ts';
 import type { InstructionHistoryTable, InstructionsTable } from './tables/instructions.ts';
 import type { RecoveryTicketsTable } from './tables/recovery-tickets.ts';
@@ -105,8 +103,6 @@ export interface Database {
   path_days: PathDaysTable;
   chain_samples: ChainSamplesTable;
   history_plan: HistoryPlanTable;
-  imported_candles: ImportedCandlesTable;
-  imported_chains: ImportedChainsTable;
   history_imports: HistoryImportsTable;
   history_files: HistoryFilesTable;
   history_minutes: HistoryMinutesTable;

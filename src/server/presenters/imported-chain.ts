@@ -1,12 +1,12 @@
 import type { InferOutput } from 'valibot';
-import type { importedChainAnswer } from '#contract/schemas/imported-chains.ts';
+import type { ownChainFigures } from '#contract/schemas/own-chain.ts';
 import { importedFigures, importedSmile, importedStrikes, type ImportedFigures } from '#domain/indicators/imported-chain-figures.ts';
 import type { ImportedChain, ImportedOption } from '#domain/market/imported-chain.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import type { ImportedPast } from '#server/services/history/imported-past.ts';
 import { presentVolatility, roundedOrNull } from './chain-figures.ts';
 
-type Answer = InferOutput<typeof importedChainAnswer>;
+type Answer = InferOutput<typeof ownChainFigures>;
 
 const decimalOrNull = (value: Price | null) => (value === null ? null : priceToDecimal(value));
 
@@ -32,10 +32,7 @@ const presentFigures = (figures: ImportedFigures) => ({
 });
 
 /** Returns an imported chain as of its session as it is sent. */
-export function presentImportedChain(
-  chain: ImportedChain,
-  past: ImportedPast,
-): Omit<Answer, 'imported_at' | 'dates' | 'expiries' | 'source'> {
+export function presentImportedChain(chain: ImportedChain, past: ImportedPast): Omit<Answer, 'dates' | 'expiries'> {
   const figures = importedFigures(chain);
   const strikes = importedStrikes(chain);
   const smile = importedSmile(strikes, figures);

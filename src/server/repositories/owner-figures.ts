@@ -27,7 +27,7 @@ export interface OwnerCounts {
   readonly seenInMonth: number;
   readonly lastSeenAt: Date | null;
   readonly sessions: number;
-  /** Of the tables of own history and imports. */
+  /** Of the tables of own history. */
   readonly historyBytes: number;
   readonly backtests: number;
   readonly sweeps: number;
@@ -42,7 +42,7 @@ export async function readOwnerCounts(db: Db, now: Date): Promise<OwnerCounts> {
            (select max(last_seen_at) from sessions) as "lastSeenAt",
            (select count(*) from sessions where expires_at > ${now}) as sessions,
            (select sum(pg_total_relation_size(name::regclass))::bigint
-              from unnest(array['history_imports', 'history_files', 'history_minutes', 'history_days', 'imported_candles', 'imported_chains']) as name)
+              from unnest(array['history_imports', 'history_files', 'history_minutes', 'history_days']) as name)
              as "historyBytes",
            (select count(*) from backtest_tasks where kind = 'backtest') as backtests,
            (select count(*) from backtest_tasks where kind = 'sweep') as sweeps,

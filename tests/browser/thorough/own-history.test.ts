@@ -113,7 +113,7 @@ it.each(['phone', 'desktop'] satisfies Size[])(
       await press('own-history.show-name', { name: 'NIFTY' });
       // The newest day came as the exchange's daily file.
       await shown(page.getByText(say('own-history.source-days', { files: GOOD.name })));
-      await shown(page.getByLabel(say('import.chain.session')));
+      await shown(page.getByLabel(say('own-history.chain.session')));
       await fits();
       await page.getByRole('radio', { name: say('own-history.show.chart'), exact: true }).check({ force: true });
       await shown(page.getByRole('slider').first());

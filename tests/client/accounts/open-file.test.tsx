@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 // They come when they are asked for; here they are ready, so that a busy machine's first reading of them is no part of a wait.
-import '#client/features/settings/import/index.ts';
 import '#client/features/settings/own-history/index.ts';
 import { guessUse } from '#client/features/settings/open/guess-use.ts';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
@@ -35,36 +34,30 @@ function openPage() {
   return renderScreen(element, server(), 'en', '/app/pages/setting/open');
 }
 
-describe('what a file is taken for', () => {
-  test.each([
-    ['mine.algtst', '{}', 'bot'],
-    ['nifty.csv', CANDLES, 'candles'],
-    ['nifty.csv', '\uFEFF"Time";"Open";"High";"Low";"Close"\r\n', 'candles'],
-    ['chain.csv', 'date,underlying,expiry,strike,option_type,close\n', 'chains'],
-    ['fo23NOV2026bhav.csv', 'INSTRUMENT,SYMBOL,EXPIRY_DT,STRIKE_PR,OPTION_TYP,OPEN,HIGH,LOW,CLOSE,TIMESTAMP\n', 'history'],
-    ['year.zip', 'PK', 'history'],
-    ['ticks.parquet', 'PAR1', 'history'],
-    ['note.txt', '', 'history'],
-  ] as const)('%s that begins with %j is taken for %s', async (name, text, use) => {
-    expect(await guessUse(named(name, text))).toBe(use);
-  });
+test.each([
+  ['mine.algtst', 'bot'],
+  ['nifty.csv', 'history'],
+  ['year.zip', 'history'],
+  ['ticks.parquet', 'history'],
+] as const)('%s is taken for %s', (name, use) => {
+  expect(guessUse(named(name))).toBe(use);
 });
 
-test('a file opened with the app is asked about, and lies in the form that its reader chose, checked and not sent', async () => {
+test('a file opened with the app is asked about, and lies in the form of own history, not sent', async () => {
   const file = named('nifty.csv', CANDLES);
   Object.defineProperty(window, 'launchQueue', {
     value: { setConsumer: (consume: (launched: object) => void) => consume({ files: [{ getFile: () => Promise.resolve(file) }] }) },
     configurable: true,
   });
   const page = await openPage();
-  fireEvent.click(await screen.findByRole('button', { name: say('open.as.candles') }));
+  fireEvent.click(await screen.findByRole('button', { name: say('open.as.history') }));
   await eventually(() => expect(page.address()).toBe('/app/pages/setting/data'));
-  expect((await screen.findByText('nifty.csv')).parentElement?.textContent).toBe(say('import.handed', { name: 'nifty.csv' }));
-  expect((await screen.findByLabelText<HTMLInputElement>(say('import.symbol'), { selector: 'input' })).value).toBe('NIFTY');
+  expect((await screen.findByText('nifty.csv')).parentElement?.textContent).toBe(say('own-history.handed', { name: 'nifty.csv' }));
+  expect(await screen.findByRole('button', { name: say('own-history.check') })).toBeTruthy();
   expect(page.store.get(handedFileAtom)).toBeNull();
 });
 
-test('a shared file is taken out of its place once, and another use than the likely one is a press away', async () => {
+test('a shared file is taken out of its place once', async () => {
   const cache = new Map([['/shared-file', new Response(CANDLES, { headers: { 'x-name': 'Prix%20du%2023.csv' } })]]);
   vi.stubGlobal('caches', {
     open: async () => ({ match: async (url: string) => cache.get(url), delete: async (url: string) => cache.delete(url) }),
@@ -73,17 +66,16 @@ test('a shared file is taken out of its place once, and another use than the lik
   const page = await openPage();
   expect(await screen.findByText('Prix du 23.csv')).toBeTruthy();
   expect(cache.size).toBe(0);
-  fireEvent.click(screen.getByRole('button', { name: say('open.as.chains') }));
-  expect(await screen.findByText(say('import.handed', { name: 'Prix du 23.csv' }).split(': ')[1] ?? '')).toBeTruthy();
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: say('import.holds.chains') })).checked).toBe(true);
-  expect(page.store.get(handedFileAtom)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: say('open.as.history') }));
+  expect(await screen.findByText('Prix du 23.csv')).toBeTruthy();
+  await eventually(() => expect(page.store.get(handedFileAtom)).toBeNull());
 });
 
 test('a strategy file goes to the library of bots alone', async () => {
   const page = await openPage();
   fireEvent.change(await screen.findByLabelText(say('open.choose')), { target: { files: [named('mine.algtst', '{}')] } });
   fireEvent.click(await screen.findByRole('button', { name: say('open.as.bot') }));
-  expect(screen.queryByRole('button', { name: say('open.as.candles') })).toBeNull();
+  expect(screen.queryByRole('button', { name: say('open.as.history') })).toBeNull();
   expect(page.address()).toBe('/app/strategies?tab=library');
   expect(page.store.get(handedFileAtom)).toMatchObject({ use: 'bot', file: { name: 'mine.algtst' } });
 });

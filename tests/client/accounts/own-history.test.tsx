@@ -6,8 +6,6 @@ import type { HistoryImport, KeptHistory } from '#client/api/types.ts';
 import { handedFileAtom } from '#client/state/device/handed-file.ts';
 import { noticesAtom } from '#client/state/notices/notices.ts';
 import * as accounts from '#contract/operations/accounts.ts';
-import * as imported from '#contract/operations/imported-candles.ts';
-import * as chains from '#contract/operations/imported-chains.ts';
 import * as history from '#contract/operations/own-history.ts';
 import { getSecurity } from '#contract/operations/security.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
@@ -56,8 +54,6 @@ async function open(
 ) {
   server()
     .on(accounts.listAccounts, { broker_accounts: [] })
-    .on(imported.listImportedCandles, { imported: [] })
-    .on(chains.listImportedChains, { imported: [] })
     .on(history.listHistoryImports, kept)
     .on(history.startHistoryImport, { import: { ...READY, status: 'receiving', facts: null } })
     .on(history.sendHistoryPart, { import: { ...READY, status: 'receiving', facts: null } })

@@ -14,7 +14,6 @@ import { ownedWorld, type OwnedWorld } from '#tests/support/attack/world.ts';
 import { until } from '#tests/support/product/until.ts';
 import { newKey } from '#tests/support/server/desk.ts';
 import { bringIn } from '#tests/support/history-files/bring-in.ts';
-import { PLAIN_HEADER } from '#tests/support/market/imported-chain-csv.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
 /** Requests of each case that get past the form: with every id of A, and with one of A among those of B. */
@@ -36,15 +35,14 @@ const READS = SIGNED_IN.filter(
     method === 'GET' &&
     // What the owner sees is nobody's own; who else asks learns nothing (identity/owner.test.ts).
     tag !== 'owner' &&
-    (!/^\/api\/(?:market|instruments|brokers|base_strategies)\//.test(path) || path.includes('/imported-')),
+    !/^\/api\/(?:market|instruments|brokers|base_strategies)\//.test(path),
 );
 
 /** Names under which a user keeps what he has brought in. */
-const NAMED_IN_PATH = /\/imported-|\/history\/chains\/|\/past\//;
+const NAMED_IN_PATH = /\/history\/chains\/|\/past\//;
 
 /** Queries without which a read is refused. */
 const READ_WITH: Readonly<Record<string, (ids: Ids) => string>> = {
-  getImportedCandles: () => '?interval=1d',
   getWalkForward: () => '?train=1&test=1',
   getPastChain: () => '?source=own-history&date=2026-08-03',
   getPastCourse: () => '?source=own-history&date=2026-08-03&legs=call:100:2026-08-04',
@@ -111,9 +109,6 @@ async function ownTheRest(server: TestServer, { desk, token, ids }: OwnedWorld):
   }
   const name = `OWN${randomBytes(5).toString('hex').toUpperCase()}`;
   await make('PUT', 'watchlists/3/', { name, instrument_ids: [ids['instrument']] });
-  await make('POST', 'market/imported-candles/', { symbol: name, csv: 'time,open,high,low,close\n2026-08-03 09:15,100,101,99,100.5' });
-  const options = ['CE', 'PE'].map((type) => `2026-08-03,${name},2026-08-04,100,${type},5,10,10`);
-  await make('POST', 'market/imported-chains/', { csv: [PLAIN_HEADER, ...options].join('\n') });
   const files = bringIn(server, { token });
   const terms = (type: string) => `OPTIDX,${name},04-Aug-2026,100,${type},5,6,4,5,5,10,1,750,0,03-Aug-2026`;
   const text = [

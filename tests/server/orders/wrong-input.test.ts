@@ -61,7 +61,7 @@ describe('what nobody can mean is refused at its field', () => {
         ['expiry', '/api/market/chain?underlying=NIFTY&expiry='],
         ['date', '/api/market/daily-chain?underlying=NIFTY&date='],
         ['expiry', '/api/market/open-interest?underlying=NIFTY&expiry='],
-        ['date', '/api/market/imported-chains/ABC/?date='],
+        ['date', '/api/history/chains/ABC/?date='],
       ] as const)
         expect(await refusal('GET', `${url}${date}`), url).toEqual(invalid(`${field} form.date`));
       const until = { watch: { measure: 'price', instrument_id: 'SIM:NIFTY' }, trigger: { kind: 'level', direction: 'above', level: 1 } };

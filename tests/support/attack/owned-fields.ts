@@ -36,7 +36,7 @@ export function ownedFields({ params, query, body, path }: Operation): OwnedFiel
   for (const name of names) {
     const kind = ownedBy(name, path);
     if (kind !== null && !NOBODYS.has(kind)) kinds.add(kind);
-    if (inPath.includes(name) && /\/imported-|\/history\/chains\//.test(path)) kinds.add('import');
+    if (inPath.includes(name) && /\/history\/chains\//.test(path)) kinds.add('import');
     if (kind === null && !OWN_NAMES.has(name) && (inPath.includes(name) || LOOKS_OWNED.test(name))) unknown.push(name);
   }
   return { kinds: [...kinds], unknown };

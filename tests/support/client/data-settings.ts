@@ -1,6 +1,4 @@
 import * as accounts from '#contract/operations/accounts.ts';
-import * as candles from '#contract/operations/imported-candles.ts';
-import * as chains from '#contract/operations/imported-chains.ts';
 import * as ownHistory from '#contract/operations/own-history.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -21,7 +19,5 @@ export function prepareDataSettings(server: FakeServer): FakeServer {
   return server
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
     .on(portfolios.listPortfolios, { portfolios: [] })
-    .on(candles.listImportedCandles, { imported: [] })
-    .on(chains.listImportedChains, { imported: [] })
     .on(ownHistory.listHistoryImports, { imports: [], under_way: null, underlyings: [] });
 }

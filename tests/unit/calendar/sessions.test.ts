@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holidayOn } from '#domain/calendar/holidays.ts';
 import { addDays, dateOfDay, dayNumber, istDate, istInstant, istMsOfDay, weekday } from '#domain/calendar/ist.ts';
 import { isTradingDay, sessionOf, specialSessionOn } from '#domain/calendar/sessions.ts';
-import { nextTradingDay, openSessionAt, previousTradingDay, tradingDaysBetween } from '#domain/calendar/trading-days.ts';
+import { nextTradingDay, previousTradingDay, tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 const holidaysOf = (year: number) =>
@@ -45,14 +45,6 @@ describe('sessions', () => {
       opensAt: utc('2026-08-03T03:45:00Z'),
       closesAt: utc('2026-08-03T10:10:00Z'),
     });
-  });
-
-  it('are open from the first instant to the one before the close', () => {
-    const closesAt = utc('2026-11-23T10:10:00Z');
-    expect(openSessionAt(utc('2026-11-23T03:44:59.999Z'))).toBeNull();
-    expect(openSessionAt(utc('2026-11-23T03:45:00Z'))?.closesAt).toBe(closesAt);
-    expect(openSessionAt(exchangeTime(closesAt - 1))?.date).toBe('2026-11-23');
-    expect(openSessionAt(closesAt)).toBeNull();
   });
 
   it('do not take place on weekends and holidays', () => {

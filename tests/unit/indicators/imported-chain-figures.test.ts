@@ -1,16 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { importedFigures, importedSmile, importedStrikes } from '#domain/indicators/imported-chain-figures.ts';
 import type { ImportedChain } from '#domain/market/imported-chain.ts';
-import { exchangeTime } from '#domain/units/time.ts';
 import { PLAIN_HEADER, plainChain } from '#tests/support/market/imported-chain-csv.ts';
-import { readChainCsv } from '#tests/support/market/read-chain-csv.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { type ImportedOption, inChainOrder } from '#domain/market/imported-chain.ts';
+import { priceFromDecimal } from '#domain/units/price.ts';
 
-const NOW = exchangeTime(Date.UTC(2026, 8, 10));
 function chainOf(lines: readonly string[], header = PLAIN_HEADER): ImportedChain {
-  const { chains, problems } = readChainCsv([header, ...lines].join('\n'), NOW);
-  const [chain] = chains;
-  if (chain === undefined) throw new Error(JSON.stringify(problems));
-  return chain;
+  const names = header.split(',');
+  const options = lines.map((line): ImportedOption => {
+    const cell = (name: string) => line.split(',')[names.indexOf(name)] ?? '';
+    const count = (name: string) => (cell(name) === '' ? null : Number(cell(name)));
+    const quote = (name: string) => (cell(name) === '' ? null : priceFromDecimal(Number(cell(name))));
+    return {
+      strike: priceFromDecimal(Number(cell('strike'))),
+      optionType: cell('option_type').startsWith('C') ? 'call' : 'put',
+      close: priceFromDecimal(Number(cell('close'))),
+      ...{ openInterest: count('oi'), volume: count('volume'), bid: quote('bid'), ask: quote('ask'), iv: null },
+    };
+  });
+  const [date = '', underlying = '', expiry = ''] = (lines[0] ?? '').split(',');
+  return { underlying, date, expiry, at: sessionOn(date).closesAt, options: inChainOrder(options) };
 }
 const LINES = plainChain({ date: '2026-08-03', expiry: '2026-08-11', forward: 24_512.3, volatility: 0.13 });
 const withoutInterest = (line: string) => line.replace(/,\d+,500$/, ',,500');

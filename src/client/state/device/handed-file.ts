@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { onLeaving } from '../session/leaving.ts';
 
 /** What a file can be brought in as, each by a form of its own. */
-export type FileUse = 'candles' | 'chains' | 'history' | 'bot';
+export type FileUse = 'history' | 'bot';
 
 interface HandedFile {
   readonly use: FileUse;

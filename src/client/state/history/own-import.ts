@@ -39,7 +39,7 @@ export interface FileTerms {
 }
 
 /** What was chosen: files stay at hand, so that they can be read again under other terms. */
-export interface Chosen {
+interface Chosen {
   readonly files: readonly File[];
   readonly terms: FileTerms;
 }
@@ -68,7 +68,7 @@ onLeaving(
 /** How the import of this page is. It goes on whatever is on the screen. */
 export const ownImportAtom = atom((get) => get(stateAtom));
 /** What was chosen for it. */
-export const chosenFilesAtom = atom((get) => get(chosenAtom));
+export const chosenFilesAtom = atom((get): { readonly files: readonly File[]; readonly terms: FileTerms } => get(chosenAtom));
 
 /** Says that its state is on the screen, until what is returned is called. */
 export const lookAtImportAtom = atom(null, (get, set) => {

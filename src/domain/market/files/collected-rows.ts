@@ -21,9 +21,9 @@ export interface DayRow {
   readonly close: number;
   /** 0 where there is none. */
   readonly settlement: number;
-  /** As the file counts it. */
+  /** As the file counts it; -1 where it does not say. */
   readonly volume: number;
-  /** Units. */
+  /** Units; -1 where the file does not say. */
   readonly openInterest: number;
   /** Units; 0 where the file does not say. */
   readonly lotSize: number;

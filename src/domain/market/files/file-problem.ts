@@ -3,6 +3,7 @@ type FileRefusal =
   | 'history.format-unknown'
   | 'history.line-too-long'
   | 'history.vendor-missing'
+  | 'history.name-without-symbol'
   | 'history.columns'
   | 'history.ticker-unknown'
   | 'history.date'

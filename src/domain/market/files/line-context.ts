@@ -21,4 +21,6 @@ export interface LineContext {
   readonly vendor: Vendor;
   /** Cells of the first line, as they stand there; of its data where there is no header. */
   readonly header: readonly string[];
+  /** What separates the cells. */
+  readonly separator: string;
 }

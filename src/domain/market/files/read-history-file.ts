@@ -1,3 +1,5 @@
+import { candleLines, looksLikeCandles } from './candle-lines.ts';
+import { chainLines, looksLikeChains } from './chain-lines.ts';
 import type { CollectedRows } from './collected-rows.ts';
 import { BHAVCOPY, dailyLines, UDIFF } from './daily-lines.ts';
 import type { FileProblem } from './file-problem.ts';
@@ -5,10 +7,11 @@ import type { Vendor } from './file-ticker.ts';
 import { indexLines } from './index-lines.ts';
 import type { LineContext, LineReader } from './line-context.ts';
 import { minuteLines } from './minute-lines.ts';
+import { cellsOf, separatorOf } from './separated.ts';
 import { looksHeaderless, tickLines, trueDataLines } from './tick-lines.ts';
 
 /** The forms in which history comes as text. */
-const TEXT_FORMATS = ['udiff', 'bhavcopy', 'index-closes', 'gdf-minutes', 'gdf-ticks', 'truedata'] as const;
+const TEXT_FORMATS = ['udiff', 'bhavcopy', 'index-closes', 'gdf-minutes', 'gdf-ticks', 'truedata', 'candles', 'chains'] as const;
 type TextFormat = (typeof TEXT_FORMATS)[number];
 /** All forms in which it comes. */
 export const HISTORY_FORMATS = [...TEXT_FORMATS, 'parquet'] as const;
@@ -29,6 +32,8 @@ const READERS: Readonly<Record<TextFormat, (context: LineContext) => LineReader>
   'gdf-minutes': minuteLines,
   'gdf-ticks': tickLines,
   truedata: trueDataLines,
+  candles: candleLines,
+  chains: chainLines,
 };
 
 /** Returns the format of a file by its first line; null when it is none that is known. What stands by position is read only in its own order. */
@@ -42,6 +47,8 @@ function formatOf(cells: readonly string[]): TextFormat | null {
     names.length >= least && header.every((name, place) => names[place] === undefined || names[place] === '' || names[place] === name);
   if (begins(MINUTE_HEADER, 8)) return 'gdf-minutes';
   if (begins(TICK_HEADER, 9)) return 'gdf-ticks';
+  if (looksLikeChains(cells)) return 'chains';
+  if (looksLikeCandles(cells)) return 'candles';
   return looksHeaderless(cells) ? 'truedata' : null;
 }
 
@@ -142,7 +149,8 @@ export class HistoryFileReader {
   }
 
   private begin(first: string): void {
-    const header = first.split(',').map((cell) => cell.trim());
+    const separator = separatorOf(first);
+    const header = cellsOf(first, separator);
     this.format = formatOf(header);
     if (this.format === null) return this.refuse(1, '', 'history.format-unknown');
     const { path, into } = this.options;
@@ -150,7 +158,7 @@ export class HistoryFileReader {
     // Bid and ask stand elsewhere in files of other vendors: by position alone they are not read.
     const vendor = vendorOf(this.options.vendor, path) ?? (headerless ? null : 'gdf');
     if (headerless && vendor !== 'truedata') return this.refuse(1, '', 'history.vendor-missing');
-    this.reader = READERS[this.format]({ into, refuse: this.refuse, name: fileNameOf(path), vendor: vendor ?? 'gdf', header });
+    this.reader = READERS[this.format]({ into, refuse: this.refuse, name: fileNameOf(path), vendor: vendor ?? 'gdf', header, separator });
     if (!headerless) return;
     this.told += 1;
     this.reader.line(first, this.at);

@@ -44,6 +44,7 @@ import * as dayMinutes from './0046-day-minutes.ts';
 import * as removableUsers from './0047-removable-users.ts';
 import * as chartDocuments from './0048-chart-documents.ts';
 import * as telling from './0049-telling.ts';
+import * as oneHistory from './0050-one-history.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0047-removable-users': removableUsers,
   '0048-chart-documents': chartDocuments,
   '0049-telling': telling,
+  '0050-one-history': oneHistory,
 };

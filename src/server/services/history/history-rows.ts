@@ -1,14 +1,11 @@
 import type { Candle } from '#domain/market/candle.ts';
 import type { DailyChain } from '#domain/market/daily-chain.ts';
-import type { ImportedChain } from '#domain/market/imported-chain.ts';
 import type { PathPoint } from '#domain/market/path-point.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { encodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { decodeChainRows, encodeChainRows } from '#server/repositories/codecs/chain-bytes.ts';
-import { decodeImportedOptions, encodeImportedOptions } from '#server/repositories/codecs/imported-chain-bytes.ts';
 import { encodePath } from '#domain/market/packed/path-bytes.ts';
 import type { CandleDayRow, ChainDayRow, PathDayRow } from '#server/db/tables/history.ts';
-import type { ImportedChainsRow } from '#server/db/tables/imported-chains.ts';
 
 /** What is stored of one trading date. */
 export interface DateRows {
@@ -57,29 +54,4 @@ export function chainOfRow(row: ChainDayRow): DailyChain {
 /** Returns the row of an underlying's path. */
 export function pathDayRow(underlying: string, date: string, path: readonly PathPoint[]): PathDayRow {
   return { underlying, trading_date: date, path: encodePath(path) };
-}
-
-/** Returns the row of a chain that a user has brought along. */
-export function importedChainRow(userId: string, chain: ImportedChain, importedAt: Date): ImportedChainsRow {
-  return {
-    user_id: userId,
-    underlying: chain.underlying,
-    trading_date: chain.date,
-    expiry: chain.expiry,
-    told_at: new Date(chain.at),
-    count: chain.options.length,
-    options: encodeImportedOptions(chain.options),
-    imported_at: importedAt,
-  };
-}
-
-/** Returns the imported chain of a row. */
-export function importedChainOfRow(row: ImportedChainsRow): ImportedChain {
-  return {
-    underlying: row.underlying,
-    date: row.trading_date,
-    expiry: row.expiry,
-    at: exchangeTime(row.told_at.getTime()),
-    options: decodeImportedOptions(row.options),
-  };
 }

@@ -9,7 +9,9 @@ type Option = ImportedChain['options'][number];
 function optionOfDay({ contract: { kind, strike }, close, settlement, openInterest, volume }: DayRow): Option | null {
   const told = close > 0 ? close : settlement;
   if ((kind !== 'call' && kind !== 'put') || told === 0) return null;
-  return { strike, optionType: kind, close: price(told), openInterest, volume, bid: null, ask: null, iv: null };
+  const known = (count: number) => (count < 0 ? null : count);
+  const counts = { openInterest: known(openInterest), volume: known(volume) };
+  return { strike, optionType: kind, close: price(told), ...counts, bid: null, ask: null, iv: null };
 }
 
 /** Returns a chain at the close of its session. */

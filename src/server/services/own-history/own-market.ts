@@ -81,7 +81,8 @@ async function dailyCandles(
     );
     if (row === undefined || row.close === 0) return [];
     const at = istInstant(day.trading_date, 9 * 60 + 15);
-    const { open, high, low, close, volume, openInterest } = row;
+    const { open, high, low, close } = row;
+    const [volume, openInterest] = [Math.max(0, row.volume), Math.max(0, row.openInterest)];
     return [{ at, open: price(open), high: price(high), low: price(low), close: price(close), volume, openInterest }];
   });
 }

@@ -13,33 +13,21 @@ import { guessUse } from './guess-use.ts';
 
 /** Where each use has its form. */
 const FORMS: Readonly<Record<FileUse, string>> = {
-  candles: `${SETTINGS_PATH}/data`,
-  chains: `${SETTINGS_PATH}/data`,
   history: `${SETTINGS_PATH}/data`,
   bot: `${APP_BASE}/strategies?tab=library`,
 };
-const MARKET_USES: readonly FileUse[] = ['candles', 'chains', 'history'];
 
-interface Opened {
-  readonly file: File;
-  readonly guess: FileUse;
-}
-
-/** What the opened file may be brought in as: what it looks like first. Nothing happens before a press. */
-function Uses({ opened: { file, guess }, onUse }: { opened: Opened; onUse: (use: FileUse) => void }) {
-  const uses = guess === 'bot' ? [guess] : [guess, ...MARKET_USES.filter((use) => use !== guess)];
+/** What the opened file is brought in as. Nothing happens before a press. */
+function Use({ file, onUse }: { file: File; onUse: (use: FileUse) => void }) {
+  const use = guessUse(file);
   return (
     <>
       <p role="status" className="[overflow-wrap:anywhere]">
-        <FormattedMessage id={`open.looks-like.${guess}`} values={{ name: <bdi className="font-semibold">{file.name}</bdi> }} />
+        <FormattedMessage id={`open.looks-like.${use}`} values={{ name: <bdi className="font-semibold">{file.name}</bdi> }} />
       </p>
-      <div className="flex flex-wrap gap-3">
-        {uses.map((use, at) => (
-          <Button key={use} variant={at === 0 ? 'primary' : 'secondary'} onClick={() => onUse(use)}>
-            <FormattedMessage id={`open.as.${use}`} />
-          </Button>
-        ))}
-      </div>
+      <Button variant="primary" className="self-start" onClick={() => onUse(use)}>
+        <FormattedMessage id={`open.as.${use}`} />
+      </Button>
     </>
   );
 }
@@ -50,21 +38,7 @@ export function OpenPage() {
   const navigate = useNavigate();
   const hand = useSetAtom(handedFileAtom);
   const [file, setFile] = useState<File | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
   useEffect(() => watchOpenedFiles(setFile), []);
-  useEffect(() => {
-    let over = false;
-    setOpened(null);
-    if (file !== null)
-      void guessUse(file)
-        .catch((): FileUse => 'history')
-        .then((guess) => {
-          if (!over) setOpened({ file, guess });
-        });
-    return () => {
-      over = true;
-    };
-  }, [file]);
   return (
     <Groups>
       <SectionCard title="settings.open.title" lead={<FormattedMessage id="open.lead" />}>
@@ -83,11 +57,11 @@ export function OpenPage() {
             </div>
           )}
         </Field>
-        {opened === null ? null : (
-          <Uses
-            opened={opened}
+        {file === null ? null : (
+          <Use
+            file={file}
             onUse={(use) => {
-              hand({ use, file: opened.file });
+              hand({ use, file });
               void navigate(FORMS[use]);
             }}
           />

@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
 import { ImportFound } from './import-found.tsx';
-import type { ImportState, PricesChoice, VendorChoice } from '#client/state/history/own-import.ts';
+import type { FileTerms, ImportState, PricesChoice, VendorChoice } from '#client/state/history/own-import.ts';
 import type { HistoryImport } from '#client/api/types.ts';
 import { megabytes } from './megabytes.ts';
 import { useHistoryImport } from './use-history-import.ts';
@@ -142,11 +142,11 @@ const GIVEN_UP: ReadonlySet<ImportState['step']> = new Set(['sending', 'reading'
 export function HistoryForm({ offline, underWay, onKept }: HistoryFormProps) {
   const intl = useIntl();
   const { state, chosen, check, cancel, keep } = useHistoryImport(underWay, onKept);
-  const [terms, setTerms] = useState(chosen.terms);
+  const [terms, setTerms] = useState<FileTerms>(chosen.terms);
   const busy = state.step === 'sending' || state.step === 'reading' || state.step === 'keeping';
   const text = (id: string) => intl.formatMessage({ id: `own-history.${id}` });
   const choose = (files: readonly File[]) => void check(files, terms);
-  const change = (next: typeof terms) => {
+  const change = (next: FileTerms) => {
     setTerms(next);
     if (chosen.files.length > 0) void check(chosen.files, next);
   };
@@ -160,6 +160,7 @@ export function HistoryForm({ offline, underWay, onKept }: HistoryFormProps) {
         <Choose label={text('choose-files')} folder={false} disabled={offline || busy} onChoose={choose} />
         <Choose label={text('choose-folder')} folder disabled={offline || busy} onChoose={choose} />
       </div>
+      <p className="text-small text-text-3">{text('columns-hint')}</p>
       <Select<VendorChoice>
         label={text('vendor')}
         hint={text('vendor-hint')}

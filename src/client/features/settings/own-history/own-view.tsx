@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { getOwnChain, getOwnSpot } from '#client/api/own-history.ts';
 import type { OwnChain } from '#client/api/types.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { ChainView } from '../import/chain-view.tsx';
-import { SeriesView } from '../import/series-view.tsx';
+import { ChainView } from './chain-view.tsx';
+import { SeriesView } from './series-view.tsx';
 
 const SHOWN = ['chain', 'chart'] as const;
 type Shown = (typeof SHOWN)[number];

@@ -10,26 +10,19 @@ import { OnThisDevice } from '../parts/on-this-device.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
 import { WorksOfflineCard } from '../parts/works-offline.tsx';
 
-const Import = lazyPart(async () => (await import('../import/index.ts')).ImportCard, { words: ['settings/import'] });
-
 const OwnHistory = lazyPart(async () => (await import('../own-history/index.ts')).OwnHistoryCard, {
-  words: ['settings/own-history', 'settings/import'],
+  words: ['settings/own-history'],
 });
 
-/** What brings in market data comes with its words over the connection that it needs anyway: nothing of it is kept on the device. */
-function LazyImport({ market, ownHistory }: { market: boolean; ownHistory: boolean }) {
+/** What brings in history comes with its words over the connection that it needs anyway: nothing of it is kept on the device. */
+function LazyHistory() {
   const offline = useAtomValue(offlineAtom);
   const [asked, setAsked] = useState(!offline);
   if (!asked && !offline) setAsked(true);
-  return asked ? (
-    <>
-      {ownHistory ? <OwnHistory /> : null}
-      {market ? <Import /> : null}
-    </>
-  ) : null;
+  return asked ? <OwnHistory /> : null;
 }
 
-/** What this device keeps, a copy of one's own data, candles that one brings along, and the end of it all. */
+/** What this device keeps, a copy of one's own data, history of one's own, and the end of it all. */
 export function Page() {
   const { features } = useAtomValue(configAtom);
   return (
@@ -38,7 +31,7 @@ export function Page() {
       <OnThisDevice />
       <WorksOfflineCard />
       {features.includes('profile') ? <MyData /> : null}
-      <LazyImport market={features.includes('market')} ownHistory={features.includes('history')} />
+      {features.includes('history') ? <LazyHistory /> : null}
       {features.includes('profile') ? <Removal /> : null}
     </Groups>
   );

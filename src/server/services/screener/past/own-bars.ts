@@ -38,7 +38,7 @@ export function barOfDay(date: string, rows: readonly DayRow[]): OwnBar | null {
     number,
     number,
   ];
-  const { volume, openInterest } = row;
+  const [volume, openInterest] = [Math.max(0, row.volume), Math.max(0, row.openInterest)];
   // A file that has a close alone of an index is kept as a day on which it did not move.
   return { date, at: sessionOn(date).opensAt, open, high, low, close, volume, openInterest, minutes: null, closeOnly: high === low };
 }

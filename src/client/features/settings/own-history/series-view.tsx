@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { CandleInterval, ImportedCandles } from '#client/api/types.ts';
+import type { CandleInterval, OwnCandles } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -12,7 +12,7 @@ import { useLoaded } from '../parts/use-loaded.ts';
 const FEW_SESSIONS = 5;
 const MOST_VALUES = 500;
 
-type ClosesPage = Pick<ImportedCandles, 'candles'>;
+type ClosesPage = Pick<OwnCandles, 'candles'>;
 
 interface SeriesViewProps<Page> {
   symbol: string;
@@ -37,15 +37,15 @@ export function SeriesView<Page extends ClosesPage>({ symbol, sessions, load: pa
     <>
       <p className="text-small text-text-3">
         {source === undefined ? null : <>{source(value)} </>}
-        <FormattedMessage id="import.view.newest" values={{ count: value.candles.length }} />
+        <FormattedMessage id="own-history.view.newest" values={{ count: value.candles.length }} />
       </p>
       <LazySeriesChart
-        what={intl.formatMessage({ id: `import.view.${daily ? 'days' : 'minutes'}` }, { symbol })}
-        axis={intl.formatMessage({ id: 'import.view.axis' })}
+        what={intl.formatMessage({ id: `own-history.view.${daily ? 'days' : 'minutes'}` }, { symbol })}
+        axis={intl.formatMessage({ id: 'own-history.view.axis' })}
         labels={value.candles.map((candle) => (daily ? format.date(at(candle)) : format.dateTime(at(candle))))}
         series={[
           {
-            label: intl.formatMessage({ id: 'import.view.close' }),
+            label: intl.formatMessage({ id: 'own-history.view.close' }),
             values: value.candles.map(([, , , , close = null]) => close),
             shape: 'line',
             tone: 'quiet',

@@ -8,7 +8,7 @@ export function StrikeCharts({ chain }: { chain: ShownChain }) {
   const intl = useIntl();
   const format = useFormat();
   const { rows } = chain;
-  const text = (id: string) => intl.formatMessage({ id: `import.chain.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `own-history.chain.${id}` });
   const strikes = rows.map(({ strike }) => strike);
   const marks = [
     { label: text('atm'), level: chain.atm_strike },

@@ -29,10 +29,10 @@ export function ChainPast({ chain }: { chain: ShownChain }) {
   const intl = useIntl();
   const format = useFormat();
   const { days, volatility } = chain;
-  const text = (id: string) => intl.formatMessage({ id: `import.chain.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `own-history.chain.${id}` });
   const tooFew = (
     <p className="text-text-2">
-      <FormattedMessage id="import.chain.too-few" />
+      <FormattedMessage id="own-history.chain.too-few" />
     </p>
   );
   return (

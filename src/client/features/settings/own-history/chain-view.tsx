@@ -31,7 +31,7 @@ export function ChainView<Chain extends ShownChain>({ underlying, load: read, so
   const [shown, setShown] = useState<Shown>('charts');
   const load = useCallback(() => read(query), [read, query]);
   const { value, error } = useLoaded(load, true);
-  const text = (id: string) => intl.formatMessage({ id: `import.chain.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `own-history.chain.${id}` });
   if (error) return <Notice kind="error">{errorText(error, intl)}</Notice>;
   if (value === null) return <div className="skeleton h-[420px]" aria-hidden />;
   return (

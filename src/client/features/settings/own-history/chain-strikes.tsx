@@ -19,7 +19,7 @@ function near(rows: readonly Row[], atm: number | null): readonly Row[] {
 export function ChainStrikes({ chain }: { chain: ShownChain }) {
   const intl = useIntl();
   const [all, setAll] = useState(false);
-  const text = (id: string) => intl.formatMessage({ id: `import.chain.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: `own-history.chain.${id}` });
   const close = near(chain.rows, chain.atm_strike);
   const rows = all ? chain.rows : close;
   const withFile = chain.rows.some(({ call, put }) => (call?.file_iv ?? put?.file_iv ?? null) !== null);
@@ -65,7 +65,7 @@ export function ChainStrikes({ chain }: { chain: ShownChain }) {
       {close.length === chain.rows.length ? null : (
         <div>
           <Button aria-expanded={all} onClick={() => setAll(!all)}>
-            <FormattedMessage id={all ? 'import.chain.fewer' : 'import.chain.all'} values={{ count: chain.rows.length }} />
+            <FormattedMessage id={all ? 'own-history.chain.fewer' : 'own-history.chain.all'} values={{ count: chain.rows.length }} />
           </Button>
         </div>
       )}

@@ -44,3 +44,21 @@ it('a dated future is drawn from the rolling contract that it was on the day, an
   expect(own.body.candles.map(([, open]) => open)).toEqual([23_500]);
   expect((await candles(next, { to: String(Date.parse(`${later}T00:00:00Z`)) })).status).toBe(404);
 });
+
+it('candles and chains as CSV are charted, and are the chain of their day', async () => {
+  const user = await server.signIn();
+  const own = bringIn(server, user);
+  const date = '2026-08-03';
+  const found = await own.check({
+    'SENSEX.csv': `time,open,high,low,close\n${date} 09:15,100,101,99,100.5\n`,
+    'chain.csv': `date,underlying,expiry,strike,option_type,close,oi\n${date},SENSEX,2030-01-03,100,CE,5,10\n${date},SENSEX,2030-01-03,100,PE,4,\n`,
+  });
+  expect(found).toMatchObject({ status: 'ready', problems: [], facts: { formats: ['candles', 'chains'], rows: 3, days: 1 } });
+  await own.keep(found.import_id);
+  const get = async <T>(path: string) => (await server.call<T>('GET', path, { token: user.token })).body;
+  expect((await get<{ candles: object[] }>('/api/history/candles/?underlying=SENSEX&kind=spot&interval=1m')).candles).toHaveLength(1);
+  expect(await get(`/api/past/chains/SENSEX/?source=own-history&date=${date}`)).toMatchObject({
+    basis: 'end-of-day',
+    rows: [{ strike: 100, call: { ltp: 5, oi: 10 }, put: { ltp: 4, oi: null } }],
+  });
+});

@@ -7,7 +7,7 @@ function Fact({ label, children, below }: { label: string; children: ReactNode; 
   return (
     <div className="min-w-0">
       <dt className="text-small text-text-3">
-        <FormattedMessage id={`import.chain.${label}`} />
+        <FormattedMessage id={`own-history.chain.${label}`} />
       </dt>
       <dd>
         <span className="font-semibold">{children}</span>
@@ -34,10 +34,10 @@ export function ChainFigures({ chain }: { chain: ShownChain }) {
         label="iv-30"
         below={
           volatility.current === null ? (
-            <FormattedMessage id="import.chain.iv-30-needs" />
+            <FormattedMessage id="own-history.chain.iv-30-needs" />
           ) : (
             <FormattedMessage
-              id="import.chain.standing"
+              id="own-history.chain.standing"
               values={{
                 rank: <Figure key="rank" kind="integer" value={rounded(volatility.rank)} />,
                 percentile: <Figure key="percentile" kind="integer" value={rounded(volatility.percentile)} />,
@@ -59,7 +59,7 @@ export function ChainFigures({ chain }: { chain: ShownChain }) {
         label="straddle"
         below={
           <FormattedMessage
-            id="import.chain.at-strike"
+            id="own-history.chain.at-strike"
             values={{ strike: <Figure key="strike" kind="strike" value={chain.atm_strike} /> }}
           />
         }

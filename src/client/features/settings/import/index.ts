@@ -1,4 +1,0 @@
-export { ImportCard } from './import-card.tsx';
-
-/** Only the server can do it: fetched each time it is opened. */
-export const SET = 'online';
