@@ -2317,7 +2317,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The days on whose close a screen can be run: of the simulated exchange and of your own history */
+        /** The days over which a screen can be run, at their close or at a minute: of the simulated exchange and of your own history */
         get: operations["listPastScreenDays"];
         put?: never;
         post?: never;
@@ -2491,7 +2491,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Instruments for which the conditions hold, now or at the close of a past day; what is not known is never a match */
+        /** Instruments for which the conditions hold, now or at a minute of a past day; what is not known is never a match */
         post: operations["runScreen"];
         delete?: never;
         options?: never;
@@ -29266,6 +29266,7 @@ export interface operations {
                     "application/json": {
                         simulated: string[];
                         own: string[];
+                        own_close_only: string[];
                     };
                 };
             };
@@ -30856,7 +30857,7 @@ export interface operations {
                             })[];
                         })[];
                     };
-                    /** @description The close of a past day, of simulated or of own history; the market of now when absent */
+                    /** @description An instant of a past day, of simulated or of own history; the market of now when absent */
                     past?: {
                         /** @enum {string} */
                         source: "simulated-history" | "own-history";
@@ -30865,6 +30866,8 @@ export interface operations {
                          * @description Trading date, YYYY-MM-DD, exchange time
                          */
                         date: string;
+                        /** @description The end of a minute of the session; its close when absent */
+                        at?: number;
                     };
                 };
             };
@@ -30931,10 +30934,12 @@ export interface operations {
                              */
                             date: string;
                             files: string[];
+                            at_close: boolean;
                             /** @enum {string} */
                             basis: "minutes" | "end-of-day";
                             missing: ("price" | "change" | "gap" | "open" | "high" | "low" | "previous-close" | "day-range" | "range-place" | "vwap-distance" | "volume" | "volume-ratio" | "sma-20" | "sma-50" | "sma-20-distance" | "sma-50-distance" | "ema-9" | "ema-21" | "supertrend-side" | "adx" | "rsi" | "change-5" | "change-20" | "atr" | "volatility-20" | "high-20" | "low-20" | "high-20-distance" | "low-20-distance" | "high-year-distance" | "low-year-distance" | "oi-change" | "build-up" | "iv" | "iv-rank" | "iv-percentile" | "pcr" | "expiry-days" | "kind" | "sector")[];
                             not_listed: string[];
+                            close_only: string[];
                         } | null;
                     };
                 };

@@ -20,7 +20,7 @@ export const listPastScreenDays = operation({
   path: '/api/past/days/',
   tag,
   signedIn: true,
-  summary: 'The days on whose close a screen can be run: of the simulated exchange and of your own history',
+  summary: 'The days over which a screen can be run, at their close or at a minute: of the simulated exchange and of your own history',
   answer: s.pastScreenDaysAnswer,
   errors: [],
 });

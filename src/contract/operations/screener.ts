@@ -13,7 +13,7 @@ export const runScreen = operation({
   path: '/api/screener/run/',
   tag,
   signedIn: true,
-  summary: 'Instruments for which the conditions hold, now or at the close of a past day; what is not known is never a match',
+  summary: 'Instruments for which the conditions hold, now or at a minute of a past day; what is not known is never a match',
   body: s.runScreenBody,
   answer: s.runScreenAnswer,
   errors: ['request.invalid', 'history.date'],

@@ -20,12 +20,14 @@ export const pastDaysAnswer = v.object({
   own: v.array(v.object({ date: tradingDate, basis: v.picklist(['minutes', 'end-of-day']) })),
 });
 
-/** Days on whose close a screen can be run. */
+/** Days over which a screen can be run. */
 export const pastScreenDaysAnswer = v.object({
   /** Of the simulated exchange, oldest first. */
   simulated: v.array(tradingDate),
   /** Of what the user has brought in, of whatever underlying, oldest first. */
   own: v.array(tradingDate),
+  /** Those of them of which nothing but the close is known. */
+  own_close_only: v.array(tradingDate),
 });
 
 export const pastChainQuery = v.object({

@@ -67,8 +67,12 @@ export const runScreenBody = v.object({
   screen,
   past: v.optional(
     v.pipe(
-      v.object({ source: v.picklist(PAST_SOURCES, 'form.enum'), date: tradingDate }),
-      v.description('The close of a past day, of simulated or of own history; the market of now when absent'),
+      v.object({
+        source: v.picklist(PAST_SOURCES, 'form.enum'),
+        date: tradingDate,
+        at: v.optional(v.pipe(exchangeMs, v.description('The end of a minute of the session; its close when absent'))),
+      }),
+      v.description('An instant of a past day, of simulated or of own history; the market of now when absent'),
     ),
   ),
 });
@@ -84,17 +88,21 @@ export const runScreenAnswer = v.object({
   exchange_at: exchangeMs,
   received_at: wallMs,
   source: v.picklist(['simulated', 'broker', ...PAST_SOURCES]),
-  /** Of a past day, which is looked at as it closed; null = the market of now. */
+  /** Of a past day, as it stood at `exchange_at`; null = the market of now. */
   past: v.nullable(
     v.object({
       date: tradingDate,
       /** The imports that own history comes from. */
       files: v.array(v.string()),
+      /** Whether that is the close of its session, or the end of a minute before it. */
+      at_close: v.boolean(),
       basis: v.picklist(['minutes', 'end-of-day']),
       /** Fields that what is stored of the day gives for no instrument. */
       missing: v.array(field),
       /** Underlyings of the day's own history that are not listed here, and so are not looked at. */
       not_listed: v.array(v.string()),
+      /** Underlyings of which the close of the day alone is known: before it they are not looked at. */
+      close_only: v.array(v.string()),
     }),
   ),
 });

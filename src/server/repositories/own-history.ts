@@ -172,12 +172,12 @@ export async function listHeldUnderlyings(db: Db, userId: string): Promise<HeldU
   return rows;
 }
 
-/** Returns the sessions of which a user keeps anything, of whatever underlying, oldest first. */
-export async function listAllHeldDates(db: Db, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ readonly trading_date: string }>`
+/** Returns the sessions of which a user keeps anything, of whatever underlying, oldest first, with whether there are minutes of any. */
+export async function listAllHeldDates(db: Db, userId: string): Promise<readonly { readonly date: string; readonly minutes: boolean }[]> {
+  const { rows } = await sql<{ readonly date: string; readonly minutes: boolean }>`
     with ${heldSessions(userId)}
-    select distinct trading_date from held order by trading_date`.execute(db);
-  return rows.map(({ trading_date }) => trading_date);
+    select trading_date as date, bool_or(minutes) as minutes from held group by trading_date order by trading_date`.execute(db);
+  return rows;
 }
 
 /** Returns the underlyings of which a user keeps anything on a date. */

@@ -7,11 +7,12 @@ import { resultCsv, sortedRows } from '#client/features/screener/model/result-ro
 import { useScreenRun } from '#client/state/market/screener.ts';
 import * as alerts from '#contract/operations/alerts.ts';
 import * as market from '#contract/operations/market.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
 import * as pastOperations from '#contract/operations/past.ts';
 import * as screener from '#contract/operations/screener.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { STARTER_SCREENS } from '#domain/screener/starter-screens.ts';
-import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { onScreen } from '#tests/support/client/on-screen.ts';
@@ -149,17 +150,23 @@ test('a back end without screens shows what it publishes, each with its time', a
   expect(screen.queryByRole('button', { name: say('screener.edit') })).toBeNull();
 });
 
-test('a past day is screened as it closed: it says which, from which data, and what those do not tell', async () => {
+test('a past day is screened at its close or a minute: it says which, from which data, and what those do not tell', async () => {
   const past: ScreenRun['past'] = {
     date: '2026-03-06',
     files: ['nifty.zip'],
     basis: 'minutes',
     missing: ['rsi', 'volume'],
     not_listed: ['OLDCO'],
+    at_close: true,
+    close_only: ['DAYCO'],
   };
   const then = answer([row('TCS', { price: 81.5, change: -2.25, volume: null, rsi: null })], { past, source: 'own-history', unknown: 1 });
   const fake = prepared(() => answer([row('NOWCO')]))
-    .on(pastOperations.listPastScreenDays, { simulated: ['2026-03-04', '2026-03-05'], own: ['2026-03-05', '2026-03-06'] })
+    .on(pastOperations.listPastScreenDays, {
+      simulated: ['2026-03-04', '2026-03-05'],
+      own: ['2026-03-05', '2026-03-06'],
+      own_close_only: ['2026-03-05'],
+    })
     .on(screener.runScreen, ({ body }) => ((body as { past?: unknown }).past === undefined ? answer([row('NOWCO')]) : then));
   await renderScreen(<Screen />, fake, 'en', at(STRONG));
   await screen.findByText('NOWCO');
@@ -173,11 +180,17 @@ test('a past day is screened as it closed: it says which, from which data, and w
   expect(screen.getByText(/nifty\.zip/)).toBeTruthy();
   expect(screen.getByText(say('screener.past.missing', { fields: 'RSI 14' }))).toBeTruthy();
   expect(screen.getByText(say('screener.past.not-listed', { names: 'OLDCO' }))).toBeTruthy();
+  expect(screen.getByText(say('screener.past.close-only', { names: 'DAYCO' }))).toBeTruthy();
   // The figures are those of the answer, not those of now; no column is shown of which nothing is known, and nothing is watched.
   expect(screen.getByText('81.50')).toBeTruthy();
   expect(screen.queryByText('RSI 14')).toBeNull();
-  expect(screen.queryByRole('slider')).toBeNull();
   expect(screen.queryByRole('button', { name: say('screener.action.alert', { symbol: 'TCS' }) })).toBeNull();
+  // A minute of it is asked for once the slider rests; of a day of closes there is none to choose.
+  fireEvent.keyDown(screen.getByRole('slider'), { key: 'PageDown' });
+  const past15 = { source: 'own-history', date: '2026-03-06', at: sessionOn('2026-03-06').closesAt - 15 * 60_000 };
+  await eventually(() => expect(server().callsOf(screener.runScreen).at(-1)?.body).toEqual({ screen: STRONG, past: past15 }));
+  fireEvent.click(screen.getByRole('button', { name: say('past.day-before') }));
+  await eventually(() => expect(screen.queryByRole('slider')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: say('past.now') }));
   await screen.findByText('NOWCO');
 });

@@ -5,6 +5,8 @@ import type { pastChainAnswer } from '#contract/schemas/past.ts';
 import type { candlesAnswer } from '#contract/schemas/candles.ts';
 import type { runScreenAnswer } from '#contract/schemas/screener.ts';
 import type { ConditionGroup, ScreenCondition } from '#domain/screener/condition.ts';
+import { istInstant } from '#domain/calendar/ist.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { FIELD_IDS, type FieldId, SCREEN_FIELDS } from '#domain/screener/fields.ts';
 import { listPathDates } from '#server/repositories/history.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
@@ -14,9 +16,12 @@ import { gdfMinutes, indexCloses, madeSession, type MadeSession, udiff } from '#
 import { testServer, type TestUser } from '#tests/support/server/server.ts';
 
 type Run = InferOutput<typeof runScreenAnswer>;
-type Past = { source: 'simulated-history' | 'own-history'; date: string };
+type Past = { source: 'simulated-history' | 'own-history'; date: string; at?: number };
 
-const SESSIONS = 24;
+/** As few as leave twenty sessions before one of the last two. */
+const SESSIONS = 22;
+/** The day that is looked at most. */
+const LAST = SESSIONS - 2;
 const server = await testServer({ historySessions: SESSIONS });
 let me: TestUser;
 let dates: readonly string[];
@@ -45,7 +50,8 @@ const get = async <T>(path: string, query: Record<string, string> = {}, user = m
 async function figures(past: Past, underlying: string, user = me) {
   const answers = await Promise.all([everything, rest].map((screen) => run(screen, past, user)));
   const rows = answers.map(({ body }) => body.rows.find((row) => row.instrument.underlying === underlying));
-  return { values: Object.assign({}, ...rows.map((row) => row?.values)) as Run['rows'][number]['values'], past: answers[0]!.body.past! };
+  const { past: told, exchange_at } = answers[0]!.body;
+  return { values: Object.assign({}, ...rows.map((row) => row?.values)) as Run['rows'][number]['values'], past: told!, exchange_at };
 }
 
 beforeAll(async () => {
@@ -57,7 +63,8 @@ beforeAll(async () => {
   dates = (await listPathDates(server.db, 'NIFTY', SESSIONS)).toReversed();
   const spot = spotOf(instruments, 'NIFTY')!;
   const tapes = await Promise.all(dates.map((date) => storedDay({ db: server.db, past: venue.past, instruments }, spot, date)));
-  sessions = tapes.map((tape) => madeSession(tape!));
+  // Of the days before, bars are made alone: their options would only be read and thrown away.
+  sessions = tapes.map((tape, place) => madeSession(tape!, place < LAST ? 0 : 2));
 });
 
 describe('a screen over a past day of the simulated exchange', () => {
@@ -67,7 +74,10 @@ describe('a screen over a past day of the simulated exchange', () => {
     expect(simulated).toEqual(dates);
     expect(own).toEqual([]);
     const { body } = await run(rest, { source: 'simulated-history', date });
-    expect(body).toMatchObject({ source: 'simulated-history', past: { date, files: [], basis: 'minutes', not_listed: [] } });
+    expect(body).toMatchObject({
+      source: 'simulated-history',
+      past: { date, at_close: true, files: [], basis: 'minutes', not_listed: [], close_only: [] },
+    });
     expect(body.looked_at).toBeGreaterThan(50);
     const row = body.rows.find(({ instrument }) => instrument.tradingsymbol === 'RELIANCE')!;
     expect(row.sessions).toBe(SESSIONS - 1);
@@ -97,6 +107,27 @@ describe('a screen over a past day of the simulated exchange', () => {
     expect(values['iv-rank']).not.toBeNull();
   });
 
+  it('at a minute knows what had ended by then: bars, volatility and put-call ratio of that minute', async () => {
+    const date = dates.at(-2)!;
+    const at = istInstant(date, 11 * 60);
+    const { values, past, exchange_at: told } = await figures({ source: 'simulated-history', date, at }, 'NIFTY');
+    expect(past).toMatchObject({ date, at_close: false });
+    expect(told).toBe(at);
+    const ended = sessions[LAST]!.spot.filter((minute) => minute.at + 60_000 <= at);
+    expect(ended.length).toBe(105);
+    expect(values).toMatchObject({ price: ended.at(-1)!.close / 10_000, open: ended[0]!.open / 10_000 });
+    expect(values['high']).toBe(Math.max(...ended.map(({ high }) => high)) / 10_000);
+    const whole = await figures({ source: 'simulated-history', date }, 'NIFTY');
+    expect(values['previous-close']).toBe(whole.values['previous-close']);
+    const query = { source: 'simulated-history', date, at: String(at) };
+    const chain = await get<InferOutput<typeof pastChainAnswer>>('/api/past/chains/NIFTY/', query);
+    expect(Number(values['iv']) / 100).toBeCloseTo(chain.atm_iv!, 4);
+    expect(values['pcr']).toBeCloseTo(chain.put_call_ratio!, 3);
+    // The close may be asked for by its own time.
+    const closes = sessionOn(date).closesAt;
+    expect((await figures({ source: 'simulated-history', date, at: closes }, 'NIFTY')).values).toEqual(whole.values);
+  });
+
   it('says which fields no instrument has on a day with little before it', async () => {
     const { values, past } = await figures({ source: 'simulated-history', date: dates[2]! }, 'NIFTY');
     expect(past.missing).toEqual(expect.arrayContaining(['sma-20', 'rsi', 'high-20', 'iv-rank']));
@@ -121,20 +152,29 @@ describe('a screen over a past day of the simulated exchange', () => {
 describe('a screen over own history', () => {
   it('comes to the same figures as the simulated day that its minutes tell', async () => {
     const mine = bringIn(server, me);
-    const files = Object.fromEntries(sessions.slice(0, 23).map((session) => [`${session.date}.csv`, gdfMinutes(session)]));
+    const files = Object.fromEntries(sessions.slice(0, LAST + 1).map((session) => [`${session.date}.csv`, gdfMinutes(session)]));
     const found = await mine.check(files, { name: 'minutes' });
     expect(found.problems).toEqual([]);
     await mine.keep(found.import_id);
-    const date = dates[22]!;
-    expect((await get<InferOutput<typeof pastScreenDaysAnswer>>('/api/past/days/')).own).toEqual(dates.slice(0, 23));
+    const date = dates[LAST]!;
+    expect((await get<InferOutput<typeof pastScreenDaysAnswer>>('/api/past/days/')).own).toEqual(dates.slice(0, LAST + 1));
     const own = await figures({ source: 'own-history', date }, 'NIFTY');
     const simulated = await figures({ source: 'simulated-history', date }, 'NIFTY');
-    expect(own.past).toMatchObject({ date, files: ['minutes'], basis: 'minutes', not_listed: [] });
+    expect(own.past).toMatchObject({ date, files: ['minutes'], basis: 'minutes', not_listed: [], close_only: [] });
+    const at = istInstant(date, 11 * 60);
+    const [then, simulatedThen] = [
+      await figures({ source: 'own-history', date, at }, 'NIFTY'),
+      await figures({ source: 'simulated-history', date, at }, 'NIFTY'),
+    ];
+    expect(then.past).toMatchObject({ at_close: false, basis: 'minutes' });
+    for (const id of ['price', 'high', 'low', 'change', 'sma-20', 'rsi'] as const)
+      expect(then.values[id], id).toBe(simulatedThen.values[id]);
+    expect(Number(then.values['iv'])).toBeCloseTo(Number(simulatedThen.values['iv']), 0);
     const fromBars = numbers.filter((id) => SCREEN_FIELDS[id].group !== 'options');
     expect(Object.fromEntries(fromBars.map((id) => [id, own.values[id]]))).toEqual(
       Object.fromEntries(fromBars.map((id) => [id, simulated.values[id]])),
     );
-    expect(own.values['price']).toBe(sessions[22]!.spot.at(-1)!.close / 10_000);
+    expect(own.values['price']).toBe(sessions[LAST]!.spot.at(-1)!.close / 10_000);
     expect(Number(own.values['iv'])).toBeCloseTo(Number(simulated.values['iv']), 0);
     // Nobody has told of the closes before, nor of a future.
     expect(own.past.missing).toEqual(expect.arrayContaining(['iv-rank', 'iv-percentile', 'oi-change', 'build-up', 'volume']));
@@ -143,28 +183,32 @@ describe('a screen over own history', () => {
   it('does not reach over a missing session, and of closes alone gives what closes give', async () => {
     const other = await server.signIn();
     const mine = bringIn(server, other);
-    const gone = 20;
+    const gone = LAST - 2;
     const files = Object.fromEntries(
       sessions.filter((_, place) => place !== gone).map((session) => [`ind_close_${session.date}.csv`, indexCloses(session)]),
     );
-    const flat = indexCloses(sessions[23]!).replace(/(Nifty 50,[^,]*),[^,]*,[^,]*,[^,]*,/, '$1,-,-,-,');
+    const flat = indexCloses(sessions[LAST + 1]!).replace(/(Nifty 50,[^,]*),[^,]*,[^,]*,[^,]*,/, '$1,-,-,-,');
     const found = await mine.check(
-      { ...files, [`ind_close_${sessions[23]!.date}.csv`]: flat, 'BhavCopy_NSE_FO.csv': udiff(sessions[23]!) },
+      { ...files, [`ind_close_${sessions[LAST + 1]!.date}.csv`]: flat, 'BhavCopy_NSE_FO.csv': udiff(sessions[LAST + 1]!) },
       { name: 'days' },
     );
     expect(found.problems).toEqual([]);
     await mine.keep(found.import_id);
-    const whole = await figures({ source: 'own-history', date: dates[22]! }, 'NIFTY', other);
+    const { own, own_close_only: closeOnly } = await get<InferOutput<typeof pastScreenDaysAnswer>>('/api/past/days/', {}, other);
+    expect(closeOnly).toEqual(own);
+    const { body: early } = await run(rest, { source: 'own-history', date: dates[LAST]!, at: istInstant(dates[LAST]!, 660) }, other);
+    expect(early).toMatchObject({ rows: [], looked_at: 0, past: { at_close: false, close_only: ['NIFTY'] } });
+    const whole = await figures({ source: 'own-history', date: dates[LAST]! }, 'NIFTY', other);
     expect(whole.past).toMatchObject({ basis: 'end-of-day', files: ['days'] });
-    expect(whole.values).toMatchObject({ price: sessions[22]!.spot.at(-1)!.close / 10_000, 'sma-20': null });
-    expect(whole.values['high']).toBe(Math.max(...sessions[22]!.spot.map(({ high }) => high)) / 10_000);
+    expect(whole.values).toMatchObject({ price: sessions[LAST]!.spot.at(-1)!.close / 10_000, 'sma-20': null });
+    expect(whole.values['high']).toBe(Math.max(...sessions[LAST]!.spot.map(({ high }) => high)) / 10_000);
     expect(whole.past.missing).toEqual(expect.arrayContaining(['change-5', 'vwap-distance']));
-    const after = await figures({ source: 'own-history', date: dates[21]! }, 'NIFTY', other);
+    const after = await figures({ source: 'own-history', date: dates[LAST - 1]! }, 'NIFTY', other);
     expect(after.values).toMatchObject({ change: null, 'previous-close': null });
-    const close = await figures({ source: 'own-history', date: dates[23]! }, 'NIFTY', other);
-    expect(close.values['price']).toBe(sessions[23]!.spot.at(-1)!.close / 10_000);
+    const close = await figures({ source: 'own-history', date: dates[LAST + 1]! }, 'NIFTY', other);
+    expect(close.values['price']).toBe(sessions[LAST + 1]!.spot.at(-1)!.close / 10_000);
     expect(close.values).toMatchObject({ open: null, high: null, 'day-range': null, atr: null });
     expect(close.values['pcr']).not.toBeNull();
-    expect((await run(rest, { source: 'own-history', date: dates[22]! }, await server.signIn())).status).toBe(422);
+    expect((await run(rest, { source: 'own-history', date: dates[LAST]! }, await server.signIn())).status).toBe(422);
   }, 120_000);
 });

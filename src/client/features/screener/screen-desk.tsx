@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import type { PastScreenDay, SavedScreen } from '#client/api/types.ts';
 import { useAddress } from '#client/platform/use-address.ts';
-import { type PastInstant, readPast, writePast } from '#client/state/market/past-address.ts';
+import { type PastInstant, pastTime, readPast, writePast } from '#client/state/market/past-address.ts';
 import { useScreenRun, useScreens } from '#client/state/market/screener.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -41,6 +41,28 @@ function Skeleton() {
 const nameOf = (intl: IntlShape, { screen_id: id, name }: SavedScreen): string =>
   name ?? intl.formatMessage({ id: `screener.starter.${id.replace('starter-', '')}` });
 
+/** So long a slider rests before the market of a minute is asked for. */
+const REST_MS = 250;
+
+function dayOf(instant: PastInstant): PastScreenDay {
+  const { source, date } = instant;
+  const at = pastTime(instant);
+  return at === null ? { source, date } : { source, date, at };
+}
+
+/** Returns a day once it has stood for a moment: the first one, and none, at once. What is shown says of which minute it is. */
+function useRested(day: PastScreenDay | null): PastScreenDay | null {
+  const wanted = JSON.stringify(day);
+  const [rested, setRested] = useState(wanted);
+  const first = day === null || rested === 'null';
+  if (first && rested !== wanted) setRested(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(wanted), REST_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return useMemo(() => JSON.parse(first ? wanted : rested) as PastScreenDay | null, [first, wanted, rested]);
+}
+
 /** Returns the past day that the address asks for, and how to go to another or back to now. */
 function usePastScreen() {
   const [search, change] = useAddress();
@@ -52,7 +74,7 @@ function usePastScreen() {
     /** Whether a past day is shown; which one is looked up while `instant` is null. */
     asked,
     instant,
-    day: instant === null ? null : { source: instant.source, date: instant.date },
+    day: useRested(instant === null ? null : dayOf(instant)),
     show: (next: PastInstant | null) => change(writePast(next)),
     begin: () => change({ past: 'newest' }),
   };
@@ -107,7 +129,7 @@ interface FoundProps {
   past: PastScreenDay | null;
 }
 
-/** What the screen finds now, or at the close of a past day. */
+/** What the screen finds now, or at an instant of a past day. */
 function Found({ screen, chosen, name, past }: FoundProps) {
   const run = useScreenRun(screen, past);
   return (

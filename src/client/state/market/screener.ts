@@ -52,7 +52,7 @@ const pastRuns = resourceFamily<ScreenRun>({
   },
 });
 
-/** Returns what a screen finds, now and run again while on screen, or at the close of a past day; none for null. */
+/** Returns what a screen finds, now and run again while on screen, or at an instant of a past day; none for null. */
 export function useScreenRun(screen: ConditionGroup | null, past: PastScreenDay | null): LiveResource<ScreenRun> {
   const now = runs.use(screen === null || past !== null ? null : JSON.stringify(screen));
   const then = pastRuns.use(screen === null || past === null ? null : JSON.stringify({ screen, past }));
@@ -66,7 +66,7 @@ const pastDays = resourceFamily<PastScreenDays>({
   check: (data): data is PastScreenDays => isRecord(data) && Array.isArray(data['simulated']) && Array.isArray(data['own']),
   load: async () => ({ value: await listPastScreenDays({ quiet: 'shown' }), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
-/** Returns the days on whose close a screen can be run; they are asked for when they are wanted. */
+/** Returns the days over which a screen can be run; they are asked for when they are wanted. */
 export const usePastScreenDays = (wanted: boolean) => pastDays.use(wanted ? ALL : null);
 
 const screens = resourceFamily<SavedScreen[]>({

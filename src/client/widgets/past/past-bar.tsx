@@ -24,8 +24,6 @@ interface PastBarProps {
   value: Instant;
   /** Days that can be looked at, oldest first; `closeOnly` = nothing but the close is known of it. */
   days: Readonly<Record<Source, readonly { readonly date: string; readonly closeOnly: boolean }[]>>;
-  /** Whether days are looked at as they closed: no minute of one is chosen. */
-  atClose?: boolean;
   onChange: (value: Instant) => void;
   /** Back to now. */
   onNow: () => void;
@@ -51,7 +49,7 @@ function hoursOf(date: string): { readonly first: number; readonly close: number
 }
 
 /** Chooses the data, the day and the minute of it, and leads back to now. */
-export function PastBar({ value, days, atClose = false, onChange, onNow }: PastBarProps) {
+export function PastBar({ value, days, onChange, onNow }: PastBarProps) {
   const intl = useIntl();
   const format = useFormat();
   const text = (id: string) => intl.formatMessage({ id });
@@ -104,9 +102,7 @@ export function PastBar({ value, days, atClose = false, onChange, onNow }: PastB
           <FormattedMessage id="past.now" />
         </Button>
       </div>
-      {!atClose && held[place]?.closeOnly === false ? (
-        <MinuteSlider key={`${value.source} ${value.date}`} value={value} onChange={onChange} />
-      ) : null}
+      {held[place]?.closeOnly === false ? <MinuteSlider key={`${value.source} ${value.date}`} value={value} onChange={onChange} /> : null}
     </div>
   );
 }

@@ -30,10 +30,12 @@ export interface MeasuredMarket {
   readonly instruments: readonly MeasuredInstrument[];
 }
 
-/** A past day on whose close a screen is run. */
+/** A past day over which a screen is run. */
 export interface PastDay {
   readonly source: 'simulated-history' | 'own-history';
   readonly date: string;
+  /** The end of a minute; the close of the session when absent. */
+  readonly at?: number | undefined;
 }
 
 const SPARK_SESSIONS = 20;

@@ -12,7 +12,8 @@ import { PastNotice } from '#client/widgets/past/past-notice.tsx';
 import { type FieldId, fieldOf } from '#domain/screener/fields.ts';
 import { fieldName } from '../model/condition-words.ts';
 
-const listed = (dates: readonly string[]) => dates.map((date) => ({ date, closeOnly: false }));
+const listed = (dates: readonly string[], closeOnly: readonly string[] = []) =>
+  dates.map((date) => ({ date, closeOnly: closeOnly.includes(date) }));
 
 /** The newest day that is held: of own history where there is any, for whoever brought it in wants to see it. */
 function newestOf({ simulated, own }: PastScreenDays): PastInstant | null {
@@ -26,7 +27,7 @@ interface PastDayProps {
   show: (past: PastInstant | null) => void;
 }
 
-/** Chooses the past day on whose close the screen is run. */
+/** Chooses the past day over which the screen is run, at its close or at a minute of it. */
 export function PastDay({ past, show }: PastDayProps) {
   const intl = useIntl();
   const { value, error, refresh } = usePastScreenDays(true);
@@ -62,10 +63,11 @@ export function PastDay({ past, show }: PastDayProps) {
     );
   return (
     <PastBar
-      atClose
       value={shown}
-      days={{ 'simulated-history': listed(value.simulated), 'own-history': listed(value.own) }}
-      onChange={(next) => show({ ...next, minute: null })}
+      days={{ 'simulated-history': listed(value.simulated), 'own-history': listed(value.own, value.own_close_only) }}
+      onChange={(next) =>
+        show(value.own_close_only.includes(next.date) && next.source === 'own-history' ? { ...next, minute: null } : next)
+      }
       onNow={() => show(null)}
     />
   );
@@ -79,7 +81,7 @@ interface PastFoundProps {
   children: ReactNode;
 }
 
-/** Says of which day and of which data the matches are, and what those data do not tell. */
+/** Says of which minute of which day and of which data the matches are, and what those data do not tell. */
 export function PastFound({ run, fields, children }: PastFoundProps) {
   const intl = useIntl();
   const { past, source, exchange_at: at } = run;
@@ -101,10 +103,17 @@ export function PastFound({ run, fields, children }: PastFoundProps) {
           />
         </Notice>
       )}
-      {past.not_listed.length === 0 ? null : (
-        <p className="text-small text-text-3">
-          <FormattedMessage id="screener.past.not-listed" values={{ names: past.not_listed.join(', ') }} />
-        </p>
+      {(
+        [
+          ['not-listed', past.not_listed],
+          ['close-only', past.close_only],
+        ] as const
+      ).map(([id, names]) =>
+        names.length === 0 ? null : (
+          <p key={id} className="text-small text-text-3">
+            <FormattedMessage id={`screener.past.${id}`} values={{ names: names.join(', ') }} />
+          </p>
+        ),
       )}
       {children}
     </div>

@@ -4,9 +4,11 @@ import type { Candle } from '#domain/market/candle.ts';
 import type { DayRow } from '#domain/market/files/collected-rows.ts';
 import type { DayBar } from '#domain/screener/day-bar.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
 import { minuteCandles } from '#server/services/own-history/minute-candles.ts';
 import { barOf } from '../stored-bars.ts';
+import { endedBy } from './day-facts.ts';
 
 /** A bar of own history with what it is made from. */
 export interface OwnBar extends DayBar {
@@ -18,12 +20,13 @@ export interface OwnBar extends DayBar {
 /** Minutes that begin later, or end sooner, are a part of the session: their first price is not its open, their last not its close. */
 const WHOLE_MS = 5 * MINUTE_MS;
 
-/** Returns the bar of a session of minutes; null when they are not of the whole session. */
-export function barOfMinutes(row: HistoryMinutesRow): OwnBar | null {
-  const minutes = minuteCandles(row);
+/** Returns the bar of a session of minutes, up to an instant of it or to its close (null); null when they are not of all of that. */
+export function barOfMinutes(row: HistoryMinutesRow, at: ExchangeTime | null): OwnBar | null {
+  const minutes = endedBy(minuteCandles(row), at);
   const { opensAt, closesAt } = sessionOn(row.trading_date);
   const [first, last] = [minutes[0], minutes.at(-1)];
-  if (first === undefined || last === undefined || first.at - opensAt > WHOLE_MS || closesAt - last.at > WHOLE_MS) return null;
+  const until = at ?? closesAt;
+  if (first === undefined || last === undefined || first.at - opensAt > WHOLE_MS || until - last.at > WHOLE_MS) return null;
   const bar = barOf(row.trading_date, minutes);
   return bar === null ? null : { ...bar, minutes, closeOnly: false };
 }

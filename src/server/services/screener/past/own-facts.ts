@@ -10,6 +10,7 @@ import type { DayRow } from '#domain/market/files/collected-rows.ts';
 import type { ImportedChain } from '#domain/market/imported-chain.ts';
 import type { OptionFacts } from '#domain/screener/measure-options.ts';
 import { price } from '#domain/units/price.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { HistoryMinutesRow } from '#server/db/tables/own-history.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
@@ -20,7 +21,7 @@ import { ownDayToSee } from '#server/services/own-history/own-day.ts';
 import { vwapOf } from '../measured-market.ts';
 import { type ClosingOptions, daysBetween, factsBefore, volatilities } from '../option-facts.ts';
 import { FIRST_DATE, MOST_SESSIONS } from '../stored-bars.ts';
-import { type DayFacts, unbroken } from './day-facts.ts';
+import { type DayFacts, endedBy, unbroken } from './day-facts.ts';
 import { barOfDay, barOfMinutes, type OwnBar } from './own-bars.ts';
 
 /** So many days of daily files hold a year of sessions. */
@@ -35,6 +36,8 @@ interface Days {
   readonly userId: string;
   readonly underlying: string;
   readonly date: string;
+  /** The end of a minute of the day; null = its close. */
+  readonly at: ExchangeTime | null;
 }
 
 const closingOf = (date: string, expiry: string, { atmVolatility, putCallRatio }: ImportedFigures): ClosingOptions => ({
@@ -50,12 +53,12 @@ function closingOfFile(date: string, chains: readonly ImportedChain[]): ClosingO
   return chain === undefined ? null : closingOf(date, chain.expiry, importedFigures(chain));
 }
 
-/** The same of the minutes of a day, as the chain of that day shows it at its close. */
-async function closingOfMinutes({ db, instruments }: Needs, { userId, underlying, date }: Days): Promise<ClosingOptions | null> {
+/** The same of the minutes of a day, as the chain of that day shows it then. */
+async function closingOfMinutes({ db, instruments }: Needs, { userId, underlying, date, at }: Days): Promise<ClosingOptions | null> {
   const tape = await ownDayToSee({ db, userId, instruments }, underlying, date);
   const expiry = tape === null ? undefined : expiryOf(tape.expiries, date, undefined);
   if (tape === null || expiry === undefined || expiry.date <= date) return null;
-  return closingOf(date, expiry.date, pastFigures(pastChain(tape, expiry, tape.session.closesAt)).figures);
+  return closingOf(date, expiry.date, pastFigures(pastChain(tape, expiry, at ?? tape.session.closesAt)).figures);
 }
 
 const DATED = /^\d{4}-/;
@@ -72,17 +75,18 @@ interface FutureEnd {
 }
 const endOfRow = (row: DayRow | undefined): FutureEnd | null =>
   row === undefined || (row.close || row.settlement) === 0 ? null : { price: row.close || row.settlement, interest: row.openInterest };
-function endOfMinutes(row: HistoryMinutesRow | undefined): FutureEnd | null {
-  const last = row === undefined ? undefined : minuteCandles(row).at(-1);
+function endOfMinutes(row: HistoryMinutesRow | undefined, at: ExchangeTime | null): FutureEnd | null {
+  const last = row === undefined ? undefined : endedBy(minuteCandles(row), at).at(-1);
   return last === undefined ? null : { price: last.close, interest: last.openInterest };
 }
 
 /** Both ends of days are of the same contract, and from files of the same kind. */
 async function futureFacts(db: Db, of: Days, told: ReadonlyMap<string, readonly DayRow[]>) {
-  const { userId, underlying, date } = of;
+  const { userId, underlying, date, at } = of;
   const before = previousTradingDay(date);
   const futures = (day: string) => (told.get(day) ?? []).map((row) => ({ ...row.contract, row }));
-  const daily = nearestFuture(futures(date), date);
+  // Before its close nothing of a daily file is known.
+  const daily = at === null ? nearestFuture(futures(date), date) : undefined;
   const ofMinutes = daily === undefined ? nearestFuture(await stored.listHeldMinutes(db, userId, underlying, date), date) : undefined;
   const expiry = daily?.expiry ?? ofMinutes?.expiry;
   let now: FutureEnd | null = null;
@@ -93,7 +97,7 @@ async function futureFacts(db: Db, of: Days, told: ReadonlyMap<string, readonly 
   } else if (ofMinutes !== undefined && expiry !== undefined) {
     const contract = { userId, underlying, kind: 'future' as const, expiry, strike: price(0) };
     const [row] = await stored.listHeldContract(db, contract, { from: before, to: before, most: 1 });
-    [now, then] = [endOfMinutes(ofMinutes), endOfMinutes(row)];
+    [now, then] = [endOfMinutes(ofMinutes, at), endOfMinutes(row, null)];
   }
   if (now === null || then === null) return { futureInterest: null, futureInterestChange: null, futureMove: null };
   // Vendors without open interest have none of either day.
@@ -107,7 +111,7 @@ async function futureFacts(db: Db, of: Days, told: ReadonlyMap<string, readonly 
 
 /** Daily files tell of the options of each day; minutes are unpacked of the day itself alone. */
 async function optionsOf(needs: Needs, of: Days, told: ReadonlyMap<string, readonly DayRow[]>): Promise<DayFacts['options']> {
-  const { underlying, date } = of;
+  const { underlying, date, at } = of;
   const closes: ClosingOptions[] = [];
   for (const [day, rows] of told) {
     const close = closingOfFile(day, ownChainsOfDay(underlying, day, rows));
@@ -116,7 +120,7 @@ async function optionsOf(needs: Needs, of: Days, told: ReadonlyMap<string, reado
     await breath();
   }
   const inFile = closes.at(-1)?.date === date ? closes.pop() : undefined;
-  const own = inFile ?? (await closingOfMinutes(needs, of));
+  const own = (at === null ? inFile : undefined) ?? (await closingOfMinutes(needs, of));
   const future = await futureFacts(needs.db, of, told);
   if (own === null && future.futureInterest === null) return null;
   const { iv = null, pcr = null, dte = null } = own ?? {};
@@ -125,10 +129,10 @@ async function optionsOf(needs: Needs, of: Days, told: ReadonlyMap<string, reado
   return { now, before: closes.at(-1)?.date === previousTradingDay(date) ? factsBefore(closes) : null };
 }
 
-/** Returns what a user's own history has of an underlying up to the close of a day; null when it has nothing of the day. */
+/** Returns what a user's own history has of an underlying up to an instant of a day; null when it has nothing of that. */
 export async function ownFacts(needs: Needs, of: Days): Promise<DayFacts | null> {
   const { db } = needs;
-  const { userId, underlying, date } = of;
+  const { userId, underlying, date, at } = of;
   const spot = { userId, underlying, kind: 'spot' as const, expiry: '', strike: price(0) };
   const [minutes, days] = await Promise.all([
     stored.listHeldContract(db, spot, { from: FIRST_DATE, to: date, most: MOST_SESSIONS }),
@@ -137,11 +141,11 @@ export async function ownFacts(needs: Needs, of: Days): Promise<DayFacts | null>
   const told = new Map(days.map((day) => [day.trading_date, decodeOwnDay(day.rows)]));
   const bars = new Map<string, OwnBar>();
   for (const [day, rows] of told) {
-    const bar = barOfDay(day, rows);
+    const bar = day === date && at !== null ? null : barOfDay(day, rows);
     if (bar !== null) bars.set(day, bar);
   }
   for (const row of minutes) {
-    const bar = barOfMinutes(row);
+    const bar = barOfMinutes(row, row.trading_date === date ? at : null);
     if (bar !== null) bars.set(row.trading_date, bar);
     await breath();
   }
@@ -157,6 +161,6 @@ export async function ownFacts(needs: Needs, of: Days): Promise<DayFacts | null>
     closesOnly: inOrder.some(({ closeOnly }) => closeOnly),
     vwap: today?.minutes ? vwapOf(today.minutes) : null,
     options,
-    basis: today?.minutes || !told.has(date) ? 'minutes' : 'end-of-day',
+    basis: at !== null || today?.minutes || !told.has(date) ? 'minutes' : 'end-of-day',
   };
 }

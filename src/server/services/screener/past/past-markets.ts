@@ -1,10 +1,12 @@
 import type { AnswerOf } from '#contract/operation.ts';
 import type { listPastScreenDays } from '#contract/operations/past.ts';
 import type { runScreen } from '#contract/operations/screener.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
+import { instantOf } from '#domain/backtest/past/past-choice.ts';
+import { type Session, sessionOf } from '#domain/calendar/sessions.ts';
 import { closesOnly } from '#domain/screener/closes-only.ts';
 import { FIELD_IDS, SCREEN_FIELDS } from '#domain/screener/fields.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
 import { spotsOf } from '#server/market/chain-catalogue.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -26,20 +28,26 @@ interface Needs {
   readonly history: Pick<HistoryServices, 'historyStatus'>;
 }
 
-/** The market as it closed on a past day, with what that is known from. */
+/** The market as it stood at an instant of a past day, with what that is known from. */
 interface PastMarket extends MeasuredMarket {
   readonly past: NonNullable<AnswerOf<typeof runScreen>['past']>;
 }
 
 /** Simulated days that are offered. */
 const MOST_DAYS = 5_000;
-/** Days that stay measured: a reader goes back and forth between screens over one or two. */
-const KEPT_MARKETS = 4;
+/** Instants that stay measured: a reader goes back and forth between screens over one or two. */
+const KEPT_MARKETS = 6;
 
-/** Returns an instrument as it closed; the close before is that of the session before, which no gap parts from it. */
-function closed(instrument: SpotInstrument, { bars, vwap, options, closesOnly: partial }: DayFacts): MeasuredInstrument {
+/** Returns an instrument as it stood; the close before is that of the session before, which no gap parts from it. */
+function stood(instrument: SpotInstrument, { bars, vwap, options, closesOnly: partial }: DayFacts): MeasuredInstrument {
   const measured = measuredOf(instrument, { bars, previousClose: bars.at(-2)?.close ?? null, vwap, options });
   return partial ? { ...measured, days: measured.days.map(closesOnly) } : measured;
+}
+
+/** Returns the end of the minute that is asked for; null for the close. */
+function momentOf(session: Session, { at }: PastDay): ExchangeTime | null {
+  const instant = instantOf(session, at);
+  return instant === session.closesAt ? null : instant;
 }
 
 /** Returns the fields that are known of no instrument. What an instrument is, no day tells. */
@@ -48,65 +56,71 @@ const missingOf = (instruments: readonly MeasuredInstrument[]) =>
     (id) => SCREEN_FIELDS[id].group !== 'instrument' && instruments.every(({ days }) => (days.at(-1)?.[id] ?? null) === null),
   );
 
-/** Returns what measures the market as it closed on past days, of simulated or of own history, by the same fields as the market of now. */
+/** Returns what measures the market as it stood on past days, of simulated or of own history, by the same fields as the market of now. */
 export function createPastMarkets({ db, venue, clock, history }: Needs) {
   const kept = new Map<string, Promise<PastMarket>>();
 
-  async function factsOf(userId: string, { source, date }: PastDay) {
+  async function factsOf(userId: string, { source, date }: PastDay, at: ExchangeTime | null) {
     const instruments = venue.instruments();
     const spots = spotsOf(instruments);
     if (source === 'simulated-history') {
       const facts: (readonly [SpotInstrument, DayFacts])[] = [];
-      for (const spot of spots) facts.push([spot, await simulatedFacts({ db, instruments }, spot, date)]);
-      return { facts: facts.filter(([, { bars }]) => bars.length > 0), files: [], not_listed: [] };
+      for (const spot of spots) facts.push([spot, await simulatedFacts({ db, venue }, spot, date, at)]);
+      return { facts: facts.filter(([, { bars }]) => bars.length > 0), files: [], not_listed: [], close_only: [] };
     }
     const held = await listHeldOn(db, userId, date);
     const facts: (readonly [SpotInstrument, DayFacts])[] = [];
     const files = new Set<string>();
+    const closeOnly: string[] = [];
     const looked = spots.filter(({ underlying }) => held.includes(underlying));
     for (const spot of looked) {
       const { underlying } = spot;
-      const own = await ownFacts({ db, instruments }, { userId, underlying, date });
+      const own = await ownFacts({ db, instruments }, { userId, underlying, date, at });
+      if (own === null && at !== null) closeOnly.push(underlying);
       if (own === null) continue;
       facts.push([spot, own]);
       for (const name of await namesOfHeld(db, userId, underlying, { from: date, to: date })) files.add(name);
     }
     const listed = new Set(spots.map(({ underlying }) => underlying));
-    return { facts, files: [...files].toSorted(), not_listed: held.filter((underlying) => !listed.has(underlying)) };
+    return { facts, files: [...files].toSorted(), not_listed: held.filter((underlying) => !listed.has(underlying)), close_only: closeOnly };
   }
 
   async function measure(userId: string, day: PastDay): Promise<PastMarket> {
     const session = sessionOf(day.date);
-    const { facts, files, not_listed } = session === null ? { facts: [], files: [], not_listed: [] } : await factsOf(userId, day);
-    if (session === null || (facts.length === 0 && not_listed.length === 0)) throw errorAtField('history.date', 'past.date');
-    const instruments = facts.map(([spot, each]) => closed(spot, each));
+    if (session === null) throw errorAtField('history.date', 'past.date');
+    const instant = momentOf(session, day);
+    const { facts, files, ...left } = await factsOf(userId, day, instant);
+    if (facts.length + left.not_listed.length + left.close_only.length === 0) throw errorAtField('history.date', 'past.date');
+    const instruments = facts.map(([spot, each]) => stood(spot, each));
     const basis = facts.some(([, each]) => each.basis === 'minutes') ? 'minutes' : 'end-of-day';
     return {
-      at: session.closesAt,
+      at: instant ?? session.closesAt,
       receivedAt: clock.now(),
       source: day.source,
       tradingDate: day.date,
       instruments,
-      past: { date: day.date, files, basis, missing: missingOf(instruments), not_listed },
+      past: { date: day.date, at_close: instant === null, files, basis, missing: missingOf(instruments), ...left },
     };
   }
 
   return {
-    /** The days on whose close a screen can be run. The session under way has not closed. */
+    /** The days over which a screen can be run. The session under way has not closed. */
     async listDays(userId: string): Promise<AnswerOf<typeof listPastScreenDays>> {
       const [first] = spotsOf(venue.instruments());
       const [simulated, own] = await Promise.all([
         first === undefined ? [] : listCandleDates(db, first.id, MOST_DAYS),
         listAllHeldDates(db, userId),
       ]);
-      return { simulated: simulated.toReversed(), own };
+      const closes = own.filter(({ minutes }) => !minutes).map(({ date }) => date);
+      return { simulated: simulated.toReversed(), own: own.map(({ date }) => date), own_close_only: closes };
     },
 
-    /** The market at the close of a day; what does not change is measured once. */
+    /** The market at an instant of a day; what does not change is measured once. */
     async measure(userId: string, day: PastDay): Promise<PastMarket> {
       const own = day.source === 'own-history';
       const version = own ? `${userId} ${await keptImportsVersion(db, userId)}` : String(history.historyStatus().sessions_written);
-      const key = `${day.source} ${day.date} ${version}`;
+      const session = sessionOf(day.date);
+      const key = `${day.source} ${day.date} ${session && (momentOf(session, day) ?? '')} ${version}`;
       const found = kept.get(key) ?? measure(userId, day);
       kept.delete(key);
       kept.set(key, found);
