@@ -14,7 +14,7 @@ interface Compilable<Row> {
 }
 
 /** A query that still misses its values. With them it is handed to `deferStatement`, or compiled and asked with `executeQuery`. */
-export type ReadyQuery<Given, Row> = (given: Given) => Compilable<Row>;
+type ReadyQuery<Given, Row> = (given: Given) => Compilable<Row>;
 
 const filled = <Row>(compiled: CompiledQuery<Row>, given: unknown): CompiledQuery<Row> => ({
   ...compiled,

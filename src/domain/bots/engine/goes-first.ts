@@ -15,7 +15,7 @@ export function waitsForHedge({ side, opens }: Going, others: Iterable<Going>): 
 const PROTECTED: Readonly<Record<LegKind, readonly LegKind[]>> = { call: ['call', 'future'], put: ['put'], future: ['call', 'future'] };
 
 /** Returns whether what is bought protects what is sold. */
-export function protects(bought: LegKind, sold: LegKind): boolean {
+function protects(bought: LegKind, sold: LegKind): boolean {
   return PROTECTED[bought].includes(sold);
 }
 

@@ -20,7 +20,7 @@ const enginePoint = ({ at, price }: DrawnPoint): Partial<Point> => ({
 const MOST_OF_A_STROKE = 250;
 
 /** Returns the points, evenly thinned where there are too many; the first and the last stay. */
-export function thinned<P>(points: readonly P[], most = MOST_OF_A_STROKE): readonly P[] {
+function thinned<P>(points: readonly P[], most = MOST_OF_A_STROKE): readonly P[] {
   if (points.length <= most) return points;
   const step = (points.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, index) => points[Math.round(index * step)]).filter((point) => point !== undefined);
