@@ -8,7 +8,7 @@ import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
-import type { RecordedOrders } from '#server/market/venue.ts';
+import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
 /** Whether orders can be sent for an account now. `until` is an instant of the exchange's clock; null = the session does not end by itself. */
@@ -76,6 +76,8 @@ export interface CallBinding<T> {
    * way; where it did not, `conclude` throws JudgeAgain, and the call is made once more, `at-once`.
    */
   select(trx: Trx, effect: Effect): Promise<ReadonlySet<string>>;
+  /** Asked after `select`: the orders as they were written down, where they need not be read again. Absent or null: they are read. */
+  written?(): WrittenOrders | null;
   /** Stores the outcome of the call once the broker's answer is booked. */
   conclude(trx: Trx, emit: Emit, report: CallReport): Promise<T>;
 }

@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { order } from '#contract/schemas/order.ts';
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import type { ChangeHook } from './change-hooks.ts';
@@ -11,10 +12,18 @@ import type { MarketPast } from './market-past.ts';
 /** The orders that a change touched, as they are sent, by id. */
 export type RecordedOrders = ReadonlyMap<string, InferOutput<typeof order>>;
 
+/** Orders as whoever gives a command has written them down, by id. */
+export type WrittenOrders = ReadonlyMap<string, OrderRow>;
+
 /** A command for the venue. Both parts run in the one transaction that stores what the venue decides. */
 export interface VenueCommand<T, Input = VenueInput> {
   /** Returns what to put into the log, from rows that only this queue changes. */
   inputs(trx: Trx): Promise<readonly Input[]>;
+  /**
+   * Asked after the inputs: the orders that need not be read. Where one of them has changed since, or anything else is not as it was found, nothing of the
+   * transaction happens, and the command fails with JudgeAgain. Null or absent: everything is read.
+   */
+  written?(): WrittenOrders | null;
   /** Stores what follows for the caller, such as the answer of its call. */
   conclude(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], recorded: RecordedOrders): Promise<T>;
 }

@@ -4,7 +4,7 @@ import type { fill, order, orderChange, orderType } from '#contract/schemas/orde
 import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { multiplyDivide } from '#domain/units/multiply-divide.ts';
 import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
-import type { FillRow } from '#server/db/tables/fills.ts';
+import type { BookedFill } from '#server/db/tables/fills.ts';
 import type { OrderChangeRow } from '#server/db/tables/order-changes.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { chargesOfRow, chargesOfRows, presentCharges } from './charges.ts';
@@ -33,7 +33,7 @@ function messageOf(code: string | null): string | null {
   return code === null ? null : code in ERRORS ? ERRORS[code as ErrorCode].message : code;
 }
 
-export function presentFill(row: FillRow): WireFill {
+export function presentFill(row: BookedFill): WireFill {
   return {
     trade_id: row.trade_id,
     order_id: row.order_id ?? SETTLEMENT,
@@ -85,7 +85,7 @@ export function presentOrderChange(row: OrderChangeRow, lotSize: number): InferO
 }
 
 /** Returns the order with its own fills (those of its slices), oldest first. */
-export function presentOrder(row: OrderRow, fills: readonly FillRow[], slices: readonly OrderRow[] = []): WireOrder {
+export function presentOrder(row: OrderRow, fills: readonly BookedFill[], slices: readonly OrderRow[] = []): WireOrder {
   return {
     order_id: row.id,
     client_order_id: row.client_order_id,
@@ -123,7 +123,7 @@ export function presentOrder(row: OrderRow, fills: readonly FillRow[], slices: r
 }
 
 /** Returns the orders in their order, each with its fills out of all of theirs and, where it is cut, with its slices. */
-export function presentOrders(rows: readonly OrderRow[], fills: readonly FillRow[], slices: readonly OrderRow[] = []): WireOrder[] {
+export function presentOrders(rows: readonly OrderRow[], fills: readonly BookedFill[], slices: readonly OrderRow[] = []): WireOrder[] {
   const parents = new Map<string | null, string | null>(slices.map((slice) => [slice.id, slice.parent_order_id]));
   const fillsOf = grouped(fills, (fill) => parents.get(fill.order_id) ?? fill.order_id);
   const slicesOf = grouped(slices, (slice) => slice.parent_order_id);

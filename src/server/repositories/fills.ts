@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { soOrNothing } from './or-nothing.ts';
 import { readyRows } from '#server/db/ready-query.ts';
 import type { FillRow, NewFill } from '#server/db/tables/fills.ts';
 
@@ -21,6 +22,24 @@ export async function insertFill(trx: Trx, fill: NewFill): Promise<FillRow | und
 export async function deferFillInsert(trx: Trx, fill: NewFill): Promise<DeferredAnswer<FillRow | undefined>> {
   const answer = await deferStatement(trx, ADDED([fill]));
   return async () => (await answer()).rows[0];
+}
+
+const ADDED_OR_NOTHING = readyRows((on, rows: readonly NewFill[]) =>
+  on
+    .with('added', (make) =>
+      make
+        .insertInto('fills')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['broker_account_id', 'trade_id']).doNothing())
+        .returning('trade_id'),
+    )
+    .selectFrom('added')
+    .select(soOrNothing(sql`count(*) = 1`).as('so')),
+);
+
+/** Stores a fill with the next statement; where its trade id is known nothing of the transaction happens (`wasNotSo`). */
+export async function deferNewFill(trx: Trx, fill: NewFill): Promise<void> {
+  await deferStatement(trx, ADDED_OR_NOTHING([fill]));
 }
 
 /** Returns the fills of the orders, oldest first. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type KillGate, OPEN_GATE } from '#domain/risk/kill-gate.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { soOrNothing } from './or-nothing.ts';
 import { readyQuery } from '#server/db/ready-query.ts';
 import type { KillExitRow, KillGateRow } from '#server/db/tables/risk.ts';
 
@@ -35,6 +36,17 @@ export async function shareKillGate(trx: Trx, userId: string): Promise<KillGate>
 export async function deferKillGateShare(trx: Trx, userId: string): Promise<DeferredAnswer<KillGate>> {
   const answer = await deferStatement(trx, SHARED({ userId }));
   return async () => (await answer()).rows[0]?.state ?? OPEN_GATE;
+}
+
+const OPEN = readyQuery(
+  (_, { userId }: { readonly userId: string }) => sql`
+    with held as materialized (select state from kill_gates where user_id = ${userId} for share)
+    select ${soOrNothing(sql`count(*) = 1 and bool_and(jsonb_array_length(state->'locks') = 0)`)} from held`,
+);
+
+/** Keeps the gate from being pressed from the next statement on; where it stops anything nothing of the transaction happens (`wasNotSo`). */
+export async function deferOpenGate(trx: Trx, userId: string): Promise<void> {
+  await deferStatement(trx, OPEN({ userId }));
 }
 
 export async function findKillGate(db: Db | Trx, userId: string): Promise<KillGateRow | undefined> {

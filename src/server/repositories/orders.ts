@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Database, Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { soOrNothing } from './or-nothing.ts';
 import { readyQuery, readyRows } from '#server/db/ready-query.ts';
 import type { NewOrder, OrderRow } from '#server/db/tables/orders.ts';
 
@@ -97,6 +98,19 @@ export async function deferOrderLock(trx: Trx, ids: readonly string[]): Promise<
   if (ids.length === 0) return () => Promise.resolve([]);
   const answer = await deferStatement(trx, HELD({ ids }));
   return async () => (await answer()).rows;
+}
+
+const UNCHANGED = readyQuery(
+  (_, { ids, revisions }: { readonly ids: readonly string[]; readonly revisions: readonly number[] }) => sql`
+    with held as materialized (select id, revision from orders where id = any(${ids}) order by id for update)
+    select ${soOrNothing(sql`count(*) = cardinality(${ids}::text[])`)}
+      from held join unnest(${ids}::text[], ${revisions}::integer[]) as written (id, revision) using (id, revision)`,
+);
+
+/** Holds orders with the next statement; where one of them is not as it is given here nothing of the transaction happens (`wasNotSo`). */
+export async function deferUnchangedLock(trx: Trx, rows: readonly Pick<OrderRow, 'id' | 'revision'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await deferStatement(trx, UNCHANGED({ ids: rows.map((row) => row.id), revisions: rows.map((row) => row.revision) }));
 }
 
 /** Returns the user's order of an account, held until the transaction ends. */

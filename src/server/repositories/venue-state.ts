@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
+import { soOrNothing } from './or-nothing.ts';
 import { readyRows } from '#server/db/ready-query.ts';
 import type { VenueStateRow } from '#server/db/tables/venue-state.ts';
 
@@ -27,6 +29,20 @@ const REPLACED = readyRows((on, [{ id, before, ...change } = {} as Replacement]:
 export async function replaceVenueState(trx: Trx, row: Change): Promise<DeferredAnswer<boolean>> {
   const answer = await deferStatement(trx, REPLACED([{ ...row, before: row.sequence - 1 }]));
   return async () => (await answer()).count === 1;
+}
+
+const REPLACED_OR_NOTHING = readyRows((on, [{ id, before, ...change } = {} as Replacement]: readonly Replacement[]) =>
+  on
+    .with('replaced', (make) =>
+      make.updateTable('venue_state').set(change).where('id', '=', id).where('sequence', '=', before).returning('id'),
+    )
+    .selectFrom('replaced')
+    .select(soOrNothing(sql`count(*) = 1`).as('so')),
+);
+
+/** The same; where it was not the newest nothing of the transaction happens (`wasNotSo`). */
+export async function replaceVenueStateOrNothing(trx: Trx, row: Change): Promise<void> {
+  await deferStatement(trx, REPLACED_OR_NOTHING([{ ...row, before: row.sequence - 1 }]));
 }
 
 /** Returns the market as it was last before the newest session ended, JSON text. */

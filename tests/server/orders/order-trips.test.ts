@@ -21,12 +21,12 @@ async function tripsOf(order: Record<string, unknown>): Promise<number> {
 
 // What a call costs is counted, not timed: the disk is waited for twice, for the order written down and for what became of it.
 describe('an order call', () => {
-  it('that rests goes to the database four times at most', async () => {
+  it('that rests goes to the database three times at most', async () => {
     const bid = priceToDecimal(quoteNow(server, someOption(server).id).depth.bids[0]?.price ?? (0 as never));
-    expect(await tripsOf({ order_type: 'LIMIT', price: Math.round((bid - 1) * 20) / 20 })).toBeLessThanOrEqual(4);
+    expect(await tripsOf({ order_type: 'LIMIT', price: Math.round((bid - 1) * 20) / 20 })).toBeLessThanOrEqual(3);
   });
 
-  it('that fills goes to the database five times at most', async () => {
-    expect(await tripsOf({ lots: 1 })).toBeLessThanOrEqual(5);
+  it('that fills goes to the database four times at most', async () => {
+    expect(await tripsOf({ lots: 1 })).toBeLessThanOrEqual(4);
   });
 });

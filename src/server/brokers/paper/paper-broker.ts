@@ -25,6 +25,7 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
         const selected = await binding.select(trx, effect);
         return inputs.filter((input) => selected.has(input.orderId));
       },
+      written: () => binding.written?.() ?? null,
       conclude: (trx, emit, entries, orders) => binding.conclude(trx, emit, { refusal: refusalOf(entries), orders }),
     });
   }

@@ -44,3 +44,5 @@ export interface FillsTable {
 
 export type FillRow = Selectable<FillsTable>;
 export type NewFill = Insertable<FillsTable>;
+/** A fill as it was booked, before it is known in which order. */
+export type BookedFill = Omit<FillRow, 'sequence' | 'adopted'>;

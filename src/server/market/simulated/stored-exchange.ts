@@ -92,7 +92,7 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
         // A print can be rebuilt from its fill; only scenario and pace need the whole market written.
         const withMarket = done.entries.some(({ input: { type } }) => type === 'scenario' || type === 'pace');
         const change: VenueChange = { ...done, sequence: sequence + 1, withMarket };
-        const recorded = await store.record(trx, emit, change);
+        const recorded = await store.record(trx, emit, change, command.written?.() ?? null);
         return { change, result: await command.conclude(trx, emit, done.entries, recorded) };
       });
       state = change.state;

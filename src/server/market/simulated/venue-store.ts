@@ -2,7 +2,7 @@ import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { MarketState } from '#simulator/feed/market.ts';
 import type { ExchangeState } from '#simulator/driver/exchange.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { RecordedOrders } from '#server/market/venue.ts';
+import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 
 /** What a transaction of the venue stores: the state after, and the log entries that led there. */
@@ -31,8 +31,11 @@ export interface VenueStore {
   load(first: () => ExchangeState): Promise<LoadedVenue>;
   /** Runs one durable transaction. */
   transact<T>(work: (trx: Trx, emit: Emit) => Promise<T>): Promise<T>;
-  /** Writes the change and everything that follows from it; throws VenueLostError when another writer has the venue. */
-  record(trx: Trx, emit: Emit, change: VenueChange): Promise<RecordedOrders>;
+  /**
+   * Writes the change and everything that follows from it; throws VenueLostError when another writer has the venue. With orders that need not be read
+   * all that is asked is whether everything is as it was, on the way: where it is not the transaction fails with JudgeAgain.
+   */
+  record(trx: Trx, emit: Emit, change: VenueChange, written?: WrittenOrders | null): Promise<RecordedOrders>;
   /** Writes the clock alone, without waiting for the disk; losing the newest costs a second of exchange time. */
   recordClock(change: VenueChange): Promise<void>;
 }

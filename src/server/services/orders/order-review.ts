@@ -70,4 +70,6 @@ export interface OrderReview {
    * ends. False says only that a last look is needed.
    */
   lookOnTheWay(trx: Trx, rows: readonly OrderRow[]): Promise<DeferredAnswer<boolean>>;
+  /** Keeps the kill gate open from the next statement of the transaction until it ends; where it is not open nothing of the transaction happens (`wasNotSo`). */
+  openOrNothing(trx: Trx, rows: readonly OrderRow[]): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { DeferredAnswer } from '#server/db/defer-statement.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { type Effect, JudgeAgain } from '#server/brokers/broker.ts';
-import type { Venue } from '#server/market/venue.ts';
+import type { Venue, WrittenOrders } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { lockOrders } from '#server/repositories/orders.ts';
 import type { LoggedIntent } from './idempotent-requests.ts';
@@ -67,12 +67,19 @@ export async function logOrderIntents(trx: Trx, emit: Emit, placing: Placing, ne
   let held: readonly OrderRow[] = [];
   /** Whether what was taken to let the orders go does. */
   let goes: DeferredAnswer<boolean> = async () => true;
+  /** No lock of the kill switch was there: that none is there when they go can be asked without waiting for the answer. */
+  const wasOpen = placing.exposure !== undefined && (placing.exposure.gate?.locks.length ?? 0) === 0;
+  let written: WrittenOrders | null = null;
 
   async function select(trx: Trx, effect: Effect): Promise<ReadonlySet<string>> {
     held = [];
     goes = async () => true;
+    written = null;
     if (effect === 'with-commit' && !closes && venue.generation() === generation) {
-      goes = await review.lookOnTheWay(trx, rows);
+      if (wasOpen) {
+        await review.openOrNothing(trx, rows);
+        written = new Map(rows.map((row) => [row.id, row]));
+      } else goes = await review.lookOnTheWay(trx, rows);
       return new Set(ids);
     }
     // Only reading the venue again ends a pending order behind our back.
@@ -102,6 +109,7 @@ export async function logOrderIntents(trx: Trx, emit: Emit, placing: Placing, ne
     next: (conclude) =>
       lock.broker.place(lock.account, orders, {
         select,
+        written: () => written,
         async conclude(trx, emit, report) {
           if (!(await goes())) throw new JudgeAgain();
           if (held.length > 0) await storeOrders(trx, emit, held);

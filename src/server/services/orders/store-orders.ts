@@ -4,7 +4,7 @@ import { money } from '#domain/units/money.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { OrderOriginKind } from '#domain/orders/order-kinds.ts';
-import type { FillRow } from '#server/db/tables/fills.ts';
+import type { BookedFill } from '#server/db/tables/fills.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { RecordedOrders } from '#server/market/venue.ts';
 import { presentOrders } from '#server/presenters/order.ts';
@@ -25,11 +25,11 @@ interface Asked {
   /** Who asked; absent when the exchange or a restart made the change. */
   readonly by?: OrderOriginKind;
   /** Fills that were booked just now. An order that has no others needs no reading of its fills. */
-  readonly fills?: readonly FillRow[];
+  readonly fills?: readonly BookedFill[];
 }
 
 /** Returns all fills of the orders, oldest first. */
-async function fillsOf(trx: Trx, rows: readonly OrderRow[], fresh: readonly FillRow[]): Promise<readonly FillRow[]> {
+async function fillsOf(trx: Trx, rows: readonly OrderRow[], fresh: readonly BookedFill[]): Promise<readonly BookedFill[]> {
   const filled = new Map(rows.filter((row) => row.filled_quantity > 0).map((row) => [row.id, row]));
   const known = fresh.filter((fill) => fill.order_id !== null && filled.has(fill.order_id));
   const quantities = new Map<string | null, number>();

@@ -4,10 +4,10 @@ import { settlementFill } from '#domain/positions/settlement-fill.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { DeferredAnswer } from '#server/db/defer-statement.ts';
-import type { FillRow } from '#server/db/tables/fills.ts';
+import type { BookedFill } from '#server/db/tables/fills.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
-import { deferFillInsert } from '#server/repositories/fills.ts';
+import { deferFillInsert, deferNewFill } from '#server/repositories/fills.ts';
 import { lockOpenPositionsIn, lockPositionsOfOrders, type PositionKey, savePositions } from '#server/repositories/positions.ts';
 import { securityDaysIn, securityDaysOfOrders } from '#server/repositories/security-days.ts';
 import type { Timestamps } from '../orders/order-changes.ts';
@@ -18,7 +18,7 @@ const keyOf = (key: PositionKey) => `${key.portfolio_id} ${key.instrument_id} ${
 
 /** A position before and after the settlement that ended it. */
 interface Settled {
-  readonly fill: FillRow;
+  readonly fill: BookedFill;
   readonly before: PositionRow;
   readonly after: PositionRow;
 }
@@ -30,13 +30,13 @@ interface PositionBooks {
   /** Stores the changed positions and returns them with the fills that were new; `settled` are those that ended with their contract. */
   close(): Promise<{
     readonly positions: readonly PositionRow[];
-    readonly fills: readonly FillRow[];
+    readonly fills: readonly BookedFill[];
     readonly settled: readonly Settled[];
   }>;
 }
 
-/** Opens the books of every position that the decisions can touch, held until the transaction ends. */
-export async function openPositionBooks(trx: Trx, entries: readonly ExchangeEntry[]): Promise<PositionBooks> {
+/** Returns the positions that the decisions can touch, held, with what was booked in their securities and which of the trades are booked already. */
+async function readBooks(trx: Trx, entries: readonly ExchangeEntry[]) {
   const effects = entries.flatMap((entry) => entry.effects);
   const trades = effects.flatMap((effect) => (effect.type === 'filled' ? [effect.trade] : []));
   const ended = effects.flatMap((effect) => (effect.type === 'settled' ? [effect.instrumentId] : []));
@@ -49,12 +49,22 @@ export async function openPositionBooks(trx: Trx, entries: readonly ExchangeEntr
   const rows = [...(await lockOpenPositionsIn(trx, ended)), ...(await found())];
   const alive = (await daysOfTrades()).filter((row) => !ended.includes(row.instrument_id));
   const days = createSecurityDays([...alive, ...(await daysOfEnded())]);
+  const booked = new Set(alive.flatMap((row) => row.known));
   const positions = new Map(rows.map((row) => [keyOf(row), row]));
+  return { positions, days, booked };
+}
+
+/**
+ * Opens the books of every position that the decisions can touch, held until the transaction ends. `orNothing`: a trade that was not booked so far
+ * is booked without asking whether it is still new; where it is not, nothing of the transaction happens (`wasNotSo`).
+ */
+export async function openPositionBooks(trx: Trx, entries: readonly ExchangeEntry[], orNothing = false): Promise<PositionBooks> {
+  const { positions, days, booked } = await readBooks(trx, entries);
   const changed = new Set<string>();
-  const fills: FillRow[] = [];
+  const fills: BookedFill[] = [];
   const settled: Settled[] = [];
   /** Fills that are on their way to the table; only one that is new there changes its position. */
-  let sent: { readonly key: string; readonly added: DeferredAnswer<FillRow | undefined>; after(row: PositionRow): PositionRow }[] = [];
+  let sent: { readonly key: string; readonly added: DeferredAnswer<BookedFill | undefined>; after(row: PositionRow): PositionRow }[] = [];
 
   async function book(
     position: PositionRow,
@@ -63,8 +73,12 @@ export async function openPositionBooks(trx: Trx, entries: readonly ExchangeEntr
     tradeDate: string,
     timestamps: Timestamps,
   ): Promise<void> {
-    const added = await deferFillInsert(trx, fillRowOf(position, orderId, fill, tradeDate, timestamps));
-    sent.push({ key: keyOf(position), added, after: (row) => positionAfter(row, fill, tradeDate, timestamps) });
+    const row = fillRowOf(position, orderId, fill, tradeDate, timestamps);
+    const surely = orNothing && orderId !== null && !booked.has(fill.tradeId);
+    if (surely) await deferNewFill(trx, row);
+    const added = surely ? async () => row : await deferFillInsert(trx, row);
+    booked.add(fill.tradeId);
+    sent.push({ key: keyOf(position), added, after: (before) => positionAfter(before, fill, tradeDate, timestamps) });
   }
 
   /** Brings the positions up to date with every fill that was booked. */

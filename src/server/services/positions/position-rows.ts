@@ -1,7 +1,7 @@
 import { applyFill, type PositionFill } from '#domain/positions/apply-fill.ts';
 import { FLAT_POSITION, type PositionState } from '#domain/positions/position-state.ts';
 import { newId } from '#server/platform/new-id.ts';
-import type { NewFill } from '#server/db/tables/fills.ts';
+import type { BookedFill } from '#server/db/tables/fills.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { positionState } from '#server/presenters/position.ts';
@@ -67,7 +67,7 @@ export function fillRowOf(
   fill: PositionFill,
   tradeDate: string,
   timestamps: Timestamps,
-): NewFill {
+): BookedFill {
   return {
     ...ownerOf(position),
     trade_id: fill.tradeId,

@@ -1,7 +1,7 @@
 import { blockingLock, type KillGate } from '#domain/risk/kill-gate.ts';
 import { readAccountExposure, type AccountExposureRow } from '#server/repositories/account-exposure.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
-import { deferKillGateShare, ensureKillGate, shareKillGate } from '#server/repositories/kill-gates.ts';
+import { deferKillGateShare, deferOpenGate, ensureKillGate, shareKillGate } from '#server/repositories/kill-gates.ts';
 import type { OrderRefusal, OrderReview, ChangedPart } from '../orders/order-review.ts';
 import { ledgerAfterClose, unitLedgerOf, judgeOrders, originOf, type Judged } from './account-exposure.ts';
 import { type RiskJudge, pausedBy } from './judge-risk.ts';
@@ -51,6 +51,38 @@ function weighChange(exposure: AccountExposureRow, { row, change }: ChangedPart,
 /** Returns whether a gate would stop some of the orders if they added risk. */
 const blocksSome = (gate: KillGate, rows: readonly OrderRow[]) =>
   rows.some((row) => row.purpose === 'open' && blockingLock(gate, originOf(row), true) !== null);
+
+/** What is asked of the kill gate once the orders are written down. */
+const LAST_LOOKS: Pick<OrderReview, 'lastLook' | 'openOrNothing' | 'lookOnTheWay'> = {
+  async lastLook(trx, rows) {
+    const stopped = new Map<string, OrderRefusal>();
+    const [first] = rows;
+    if (first === undefined) return stopped;
+    const gate = await shareKillGate(trx, first.user_id);
+    if (!blocksSome(gate, rows)) return stopped;
+    const exposure = await readAccountExposure(
+      trx,
+      first.broker_account_id,
+      rows.map((row) => row.id),
+    );
+    for (const { row, opening } of judgeOrders(unitLedgerOf(exposure), rows)) {
+      const lock = blockingLock(gate, originOf(row), opening > 0);
+      if (lock !== null && row.purpose === 'open') stopped.set(row.id, pausedBy(lock));
+    }
+    return stopped;
+  },
+
+  async openOrNothing(trx, [first]) {
+    if (first !== undefined) await deferOpenGate(trx, first.user_id);
+  },
+
+  async lookOnTheWay(trx, rows) {
+    const [first] = rows;
+    if (first === undefined) return async () => true;
+    const gate = await deferKillGateShare(trx, first.user_id);
+    return async () => !blocksSome(await gate(), rows);
+  },
+};
 
 interface Needs {
   readonly judge: RiskJudge;
@@ -103,29 +135,6 @@ export function createOrderReview({ judge, rates }: Needs): OrderReview {
 
     takePermits: (accountId, messages, closing, now) => rates.admit(accountId, now, messages, closing),
 
-    async lastLook(trx, rows) {
-      const stopped = new Map<string, OrderRefusal>();
-      const [first] = rows;
-      if (first === undefined) return stopped;
-      const gate = await shareKillGate(trx, first.user_id);
-      if (!blocksSome(gate, rows)) return stopped;
-      const exposure = await readAccountExposure(
-        trx,
-        first.broker_account_id,
-        rows.map((row) => row.id),
-      );
-      for (const { row, opening } of judgeOrders(unitLedgerOf(exposure), rows)) {
-        const lock = blockingLock(gate, originOf(row), opening > 0);
-        if (lock !== null && row.purpose === 'open') stopped.set(row.id, pausedBy(lock));
-      }
-      return stopped;
-    },
-
-    async lookOnTheWay(trx, rows) {
-      const [first] = rows;
-      if (first === undefined) return async () => true;
-      const gate = await deferKillGateShare(trx, first.user_id);
-      return async () => !blocksSome(await gate(), rows);
-    },
+    ...LAST_LOOKS,
   };
 }

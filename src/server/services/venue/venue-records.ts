@@ -2,11 +2,13 @@ import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { DeferredAnswer } from '#server/db/defer-statement.ts';
+import type { OrderRow } from '#server/db/tables/orders.ts';
 import { presentFill, type WireOrder } from '#server/presenters/order.ts';
 import { type Marks, presentPosition, presentSettlement } from '#server/presenters/position.ts';
-import type { RecordedOrders } from '#server/market/venue.ts';
+import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import { deferOrderLock } from '#server/repositories/orders.ts';
+import { deferOrderLock, deferUnchangedLock } from '#server/repositories/orders.ts';
 import { closeDay } from '../books/close-day.ts';
 import { openPositionBooks } from '../positions/position-books.ts';
 import { storeOrders } from '../orders/store-orders.ts';
@@ -30,11 +32,18 @@ function partsByDay(entries: readonly ExchangeEntry[]): readonly (readonly Excha
 /**
  * Books what the venue decided: orders, fills and positions, and an event for each, all in the given transaction. A fill whose
  * trade id is known changes nothing. With the end of a session goes what every position was by then. `marks` are those after the entries.
+ * `written` are orders that need not be read: where one of them has changed since nothing of the transaction happens (`wasNotSo`).
  */
-export async function recordEntries(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], marks: Marks): Promise<RecordedOrders> {
+export async function recordEntries(
+  trx: Trx,
+  emit: Emit,
+  entries: readonly ExchangeEntry[],
+  marks: Marks,
+  written: WrittenOrders | null = null,
+): Promise<RecordedOrders> {
   const recorded = new Map<string, WireOrder>();
   for (const part of partsByDay(entries)) {
-    for (const [id, order] of await recordPart(trx, emit, part, marks)) recorded.set(id, order);
+    for (const [id, order] of await recordPart(trx, emit, part, marks, written)) recorded.set(id, order);
     const ended = part.find(({ input }) => input.type === 'session-end');
     // The market stands at the open of the next day by now: its previous close is the close of the day that ended.
     if (ended?.input.type === 'session-end')
@@ -43,12 +52,26 @@ export async function recordEntries(trx: Trx, emit: Emit, entries: readonly Exch
   return recorded;
 }
 
-async function recordPart(trx: Trx, emit: Emit, entries: readonly ExchangeEntry[], marks: Marks): Promise<RecordedOrders> {
+/** Returns the orders as they are, held until the transaction ends. */
+async function heldOrders(trx: Trx, ids: readonly string[], written: WrittenOrders | null): Promise<DeferredAnswer<readonly OrderRow[]>> {
+  const known = ids.flatMap((id) => written?.get(id) ?? []);
+  if (known.length < ids.length) return deferOrderLock(trx, ids);
+  await deferUnchangedLock(trx, known);
+  return async () => known;
+}
+
+async function recordPart(
+  trx: Trx,
+  emit: Emit,
+  entries: readonly ExchangeEntry[],
+  marks: Marks,
+  written: WrittenOrders | null,
+): Promise<RecordedOrders> {
   const effects = entries.flatMap((entry) => entry.effects);
   if (effects.length === 0) return new Map();
   const ids = [...new Set(effects.flatMap((effect) => orderIdOf(effect) ?? []))];
-  const held = await deferOrderLock(trx, ids);
-  const books = await openPositionBooks(trx, entries);
+  const held = await heldOrders(trx, ids, written);
+  const books = await openPositionBooks(trx, entries, written !== null);
   const before = new Map((await held()).map((row) => [row.id, row]));
   const orders = new Map(before);
 

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { restoreVenue } from '#domain/matching/venue-state.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
+import { JudgeAgain } from '#server/brokers/broker.ts';
+import { wasNotSo } from '#server/repositories/or-nothing.ts';
+import type { Marks } from '#server/presenters/position.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { changedRow, quoteAfter, readExchange, rowWithMarket } from '#server/market/simulated/exchange-row.ts';
 import { VenueLostError, type VenueStore } from '#server/market/simulated/venue-store.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { listTradesFrom } from '#server/repositories/fills.ts';
 import { listPracticeResting } from '#server/repositories/practice-orders.ts';
-import { insertVenueState, lockVenueState, replaceVenueState } from '#server/repositories/venue-state.ts';
+import { insertVenueState, lockVenueState, replaceVenueState, replaceVenueStateOrNothing } from '#server/repositories/venue-state.ts';
 import { keepReports } from '../broker-reports/keep-reports.ts';
 import { recordEntries } from './venue-records.ts';
 import { recoverTrading } from './venue-recovery.ts';
@@ -33,15 +36,22 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
         return { state: { ...state, venue: restoreVenue(state.venue, orders) }, sequence };
       }),
 
-    transact: (work) => eventLog.transact(work),
+    async transact(work) {
+      try {
+        return await eventLog.transact(work);
+      } catch (error) {
+        throw wasNotSo(error) ? new JudgeAgain() : error;
+      }
+    },
 
-    async record(trx, emit, change) {
+    async record(trx, emit, change, written = null) {
+      const marks: Marks = { receivedAt: clock.now(), source: 'simulated', quote: (id) => quoteAfter(change, id) };
+      if (written !== null) {
+        await replaceVenueStateOrNothing(trx, changedRow(change));
+        return recordEntries(trx, emit, await keepReports(trx, change.entries), marks, written);
+      }
       const isOurs = await replaceVenueState(trx, changedRow(change));
-      const recorded = await recordEntries(trx, emit, await keepReports(trx, change.entries), {
-        receivedAt: clock.now(),
-        source: 'simulated',
-        quote: (id) => quoteAfter(change, id),
-      });
+      const recorded = await recordEntries(trx, emit, await keepReports(trx, change.entries), marks);
       // Checked last so it travels in the same batch; if another process owns the venue, all is rolled back.
       if (!(await isOurs())) throw new VenueLostError();
       return recorded;
