@@ -1,9 +1,19 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { Alert, AlertBody, AlertUpdateBody, FiringsAnswer } from './types.ts';
+import type { Alert, AlertBody, AlertsNow, AlertTrial, AlertTrialBody, AlertUpdateBody, FiringsAnswer } from './types.ts';
 
 export async function listAlerts(options?: CallOptions): Promise<Alert[]> {
   return expectKey(await call((client, init) => client.GET('/api/alerts/alerts/', init), options), 'alerts');
+}
+
+/** Returns how each term of the active alerts stands now. */
+export async function listAlertsNow(options?: CallOptions): Promise<AlertsNow> {
+  return expectAnswer(await call((client, init) => client.GET('/api/alerts/now/', init), options), 'alerts');
+}
+
+/** Returns what an alert would have told on the last stored session; nothing is kept. */
+export async function tryAlert(body: AlertTrialBody, options?: CallOptions): Promise<AlertTrial> {
+  return expectAnswer(await call((client, init) => client.POST('/api/alerts/try/', { ...init, body }), options), 'unanswered');
 }
 
 export async function createAlert(body: AlertBody, options?: CallOptions): Promise<Alert> {

@@ -201,7 +201,7 @@ export const ERRORS = {
   'alert.changed': { status: 409, message: 'This alert was changed elsewhere; reload it first' },
   'alert.too-many': { status: 409, message: 'Alert limit reached; remove one first' },
   'alert.trigger-unfit': { status: 422, message: 'This alert condition is not possible' },
-  'alert.not-an-option': { status: 422, message: 'Only options have an IV alert' },
+  'alert.not-an-option': { status: 422, message: 'Only an option has this' },
   'alert.until-past': { status: 422, message: 'This date has passed' },
   'telling.changed': { status: 409, message: 'These settings were changed elsewhere; reload them first' },
   'telling.channel-not-found': { status: 404, message: 'This channel does not exist' },

@@ -2509,7 +2509,7 @@ export interface paths {
         /** Own alerts, newest first */
         get: operations["listAlerts"];
         put?: never;
-        /** Set an alert; it fires when the level is next reached from the other side */
+        /** Set an alert of one to five terms; it fires when the whole next becomes true */
         post: operations["createAlert"];
         delete?: never;
         options?: never;
@@ -2530,6 +2530,23 @@ export interface paths {
         post?: never;
         /** Remove an alert; what it has told stays */
         delete: operations["deleteAlert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/now/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How each term of the own active alerts stands now, with its age */
+        get: operations["listAlertsNow"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2563,6 +2580,23 @@ export interface paths {
         put?: never;
         /** Take back the removal of an alert */
         post: operations["restoreAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/try/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an alert would have told on the last stored session; nothing is kept */
+        post: operations["tryAlert"];
         delete?: never;
         options?: never;
         head?: never;
@@ -30982,9 +31016,12 @@ export interface operations {
                     "application/json": {
                         alerts: {
                             alert_id: string;
-                            watch: {
+                            /** @enum {string} */
+                            match: "all" | "any";
+                            terms: {
                                 /** @enum {string} */
-                                measure: "price" | "change" | "iv" | "pnl" | "screen";
+                                measure: "price" | "change" | "volume" | "oi" | "oi-change" | "iv" | "delta" | "gamma" | "theta" | "vega" | "atm-iv" | "pcr" | "premium" | "position-pnl" | "pnl" | "account-pnl" | "margin" | "time" | "bot" | "screen";
+                                subject: string | null;
                                 instrument: {
                                     instrument_id: string;
                                     tradingsymbol: string;
@@ -31010,20 +31047,54 @@ export interface operations {
                                     /** @enum {string|null} */
                                     sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                                 } | null;
+                                underlying: string | null;
+                                /**
+                                 * Format: date
+                                 * @description Trading date, YYYY-MM-DD, exchange time
+                                 */
+                                expiry: string | null;
+                                legs: {
+                                    instrument_id: string;
+                                    symbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
+                                    /** @enum {number} */
+                                    sign: 1 | -1;
+                                }[];
+                                position_id: string | null;
                                 portfolio_id: string | null;
+                                account_id: string | null;
+                                bot_id: string | null;
+                                /** @enum {string|null} */
+                                event: "entered" | "exited" | "stopped" | "failed" | null;
                                 screen_id: string | null;
-                            };
-                            subject: string | null;
-                            trigger: {
-                                /** @enum {unknown} */
-                                kind: "level";
-                                /** @enum {string} */
-                                direction: "above" | "below";
-                                level: number;
-                            } | {
-                                /** @enum {unknown} */
-                                kind: "screen";
-                            };
+                                /** @enum {string|null} */
+                                comparator: "above" | "below" | "crosses-up" | "crosses-down" | null;
+                                level: number | null;
+                            }[];
                             cool_down_minutes: number | null;
                             /**
                              * Format: date
@@ -31067,35 +31138,81 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    watch: {
+                    /**
+                     * @default all
+                     * @enum {string}
+                     */
+                    match?: "all" | "any";
+                    terms: ({
                         /** @enum {string} */
-                        measure: "price" | "change" | "iv";
+                        measure: "price" | "change" | "volume" | "oi" | "oi-change" | "iv" | "delta" | "gamma" | "theta" | "vega";
                         instrument_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {string} */
+                        measure: "atm-iv" | "pcr";
+                        underlying: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        expiry: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "premium";
+                        legs: {
+                            instrument_id: string;
+                            /** @enum {number} */
+                            sign: 1 | -1;
+                        }[];
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "position-pnl";
+                        position_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
                     } | {
                         /** @enum {unknown} */
                         measure: "pnl";
                         portfolio_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {string} */
+                        measure: "account-pnl" | "margin";
+                        account_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "time";
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "bot";
+                        bot_id: string;
+                        /** @enum {string} */
+                        event: "entered" | "exited" | "stopped" | "failed";
                     } | {
                         /** @enum {unknown} */
                         measure: "screen";
                         screen_id: string;
-                    };
-                    trigger: {
-                        /** @enum {unknown} */
-                        kind: "level";
-                        /** @enum {string} */
-                        direction: "above" | "below";
-                        level: number;
-                    } | {
-                        /** @enum {unknown} */
-                        kind: "screen";
-                    };
+                    })[];
                     cool_down_minutes: number | null;
-                    /**
-                     * Format: date
-                     * @description Trading date, YYYY-MM-DD, exchange time
-                     */
-                    until: string | null;
+                    until: ("session" | string) | null;
                     /** @default null */
                     note?: string | null;
                 };
@@ -31110,9 +31227,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         alert_id: string;
-                        watch: {
+                        /** @enum {string} */
+                        match: "all" | "any";
+                        terms: {
                             /** @enum {string} */
-                            measure: "price" | "change" | "iv" | "pnl" | "screen";
+                            measure: "price" | "change" | "volume" | "oi" | "oi-change" | "iv" | "delta" | "gamma" | "theta" | "vega" | "atm-iv" | "pcr" | "premium" | "position-pnl" | "pnl" | "account-pnl" | "margin" | "time" | "bot" | "screen";
+                            subject: string | null;
                             instrument: {
                                 instrument_id: string;
                                 tradingsymbol: string;
@@ -31138,20 +31258,54 @@ export interface operations {
                                 /** @enum {string|null} */
                                 sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             } | null;
+                            underlying: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string | null;
+                            legs: {
+                                instrument_id: string;
+                                symbol: string;
+                                instrument: {
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                    exchange: string;
+                                    segment: string;
+                                    /** @enum {string} */
+                                    kind: "index" | "equity" | "future" | "option";
+                                    underlying: string;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string | null;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    expires_at: number | null;
+                                    strike: number | null;
+                                    /** @enum {string|null} */
+                                    option_type: "call" | "put" | null;
+                                    lot_size: number;
+                                    tick_size: number;
+                                    freeze_quantity: number;
+                                    tradable: boolean;
+                                    /** @enum {string|null} */
+                                    sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                } | null;
+                                /** @enum {number} */
+                                sign: 1 | -1;
+                            }[];
+                            position_id: string | null;
                             portfolio_id: string | null;
+                            account_id: string | null;
+                            bot_id: string | null;
+                            /** @enum {string|null} */
+                            event: "entered" | "exited" | "stopped" | "failed" | null;
                             screen_id: string | null;
-                        };
-                        subject: string | null;
-                        trigger: {
-                            /** @enum {unknown} */
-                            kind: "level";
-                            /** @enum {string} */
-                            direction: "above" | "below";
-                            level: number;
-                        } | {
-                            /** @enum {unknown} */
-                            kind: "screen";
-                        };
+                            /** @enum {string|null} */
+                            comparator: "above" | "below" | "crosses-up" | "crosses-down" | null;
+                            level: number | null;
+                        }[];
                         cool_down_minutes: number | null;
                         /**
                          * Format: date
@@ -31182,7 +31336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description instrument.not-found, portfolio.not-found, screener.not-found */
+            /** @description instrument.not-found, market.no-chain, position.not-found, portfolio.not-found, account.not-found, bot.not-found, screener.not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31200,7 +31354,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid, alert.trigger-unfit, alert.until-past, alert.not-an-option */
+            /** @description request.invalid, alert.trigger-unfit, alert.not-an-option, alert.until-past */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31223,22 +31377,78 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    trigger?: {
-                        /** @enum {unknown} */
-                        kind: "level";
+                    /** @enum {string} */
+                    match?: "all" | "any";
+                    terms?: ({
                         /** @enum {string} */
-                        direction: "above" | "below";
+                        measure: "price" | "change" | "volume" | "oi" | "oi-change" | "iv" | "delta" | "gamma" | "theta" | "vega";
+                        instrument_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {string} */
+                        measure: "atm-iv" | "pcr";
+                        underlying: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        expiry: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
                         level: number;
                     } | {
                         /** @enum {unknown} */
-                        kind: "screen";
-                    };
+                        measure: "premium";
+                        legs: {
+                            instrument_id: string;
+                            /** @enum {number} */
+                            sign: 1 | -1;
+                        }[];
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "position-pnl";
+                        position_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "pnl";
+                        portfolio_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {string} */
+                        measure: "account-pnl" | "margin";
+                        account_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "time";
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "bot";
+                        bot_id: string;
+                        /** @enum {string} */
+                        event: "entered" | "exited" | "stopped" | "failed";
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "screen";
+                        screen_id: string;
+                    })[];
                     cool_down_minutes?: number | null;
-                    /**
-                     * Format: date
-                     * @description Trading date, YYYY-MM-DD, exchange time
-                     */
-                    until?: string | null;
+                    until?: ("session" | string) | null;
                     note?: string | null;
                     /** @enum {string} */
                     status?: "active" | "paused";
@@ -31255,9 +31465,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         alert_id: string;
-                        watch: {
+                        /** @enum {string} */
+                        match: "all" | "any";
+                        terms: {
                             /** @enum {string} */
-                            measure: "price" | "change" | "iv" | "pnl" | "screen";
+                            measure: "price" | "change" | "volume" | "oi" | "oi-change" | "iv" | "delta" | "gamma" | "theta" | "vega" | "atm-iv" | "pcr" | "premium" | "position-pnl" | "pnl" | "account-pnl" | "margin" | "time" | "bot" | "screen";
+                            subject: string | null;
                             instrument: {
                                 instrument_id: string;
                                 tradingsymbol: string;
@@ -31283,20 +31496,54 @@ export interface operations {
                                 /** @enum {string|null} */
                                 sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             } | null;
+                            underlying: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string | null;
+                            legs: {
+                                instrument_id: string;
+                                symbol: string;
+                                instrument: {
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                    exchange: string;
+                                    segment: string;
+                                    /** @enum {string} */
+                                    kind: "index" | "equity" | "future" | "option";
+                                    underlying: string;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string | null;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    expires_at: number | null;
+                                    strike: number | null;
+                                    /** @enum {string|null} */
+                                    option_type: "call" | "put" | null;
+                                    lot_size: number;
+                                    tick_size: number;
+                                    freeze_quantity: number;
+                                    tradable: boolean;
+                                    /** @enum {string|null} */
+                                    sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                } | null;
+                                /** @enum {number} */
+                                sign: 1 | -1;
+                            }[];
+                            position_id: string | null;
                             portfolio_id: string | null;
+                            account_id: string | null;
+                            bot_id: string | null;
+                            /** @enum {string|null} */
+                            event: "entered" | "exited" | "stopped" | "failed" | null;
                             screen_id: string | null;
-                        };
-                        subject: string | null;
-                        trigger: {
-                            /** @enum {unknown} */
-                            kind: "level";
-                            /** @enum {string} */
-                            direction: "above" | "below";
-                            level: number;
-                        } | {
-                            /** @enum {unknown} */
-                            kind: "screen";
-                        };
+                            /** @enum {string|null} */
+                            comparator: "above" | "below" | "crosses-up" | "crosses-down" | null;
+                            level: number | null;
+                        }[];
                         cool_down_minutes: number | null;
                         /**
                          * Format: date
@@ -31327,7 +31574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description alert.not-found */
+            /** @description instrument.not-found, market.no-chain, position.not-found, portfolio.not-found, account.not-found, bot.not-found, screener.not-found, alert.not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -31345,7 +31592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid, alert.trigger-unfit, alert.until-past */
+            /** @description request.invalid, alert.trigger-unfit, alert.not-an-option, alert.until-past */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -31398,6 +31645,54 @@ export interface operations {
             };
         };
     };
+    listAlertsNow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        alerts: {
+                            alert_id: string;
+                            terms: {
+                                /** @enum {string} */
+                                truth: "yes" | "no" | "unknown";
+                                value: number | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number | null;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                received_at: number | null;
+                                /** @enum {string|null} */
+                                missing: "none" | "stale" | null;
+                            }[];
+                        }[];
+                        /** @description Epoch milliseconds UTC, exchange clock */
+                        exchange_at: number;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        received_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listFirings: {
         parameters: {
             query?: {
@@ -31421,46 +31716,94 @@ export interface operations {
                             firing_id: string;
                             alert_id: string;
                             /** @enum {string} */
-                            measure: "price" | "change" | "iv" | "pnl" | "screen";
-                            subject: string | null;
-                            screen_id: string | null;
-                            instrument: {
-                                instrument_id: string;
-                                tradingsymbol: string;
-                                exchange: string;
-                                segment: string;
+                            match: "all" | "any";
+                            terms: {
                                 /** @enum {string} */
-                                kind: "index" | "equity" | "future" | "option";
-                                underlying: string;
+                                measure: "price" | "change" | "volume" | "oi" | "oi-change" | "iv" | "delta" | "gamma" | "theta" | "vega" | "atm-iv" | "pcr" | "premium" | "position-pnl" | "pnl" | "account-pnl" | "margin" | "time" | "bot" | "screen";
+                                subject: string | null;
+                                instrument: {
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                    exchange: string;
+                                    segment: string;
+                                    /** @enum {string} */
+                                    kind: "index" | "equity" | "future" | "option";
+                                    underlying: string;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string | null;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    expires_at: number | null;
+                                    strike: number | null;
+                                    /** @enum {string|null} */
+                                    option_type: "call" | "put" | null;
+                                    lot_size: number;
+                                    tick_size: number;
+                                    freeze_quantity: number;
+                                    tradable: boolean;
+                                    /** @enum {string|null} */
+                                    sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                } | null;
+                                underlying: string | null;
                                 /**
                                  * Format: date
                                  * @description Trading date, YYYY-MM-DD, exchange time
                                  */
                                 expiry: string | null;
-                                /** @description Epoch milliseconds UTC, exchange clock */
-                                expires_at: number | null;
-                                strike: number | null;
+                                legs: {
+                                    instrument_id: string;
+                                    symbol: string;
+                                    instrument: {
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                        exchange: string;
+                                        segment: string;
+                                        /** @enum {string} */
+                                        kind: "index" | "equity" | "future" | "option";
+                                        underlying: string;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string | null;
+                                        /** @description Epoch milliseconds UTC, exchange clock */
+                                        expires_at: number | null;
+                                        strike: number | null;
+                                        /** @enum {string|null} */
+                                        option_type: "call" | "put" | null;
+                                        lot_size: number;
+                                        tick_size: number;
+                                        freeze_quantity: number;
+                                        tradable: boolean;
+                                        /** @enum {string|null} */
+                                        sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                    } | null;
+                                    /** @enum {number} */
+                                    sign: 1 | -1;
+                                }[];
+                                position_id: string | null;
+                                portfolio_id: string | null;
+                                account_id: string | null;
+                                bot_id: string | null;
                                 /** @enum {string|null} */
-                                option_type: "call" | "put" | null;
-                                lot_size: number;
-                                tick_size: number;
-                                freeze_quantity: number;
-                                tradable: boolean;
+                                event: "entered" | "exited" | "stopped" | "failed" | null;
+                                screen_id: string | null;
                                 /** @enum {string|null} */
-                                sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
-                            } | null;
-                            trigger: {
-                                /** @enum {unknown} */
-                                kind: "level";
+                                comparator: "above" | "below" | "crosses-up" | "crosses-down" | null;
+                                level: number | null;
                                 /** @enum {string} */
-                                direction: "above" | "below";
-                                level: number;
-                            } | {
-                                /** @enum {unknown} */
-                                kind: "screen";
-                            };
+                                truth: "yes" | "no" | "unknown";
+                                value: number | null;
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                exchange_at: number | null;
+                                /** @description Epoch milliseconds UTC, server clock */
+                                received_at: number | null;
+                                /** @enum {string|null} */
+                                missing: "none" | "stale" | null;
+                            }[];
                             note: string | null;
-                            value: number | null;
                             symbols: string[];
                             /** @enum {string} */
                             source: "simulated" | "broker";
@@ -31512,9 +31855,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         alert_id: string;
-                        watch: {
+                        /** @enum {string} */
+                        match: "all" | "any";
+                        terms: {
                             /** @enum {string} */
-                            measure: "price" | "change" | "iv" | "pnl" | "screen";
+                            measure: "price" | "change" | "volume" | "oi" | "oi-change" | "iv" | "delta" | "gamma" | "theta" | "vega" | "atm-iv" | "pcr" | "premium" | "position-pnl" | "pnl" | "account-pnl" | "margin" | "time" | "bot" | "screen";
+                            subject: string | null;
                             instrument: {
                                 instrument_id: string;
                                 tradingsymbol: string;
@@ -31540,20 +31886,54 @@ export interface operations {
                                 /** @enum {string|null} */
                                 sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
                             } | null;
+                            underlying: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            expiry: string | null;
+                            legs: {
+                                instrument_id: string;
+                                symbol: string;
+                                instrument: {
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                    exchange: string;
+                                    segment: string;
+                                    /** @enum {string} */
+                                    kind: "index" | "equity" | "future" | "option";
+                                    underlying: string;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string | null;
+                                    /** @description Epoch milliseconds UTC, exchange clock */
+                                    expires_at: number | null;
+                                    strike: number | null;
+                                    /** @enum {string|null} */
+                                    option_type: "call" | "put" | null;
+                                    lot_size: number;
+                                    tick_size: number;
+                                    freeze_quantity: number;
+                                    tradable: boolean;
+                                    /** @enum {string|null} */
+                                    sector: "financial-services" | "information-technology" | "energy" | "consumer-goods" | "automobiles" | "healthcare" | "metals-mining" | "power" | "telecommunication" | "construction" | "consumer-services" | "industrials" | null;
+                                } | null;
+                                /** @enum {number} */
+                                sign: 1 | -1;
+                            }[];
+                            position_id: string | null;
                             portfolio_id: string | null;
+                            account_id: string | null;
+                            bot_id: string | null;
+                            /** @enum {string|null} */
+                            event: "entered" | "exited" | "stopped" | "failed" | null;
                             screen_id: string | null;
-                        };
-                        subject: string | null;
-                        trigger: {
-                            /** @enum {unknown} */
-                            kind: "level";
-                            /** @enum {string} */
-                            direction: "above" | "below";
-                            level: number;
-                        } | {
-                            /** @enum {unknown} */
-                            kind: "screen";
-                        };
+                            /** @enum {string|null} */
+                            comparator: "above" | "below" | "crosses-up" | "crosses-down" | null;
+                            level: number | null;
+                        }[];
                         cool_down_minutes: number | null;
                         /**
                          * Format: date
@@ -31595,6 +31975,145 @@ export interface operations {
             };
             /** @description alert.too-many */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    tryAlert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default all
+                     * @enum {string}
+                     */
+                    match?: "all" | "any";
+                    terms: ({
+                        /** @enum {string} */
+                        measure: "price" | "change" | "volume" | "oi" | "oi-change" | "iv" | "delta" | "gamma" | "theta" | "vega";
+                        instrument_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {string} */
+                        measure: "atm-iv" | "pcr";
+                        underlying: string;
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        expiry: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "premium";
+                        legs: {
+                            instrument_id: string;
+                            /** @enum {number} */
+                            sign: 1 | -1;
+                        }[];
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "position-pnl";
+                        position_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "pnl";
+                        portfolio_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {string} */
+                        measure: "account-pnl" | "margin";
+                        account_id: string;
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "time";
+                        /** @enum {string} */
+                        comparator: "above" | "below" | "crosses-up" | "crosses-down";
+                        level: number;
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "bot";
+                        bot_id: string;
+                        /** @enum {string} */
+                        event: "entered" | "exited" | "stopped" | "failed";
+                    } | {
+                        /** @enum {unknown} */
+                        measure: "screen";
+                        screen_id: string;
+                    })[];
+                    cool_down_minutes: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description Trading date, YYYY-MM-DD, exchange time
+                         */
+                        trading_date: string | null;
+                        times: number[] | null;
+                        minutes: number;
+                        unanswered: {
+                            place: number;
+                            /** @enum {string} */
+                            why: "not-stored" | "no-minutes";
+                        }[];
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description instrument.not-found, market.no-chain, position.not-found, portfolio.not-found, account.not-found, bot.not-found, screener.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.invalid, alert.trigger-unfit, alert.not-an-option */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,7 +7,19 @@ import { messageAnswer } from '../schemas/user.ts';
 
 const tag = 'alerts';
 const params = v.object({ id });
-const unsound = ['request.invalid', 'alert.trigger-unfit', 'alert.until-past'] as const satisfies readonly ErrorCode[];
+const unsoundTerms = [
+  'request.invalid',
+  'alert.trigger-unfit',
+  'alert.not-an-option',
+  'instrument.not-found',
+  'market.no-chain',
+  'position.not-found',
+  'portfolio.not-found',
+  'account.not-found',
+  'bot.not-found',
+  'screener.not-found',
+] as const satisfies readonly ErrorCode[];
+const unsound = [...unsoundTerms, 'alert.until-past'] as const satisfies readonly ErrorCode[];
 
 export const listAlerts = operation({
   operationId: 'listAlerts',
@@ -25,10 +37,10 @@ export const createAlert = operation({
   path: '/api/alerts/alerts/',
   tag,
   signedIn: true,
-  summary: 'Set an alert; it fires when the level is next reached from the other side',
+  summary: 'Set an alert of one to five terms; it fires when the whole next becomes true',
   body: s.alertBody,
   answer: s.alert,
-  errors: [...unsound, 'instrument.not-found', 'portfolio.not-found', 'screener.not-found', 'alert.not-an-option', 'alert.too-many'],
+  errors: [...unsound, 'alert.too-many'],
 });
 export const updateAlert = operation({
   operationId: 'updateAlert',
@@ -41,6 +53,27 @@ export const updateAlert = operation({
   body: s.alertUpdateBody,
   answer: s.alert,
   errors: [...unsound, 'alert.not-found', 'alert.changed'],
+});
+export const listAlertsNow = operation({
+  operationId: 'listAlertsNow',
+  method: 'GET',
+  path: '/api/alerts/now/',
+  tag,
+  signedIn: true,
+  summary: 'How each term of the own active alerts stands now, with its age',
+  answer: s.alertsNowAnswer,
+  errors: [],
+});
+export const tryAlert = operation({
+  operationId: 'tryAlert',
+  method: 'POST',
+  path: '/api/alerts/try/',
+  tag,
+  signedIn: true,
+  summary: 'What an alert would have told on the last stored session; nothing is kept',
+  body: s.alertTryBody,
+  answer: s.alertTryAnswer,
+  errors: [...unsoundTerms],
 });
 export const deleteAlert = operation({
   operationId: 'deleteAlert',

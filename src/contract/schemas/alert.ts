@@ -1,69 +1,132 @@
 import * as v from 'valibot';
-import { ALERT_DIRECTIONS, ALERT_STATUSES, LEVEL_MEASURES } from '#domain/alerts/alert.ts';
-import { decimalBetween, exchangeMs, id, line, revision, tradingDate, wallMs } from './common.ts';
+import { ALERT_MATCHES, ALERT_STATUSES, MOST_TERMS } from '#domain/alerts/alert.ts';
+import {
+  ACCOUNT_MEASURES,
+  ALERT_MEASURES,
+  BOT_EVENTS,
+  CHAIN_MEASURES,
+  COMPARATORS,
+  OPTION_MEASURES,
+  PREMIUM_LEGS,
+  QUOTE_MEASURES,
+} from '#domain/alerts/term.ts';
+import { exchangeMs, id, line, revision, tradingDate, wallMs } from './common.ts';
 import { instrument } from './instrument.ts';
 
 /** How many alerts a user may keep. */
 export const MOST_ALERTS = 100;
 /** A week of trading, in minutes of the exchange. */
 const LONGEST_REST = 10_080;
-/** Beyond this a price is no price: it keeps every level an exact number of ten-thousandths. */
+/** Beyond this a price is no price: it keeps every level a whole number of millionths. */
 const HIGHEST_LEVEL = 1_000_000_000;
+const MICROS = 1_000_000;
+
+/** A level with at most six places: what a gamma is told in. */
+const level = v.pipe(
+  v.number('form.type'),
+  v.finite('form.type'),
+  v.minValue(-HIGHEST_LEVEL, 'form.number-min'),
+  v.maxValue(HIGHEST_LEVEL, 'form.number-max'),
+  v.check((value) => Math.abs(value * MICROS - Math.round(value * MICROS)) <= Math.max(1e-6, Math.abs(value) * 1e-9), 'form.decimals'),
+);
+const reaches = { comparator: v.picklist(COMPARATORS), level };
+const sign = v.picklist([1, -1]);
 
 /**
- * What is watched. `price` in currency units, `change` in percent of the previous close, `iv` in percent a year (options only), `pnl` the
- * profit of a portfolio's day in currency units.
+ * One part of a condition. `price`, `premium` and profits of the day (net) in currency units, `change` in percent of the previous close, `volume`, `oi`
+ * and `oi-change` in units, `iv` and `atm-iv` in percent a year, Greeks per unit, currency unit, point and calendar day, `pcr` open puts by open calls,
+ * `margin` in percent of the account's cash, `time` in minutes since midnight at the exchange.
  */
-const watch = v.variant('measure', [
-  v.object({ measure: v.picklist(['price', 'change', 'iv']), instrument_id: id }),
-  v.object({ measure: v.literal('pnl'), portfolio_id: id }),
+const alertTermBody = v.variant('measure', [
+  v.object({ measure: v.picklist([...QUOTE_MEASURES, ...OPTION_MEASURES]), instrument_id: id, ...reaches }),
+  v.object({ measure: v.picklist(CHAIN_MEASURES), underlying: id, expiry: tradingDate, ...reaches }),
+  v.object({
+    measure: v.literal('premium'),
+    legs: v.pipe(
+      v.array(v.object({ instrument_id: id, sign })),
+      v.minLength(PREMIUM_LEGS.least, 'form.array-min'),
+      v.maxLength(PREMIUM_LEGS.most, 'form.array-max'),
+    ),
+    ...reaches,
+  }),
+  v.object({ measure: v.literal('position-pnl'), position_id: id, ...reaches }),
+  v.object({ measure: v.literal('pnl'), portfolio_id: id, ...reaches }),
+  v.object({ measure: v.picklist(ACCOUNT_MEASURES), account_id: id, ...reaches }),
+  v.object({ measure: v.literal('time'), ...reaches }),
+  v.object({ measure: v.literal('bot'), bot_id: id, event: v.picklist(BOT_EVENTS) }),
   v.object({ measure: v.literal('screen'), screen_id: id }),
 ]);
-const trigger = v.variant('kind', [
-  v.object({
-    kind: v.literal('level'),
-    direction: v.picklist(ALERT_DIRECTIONS),
-    level: decimalBetween(-HIGHEST_LEVEL, HIGHEST_LEVEL),
-  }),
-  v.object({ kind: v.literal('screen') }),
-]);
-const rest = v.pipe(v.number(), v.integer('form.integer'), v.minValue(1, 'form.number-min'), v.maxValue(LONGEST_REST, 'form.number-max'));
+const match = v.picklist(ALERT_MATCHES);
+const terms = v.pipe(v.array(alertTermBody), v.minLength(1, 'form.array-min'), v.maxLength(MOST_TERMS, 'form.array-max'));
+const rest = v.pipe(v.number(), v.integer('form.integer'), v.minValue(0, 'form.number-min'), v.maxValue(LONGEST_REST, 'form.number-max'));
+/** `session`: the end of the session that is running, or of the next one. */
+const until = v.nullable(v.union([v.literal('session'), tradingDate]));
 
 export const alertBody = v.object({
-  watch,
-  trigger,
-  /** Minutes of the exchange between two firings; null = it fires once. */
+  match: v.optional(match, 'all'),
+  terms,
+  /** Minutes of the exchange between two firings; 0 = each time it becomes true; null = it fires once. */
   cool_down_minutes: v.nullable(rest),
   /** Last trading date on which it watches; null = no end. */
-  until: v.nullable(tradingDate),
+  until,
   note: v.optional(v.nullable(line(120)), null),
 });
 export const alertUpdateBody = v.object({
-  trigger: v.optional(trigger),
+  match: v.optional(match),
+  /** Terms that are not those of before begin anew. */
+  terms: v.optional(terms),
   cool_down_minutes: v.optional(v.nullable(rest)),
-  until: v.optional(v.nullable(tradingDate)),
+  until: v.optional(until),
   note: v.optional(v.nullable(line(120))),
   /** `active` sets it again, also one that has fired or expired. */
   status: v.optional(v.picklist(['active', 'paused'])),
   revision: v.optional(revision),
 });
+export const alertTryBody = v.object({ match: v.optional(match, 'all'), terms, cool_down_minutes: v.nullable(rest) });
+
+const nullableId = v.nullable(v.string());
+const term = {
+  measure: v.picklist(ALERT_MEASURES),
+  /** Name of what is watched, as it was when the alert was made; null where an underlying, legs or the clock are watched, and of a screen that everybody has. */
+  subject: v.nullable(v.string()),
+  /** Null once it has ended. */
+  instrument: v.nullable(instrument),
+  underlying: nullableId,
+  expiry: v.nullable(tradingDate),
+  /** Empty but for `premium`. */
+  legs: v.array(v.object({ instrument_id: v.string(), symbol: v.string(), instrument: v.nullable(instrument), sign })),
+  position_id: nullableId,
+  portfolio_id: nullableId,
+  account_id: nullableId,
+  bot_id: nullableId,
+  event: v.nullable(v.picklist(BOT_EVENTS)),
+  screen_id: nullableId,
+  comparator: v.nullable(v.picklist(COMPARATORS)),
+  /** Null of what happens instead of having a value. */
+  level: v.nullable(v.number()),
+};
+export const alertTerm = v.object(term);
+const seen = {
+  /** `unknown`: without a value, or with one that is too old. */
+  truth: v.picklist(['yes', 'no', 'unknown']),
+  /** Null where it is not known, and of what happens instead of having a value. */
+  value: v.nullable(v.number()),
+  /** When it was so; null where it is not known. */
+  exchange_at: v.nullable(exchangeMs),
+  received_at: v.nullable(wallMs),
+  /** Why it is not known; null where it is. */
+  missing: v.nullable(v.picklist(['none', 'stale'])),
+};
 
 export const alert = v.object({
   alert_id: id,
-  watch: v.object({
-    measure: v.picklist([...LEVEL_MEASURES, 'screen']),
-    instrument: v.nullable(instrument),
-    portfolio_id: v.nullable(id),
-    screen_id: v.nullable(id),
-  }),
-  /** Name of what is watched, as it was when the alert was made; null for a screen that everybody has. */
-  subject: v.nullable(v.string()),
-  trigger,
+  match,
+  terms: v.array(alertTerm),
   cool_down_minutes: v.nullable(v.number()),
   until: v.nullable(tradingDate),
   note: v.nullable(v.string()),
   status: v.picklist(ALERT_STATUSES),
-  /** Whether the level was reached when it was last looked at; null = not looked at yet. A level that is reached fires at the next crossing. */
+  /** Whether the whole was true when it was last known; null = not known yet. What is true fires when it has been false and becomes true again. */
   met: v.nullable(v.boolean()),
   fired: v.pipe(v.number(), v.integer()),
   fired_at: v.nullable(exchangeMs),
@@ -74,14 +137,10 @@ export const alert = v.object({
 export const alertFiring = v.object({
   firing_id: id,
   alert_id: id,
-  measure: v.picklist([...LEVEL_MEASURES, 'screen']),
-  subject: v.nullable(v.string()),
-  screen_id: v.nullable(id),
-  instrument: v.nullable(instrument),
-  trigger,
+  match,
+  /** Each term as it was at that moment. */
+  terms: v.array(v.object({ ...term, ...seen })),
   note: v.nullable(v.string()),
-  /** The value that reached the level; null for a screen. */
-  value: v.nullable(v.number()),
   /** Symbols that a screen found anew. */
   symbols: v.array(v.string()),
   source: v.picklist(['simulated', 'broker']),
@@ -89,6 +148,23 @@ export const alertFiring = v.object({
   received_at: wallMs,
 });
 export const alertsAnswer = v.object({ alerts: v.array(alert) });
+/** How the terms of each active alert stand now. */
+export const alertsNowAnswer = v.object({
+  alerts: v.array(v.object({ alert_id: id, terms: v.array(v.object(seen)) })),
+  exchange_at: exchangeMs,
+  received_at: wallMs,
+});
+/** What an alert would have told on the last stored session. */
+export const alertTryAnswer = v.object({
+  /** Null when no session is stored. */
+  trading_date: v.nullable(tradingDate),
+  /** Instants at which it would have been told; null when it cannot be said, because a term that is needed cannot be answered. */
+  times: v.nullable(v.array(exchangeMs)),
+  /** Minutes of the session that were looked at. */
+  minutes: v.number(),
+  /** Places of the terms that stored minutes cannot answer. */
+  unanswered: v.array(v.object({ place: v.number(), why: v.picklist(['not-stored', 'no-minutes']) })),
+});
 export const firingsQuery = v.object({
   before: v.optional(v.pipe(v.string(), v.maxLength(64), v.description('Firings older than the one of this id'))),
   limit: v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(200))),

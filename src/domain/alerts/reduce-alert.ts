@@ -1,21 +1,45 @@
 import { MINUTE_MS } from '../calendar/ist.ts';
-import type { ExchangeTime } from '../units/time.ts';
-import type { AlertState, AlertTerms } from './alert.ts';
+import type { ExchangeTime, WallTime } from '../units/time.ts';
+import { type AlertMatch, type AlertState, type AlertTerms, type TermMemory, unseen } from './alert.ts';
+import { type AlertTerm, isLevelTerm, isMoment, isReached } from './term.ts';
 
-/** What happens to an alert. A value that is null, or a market that is not fresh, says nothing and changes nothing. */
+/** Why a term has no value: there is none, or it is too old to be one of now. */
+type Missing = 'none' | 'stale';
+
+/**
+ * What is known of a term at a look. `value` in millionths of its unit, with when it was so by both clocks; `found`: what a screen finds, or what a
+ * bot has done since the last look, by names that are never used twice; `quiet`: nothing of that kind can have happened at this look.
+ */
+export type TermReading =
+  | { readonly kind: 'value'; readonly micros: number; readonly at: ExchangeTime; readonly receivedAt: WallTime }
+  | { readonly kind: 'found'; readonly ids: readonly string[]; readonly at: ExchangeTime; readonly receivedAt: WallTime }
+  | { readonly kind: 'quiet' }
+  | { readonly kind: 'unknown'; readonly why: Missing };
+
+/** Whether a term, or the whole, holds. What is not known is neither. */
+export type Truth = 'yes' | 'no' | 'unknown';
+
+/** What happens to an alert. */
 export type AlertInput =
-  | { readonly type: 'value'; readonly value: number | null; readonly at: ExchangeTime }
-  | { readonly type: 'matches'; readonly ids: readonly string[]; readonly at: ExchangeTime }
+  /** One reading a term, in their order. */
+  | { readonly type: 'look'; readonly readings: readonly TermReading[]; readonly at: ExchangeTime }
   | { readonly type: 'date'; readonly date: string }
   /** What it watches became another thing: it begins anew. */
   | { readonly type: 'renew' }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' };
 
-/** That an alert has fired: the value that crossed, or the matches that are new. */
+/** A term as a firing saw it. */
+export interface SeenTerm {
+  readonly term: AlertTerm;
+  readonly truth: Truth;
+  readonly reading: TermReading;
+}
+
+/** That an alert has fired: what each of its terms was, and what was found anew. */
 export interface Firing {
   readonly at: ExchangeTime;
-  readonly value: number | null;
+  readonly terms: readonly SeenTerm[];
   readonly ids: readonly string[];
 }
 
@@ -25,48 +49,124 @@ interface AlertStep {
   readonly firing: Firing | null;
 }
 
+/** Of what a bot did so much is remembered: events are read in order, and what comes twice comes soon. */
+const MOST_KNOWN = 50;
+
 const nothing = (state: AlertState): AlertStep => ({ state, firing: null });
 
-function rests(terms: AlertTerms, { firedAt }: AlertState, at: ExchangeTime): boolean {
-  return terms.coolDownMinutes !== null && firedAt !== null && at - firedAt < terms.coolDownMinutes * MINUTE_MS;
+/** After a kill the exchange may go on from a little earlier than the last firing: that is a rest only where one is asked for. */
+function rests({ coolDownMinutes }: AlertTerms, { firedAt }: AlertState, at: ExchangeTime): boolean {
+  return coolDownMinutes !== null && coolDownMinutes > 0 && firedAt !== null && at - firedAt < coolDownMinutes * MINUTE_MS;
 }
 
-function fire(terms: AlertTerms, state: AlertState, firing: Firing): AlertStep {
+interface TermStep {
+  readonly now: Truth;
+  /** Whether it goes on being true after this look: a moment does not. */
+  readonly still: Truth;
+  readonly memory: TermMemory;
+  readonly fresh: readonly string[];
+}
+
+const truthOf = (holds: boolean): Truth => (holds ? 'yes' : 'no');
+
+function stepFound(term: AlertTerm, memory: TermMemory, ids: readonly string[]): TermStep {
+  const known = memory.known ?? (term.measure === 'screen' ? ids : []);
+  const fresh = ids.filter((id) => !known.includes(id));
+  // A screen forgets what it does not find any more; what a bot did stays done.
+  const next = term.measure === 'screen' ? ids : [...known, ...fresh].slice(-MOST_KNOWN);
+  const same = memory.known !== null && next.length === memory.known.length && next.every((id) => memory.known?.includes(id));
+  return { now: truthOf(fresh.length > 0), still: 'no', memory: same ? memory : { ...memory, known: next }, fresh };
+}
+
+function stepTerm(term: AlertTerm, memory: TermMemory, reading: TermReading): TermStep {
+  const as = (now: Truth, still: Truth = now, next = memory): TermStep => ({ now, still, memory: next, fresh: [] });
+  if (reading.kind === 'found') return stepFound(term, memory, reading.ids);
+  if (reading.kind === 'quiet') return as('no');
+  if (reading.kind === 'unknown' || !isLevelTerm(term) || !Number.isFinite(reading.micros)) return as('unknown');
+  const met = isReached(term, reading.micros);
+  const next = met === memory.met ? memory : { ...memory, met };
+  if (!isMoment(term)) return as(truthOf(met), truthOf(met), next);
+  return as(truthOf(met && memory.met === false), 'no', next);
+}
+
+/** Returns whether a term holds at a reading, where it stands on its level: of a crossing, whether it is on the far side. */
+export function truthOfTerm(term: AlertTerm, reading: TermReading): Truth {
+  if (reading.kind === 'unknown') return 'unknown';
+  if (reading.kind !== 'value' || !isLevelTerm(term)) return 'no';
+  return truthOf(isReached(term, reading.micros));
+}
+
+/** Returns what parts come to together: one that is not known makes "all" unknown, and "any" unless another holds. */
+export function joined(match: AlertMatch, truths: readonly Truth[]): Truth {
+  if (match === 'any' && truths.includes('yes')) return 'yes';
+  if (truths.includes('unknown')) return 'unknown';
+  return truthOf(match === 'all' && !truths.includes('no'));
+}
+
+/** What a screen has found while the alert rests is told when it has rested, if it still matches. */
+function heldBack({ known }: TermMemory, { memory }: TermStep): TermMemory {
+  return known === null ? memory : { ...memory, known: known.filter((id) => memory.known?.includes(id)) };
+}
+
+/** Returns whether the whole has become true: by a moment, or because it was known not to be. */
+function becameTrue(before: boolean | null, now: Truth, still: Truth): boolean {
+  if (now !== 'yes') return false;
+  return still === 'yes' ? before === false : true;
+}
+
+function look(terms: AlertTerms, state: AlertState, readings: readonly TermReading[], at: ExchangeTime): AlertStep {
+  const steps = terms.terms.map((term, place) =>
+    stepTerm(term, state.terms[place] ?? { met: null, known: null }, readings[place] ?? { kind: 'unknown', why: 'none' }),
+  );
+  const now = joined(
+    terms.match,
+    steps.map((step) => step.now),
+  );
+  const still = joined(
+    terms.match,
+    steps.map((step) => step.still),
+  );
+  const met = still === 'unknown' ? state.met : still === 'yes';
+  const due = becameTrue(state.met, now, still);
+  const fires = due && !rests(terms, state, at);
+  const memories = steps.map((step, place) => {
+    const memory = state.terms[place];
+    const holdsBack = due && !fires && terms.terms[place]?.measure === 'screen' && memory !== undefined && step.fresh.length > 0;
+    return holdsBack ? heldBack(memory, step) : step.memory;
+  });
+  if (!fires) {
+    const changed = met !== state.met || memories.some((memory, place) => memory !== state.terms[place]);
+    return nothing(changed ? { ...state, met, terms: memories } : state);
+  }
   const status = terms.coolDownMinutes === null ? 'fired' : state.status;
-  return { state: { ...state, status, firedAt: firing.at, fired: state.fired + 1 }, firing };
-}
-
-function handleValue(terms: AlertTerms, state: AlertState, value: number, at: ExchangeTime): AlertStep {
-  if (terms.trigger.kind !== 'level') return nothing(state);
-  const { direction, level } = terms.trigger;
-  const met = direction === 'above' ? value >= level : value <= level;
-  if (met === state.met) return nothing(state);
-  const next = { ...state, met };
-  // What is met when it is first looked at was not crossed.
-  return met && state.met === false && !rests(terms, state, at) ? fire(terms, next, { at, value, ids: [] }) : nothing(next);
-}
-
-function handleMatches(terms: AlertTerms, state: AlertState, ids: readonly string[], at: ExchangeTime): AlertStep {
-  if (terms.trigger.kind !== 'screen') return nothing(state);
-  if (state.known === null) return nothing({ ...state, known: ids });
-  const fresh = ids.filter((id) => !state.known?.includes(id));
-  const stayed = state.known.filter((id) => ids.includes(id));
-  // What is new while it rests is told when it has rested, if it still matches.
-  if (fresh.length > 0 && !rests(terms, state, at)) return fire(terms, { ...state, known: ids }, { at, value: null, ids: fresh });
-  return nothing(stayed.length === state.known.length ? state : { ...state, known: stayed });
+  return {
+    state: { ...state, status, met, terms: memories, firedAt: at, fired: state.fired + 1 },
+    firing: {
+      at,
+      terms: terms.terms.map((term, place) => ({
+        term,
+        truth: steps[place]?.now ?? 'unknown',
+        reading: readings[place] ?? { kind: 'unknown', why: 'none' },
+      })),
+      ids: steps.flatMap(({ fresh }) => fresh),
+    },
+  };
 }
 
 /**
- * Returns what an input does to an alert. It fires when a value reaches the level that it had not reached when it was last known, also
- * when nobody looked in between: once for each crossing, not again before it has rested. A paused alert forgets where the value stood.
+ * Returns what an input does to an alert. It fires when the whole becomes true: when a value reaches the level that it had not reached when it was last
+ * known, also when nobody looked in between, once for each time, not again before it has rested. What is not known or too old is never true and lets
+ * everything that is remembered stand. A paused alert forgets where values stood.
  */
 export function reduceAlert(terms: AlertTerms, state: AlertState, input: AlertInput): AlertStep {
+  const anew = { met: null, terms: unseen(terms.terms) };
   if (input.type === 'pause') return nothing(state.status === 'active' ? { ...state, status: 'paused' } : state);
-  if (input.type === 'resume') return nothing(state.status === 'active' ? state : { ...state, status: 'active', met: null, known: null });
+  if (input.type === 'resume') return nothing(state.status === 'active' ? state : { ...state, status: 'active', ...anew });
   if (state.status !== 'active') return nothing(state);
   if (input.type === 'date') return nothing(terms.until !== null && terms.until < input.date ? { ...state, status: 'expired' } : state);
-  if (input.type === 'renew') return nothing(state.met === null && state.known === null ? state : { ...state, met: null, known: null });
-  if (input.type === 'matches') return handleMatches(terms, state, input.ids, input.at);
-  if (input.value === null || !Number.isFinite(input.value)) return nothing(state);
-  return handleValue(terms, state, input.value, input.at);
+  if (input.type === 'renew') {
+    const seen = state.met !== null || state.terms.some(({ met, known }) => met !== null || known !== null);
+    return nothing(seen ? { ...state, ...anew } : state);
+  }
+  return look(terms, state, input.readings, input.at);
 }

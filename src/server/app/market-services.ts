@@ -77,16 +77,17 @@ function createMarketViews({ db, log }: Resources, { venue, history, silentFeeds
 /** Builds what reads the market: views, streams, figures, screens, alerts, analytics. */
 export function createMarketServices(resources: Resources, exchange: ExchangeServices) {
   const { db, clock, log } = resources;
-  const { eventLog, venue, history, silentFeeds, wait } = exchange;
+  const { eventLog, venue, margins, history, silentFeeds, wait } = exchange;
   const isSilent = (userId: string) => silentFeeds.silentViewOf(userId) !== null;
   const views = createMarketViews(resources, exchange);
   const { market } = views;
   const measured = createMeasuredMarket({ db, history });
-  const alertEngine = createAlertEngine({ db, eventLog, clock, log, venue, market, measured, isSilent });
+  const alertEngine = createAlertEngine({ db, eventLog, clock, log, venue, market, margins, measured, isSilent });
   const analyticsNeeds = { db, clock, log, venue, history, measured };
   const underlyings = () => market.listUnderlyings().underlyings.map(({ underlying }) => underlying);
   const quietDb = resources.analyticsDb ?? db;
   const past = { db: quietDb, venue };
+  const pastChains = createPastChains(past);
   const thread = resources.backtestThread;
   const playDays = thread === undefined ? playDaysHere(past) : playDaysInThreads(past, thread);
   const play: PlayShare = thread === undefined ? playShareBy(playDays) : playShareInThread(quietDb, thread);
@@ -104,14 +105,14 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
     backtests: createBacktests(backtestNeeds),
     sweeps: createSweeps({ ...backtestNeeds, playVariants }),
     historyDays: createHistoryDays(past),
-    pastChains: createPastChains(past),
+    pastChains,
     botPreview: createBotPreview({ db: quietDb, venue, underlyings }),
     runDrift: createRunDrift({ db: quietDb, venue }),
     watchlists: createWatchlistsService({ db, clock, market: venue }),
     charts: createChartsService({ db, clock }),
     screener: createScreenerService({ measured, history, past: createPastMarkets({ ...past, clock, history }) }),
     screens: createScreensService({ db, clock, watchers: alertEngine }),
-    alerts: createAlertsService({ db, clock, venue, engine: alertEngine }),
+    alerts: createAlertsService({ db, clock, venue, engine: alertEngine, past: pastChains.tapeOf }),
     /** Makes the rows of the analytics tables; tests start it themselves. */
     analytics: createAnalyticsProducers(analyticsNeeds, analyticsProducers(analyticsNeeds), { leastMs }),
     ownImports: createHistoryImports({ db: quietDb, writes: db, clock, log, folder: join(resources.config.dataDir, 'imports') }),

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DayMinutesTable } from './tables/day-minutes.ts';
-import type { AlertFiringsTable, AlertsTable } from './tables/alerts.ts';
+import type { AlertFiringsTable, AlertReadsTable, AlertsTable } from './tables/alerts.ts';
 import type { BasketLegsTable, BasketsTable } from './tables/baskets.ts';
 import type { BotSetsTable } from './tables/bot-sets.ts';
 import type { BacktestTasksTable } from './tables/backtest-tasks.ts';
@@ -112,6 +112,7 @@ export interface Database {
   screens: ScreensTable;
   alerts: AlertsTable;
   alert_firings: AlertFiringsTable;
+  alert_reads: AlertReadsTable;
   server_pulse: ServerPulseTable;
   telling_settings: TellingSettingsTable;
   telling_channels: TellingChannelsTable;

@@ -1,27 +1,78 @@
 import type { InferOutput } from 'valibot';
-import type { alert, alertFiring } from '#contract/schemas/alert.ts';
+import type { alert, alertFiring, alertTerm } from '#contract/schemas/alert.ts';
+import { decimalOfMicros } from '#domain/alerts/micros.ts';
+import type { SeenTerm, TermReading, Truth } from '#domain/alerts/reduce-alert.ts';
+import { type AlertTerm, isLevelTerm } from '#domain/alerts/term.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import type { AlertFiringRow, AlertRow } from '#server/db/tables/alerts.ts';
 import { presentInstrument } from './instrument.ts';
 
 export type WireAlert = InferOutput<typeof alert>;
+type WireTerm = InferOutput<typeof alertTerm>;
 type WireFiring = InferOutput<typeof alertFiring>;
 
 /** Finds a listed instrument; null once it has ended. */
 type FindInstrument = (id: string) => Instrument | null;
 
-function instrumentOf({ instrument_id: id }: AlertRow, find: FindInstrument) {
-  const found = id === null ? null : find(id);
-  return found === null ? null : presentInstrument(found);
+const NOTHING: Omit<WireTerm, 'measure' | 'comparator' | 'level'> = {
+  subject: null,
+  instrument: null,
+  underlying: null,
+  expiry: null,
+  legs: [],
+  position_id: null,
+  portfolio_id: null,
+  account_id: null,
+  bot_id: null,
+  event: null,
+  screen_id: null,
+};
+
+function presentTerm(term: AlertTerm, find: FindInstrument): WireTerm {
+  const instrumentOf = (id: string) => {
+    const found = find(id);
+    return found === null ? null : presentInstrument(found);
+  };
+  const { measure } = term;
+  const [comparator, level] = isLevelTerm(term) ? [term.comparator, term.level] : [null, null];
+  const wire = { ...NOTHING, measure, comparator, level, subject: 'subject' in term ? term.subject : null };
+  if ('instrumentId' in term) return { ...wire, instrument: instrumentOf(term.instrumentId) };
+  if ('legs' in term)
+    return {
+      ...wire,
+      legs: term.legs.map(({ instrumentId, symbol, sign }) => ({
+        instrument_id: instrumentId,
+        symbol,
+        instrument: instrumentOf(instrumentId),
+        sign,
+      })),
+    };
+  if ('underlying' in term) return { ...wire, underlying: term.underlying, expiry: term.expiry };
+  if ('positionId' in term) return { ...wire, position_id: term.positionId };
+  if ('portfolioId' in term) return { ...wire, portfolio_id: term.portfolioId };
+  if ('accountId' in term) return { ...wire, account_id: term.accountId };
+  if ('botId' in term) return { ...wire, bot_id: term.botId, event: term.event };
+  return 'screenId' in term ? { ...wire, screen_id: term.screenId } : wire;
+}
+
+/** Presents what is known of a term: its value with its two times, or why there is none. */
+export function presentSeen(truth: Truth, reading: TermReading) {
+  const known = reading.kind === 'value' || reading.kind === 'found';
+  return {
+    truth,
+    value: reading.kind === 'value' ? decimalOfMicros(reading.micros) : null,
+    exchange_at: known ? reading.at : null,
+    received_at: known ? reading.receivedAt : null,
+    missing: reading.kind === 'unknown' ? reading.why : null,
+  };
 }
 
 export function presentAlert(row: AlertRow, find: FindInstrument): WireAlert {
   const { terms, state } = row;
   return {
     alert_id: row.id,
-    watch: { measure: row.measure, instrument: instrumentOf(row, find), portfolio_id: row.portfolio_id, screen_id: row.screen_id },
-    subject: row.subject,
-    trigger: { ...terms.trigger },
+    match: terms.match,
+    terms: terms.terms.map((term) => presentTerm(term, find)),
     cool_down_minutes: terms.coolDownMinutes,
     until: terms.until,
     note: row.note,
@@ -35,17 +86,18 @@ export function presentAlert(row: AlertRow, find: FindInstrument): WireAlert {
   };
 }
 
+const presentSeenTerm = ({ term, truth, reading }: SeenTerm, find: FindInstrument) => ({
+  ...presentTerm(term, find),
+  ...presentSeen(truth, reading),
+});
+
 export function presentFiring(firing: AlertFiringRow, row: AlertRow, find: FindInstrument): WireFiring {
   return {
     firing_id: firing.id,
     alert_id: row.id,
-    measure: row.measure,
-    subject: row.subject,
-    screen_id: row.screen_id,
-    instrument: instrumentOf(row, find),
-    trigger: { ...firing.trigger },
+    match: firing.match,
+    terms: firing.seen.map((each) => presentSeenTerm(each, find)),
     note: row.note,
-    value: firing.value,
     symbols: [...firing.symbols],
     source: firing.source,
     exchange_at: firing.exchange_at.getTime(),

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { AlertFiringRow, AlertRow, AlertsTable, NewAlert, NewAlertFiring } from '#server/db/tables/alerts.ts';
 
@@ -14,7 +14,12 @@ export function listEveryAlert(db: Db | Trx): Promise<AlertRow[]> {
   return alerts(db).orderBy('id').execute();
 }
 
-/** Returns the user's alert, held until the transaction ends; also a removed one. */
+/** Returns the user's alert; also a removed one. */
+export function findAlert(db: Db | Trx, userId: string, id: string): Promise<AlertRow | undefined> {
+  return db.selectFrom('alerts').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+}
+
+/** As `findAlert`, held until the transaction ends. */
 export function lockAlert(trx: Trx, userId: string, id: string): Promise<AlertRow | undefined> {
   return trx.selectFrom('alerts').selectAll().where('user_id', '=', userId).where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -31,16 +36,39 @@ export function updateAlert(
   return trx.updateTable('alerts').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Marks the alerts on a screen as removed and returns them. */
+/** Stores what alerts remember. */
+export async function saveStates(trx: Trx, rows: readonly { readonly id: string; readonly state: string }[]): Promise<void> {
+  const [ids, states] = [rows.map(({ id }) => id), rows.map(({ state }) => state)];
+  await sql`
+    update alerts set state = given.state::jsonb
+    from unnest(${ids}::text[], ${states}::text[]) as given (id, state) where alerts.id = given.id`.execute(trx);
+}
+
+/** Marks the alerts with a term on a screen as removed and returns them. */
 export function removeAlertsOnScreen(trx: Trx, userId: string, screenId: string, at: Date): Promise<AlertRow[]> {
   return trx
     .updateTable('alerts')
     .set({ removed_at: at })
     .where('user_id', '=', userId)
-    .where('screen_id', '=', screenId)
+    .where(sql<boolean>`terms @> ${JSON.stringify({ terms: [{ screenId }] })}::jsonb`)
     .where('removed_at', 'is', null)
     .returningAll()
     .execute();
+}
+
+/** Returns how far the log of a user has been read for alerts on bots, held until the transaction ends; `head` from then on when it never was. */
+export async function lockAlertRead(trx: Trx, userId: string, head: number): Promise<number> {
+  await trx
+    .insertInto('alert_reads')
+    .values({ user_id: userId, seq: head })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  const { seq } = await trx.selectFrom('alert_reads').select('seq').where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  return seq;
+}
+
+export async function moveAlertRead(trx: Trx, userId: string, seq: number): Promise<void> {
+  await trx.updateTable('alert_reads').set({ seq }).where('user_id', '=', userId).execute();
 }
 
 export function insertFiring(trx: Trx, row: NewAlertFiring): Promise<AlertFiringRow> {

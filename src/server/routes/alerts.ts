@@ -5,6 +5,8 @@ import type { Services } from '#server/app/services.ts';
 
 export function alertRoutes(app: FastifyInstance, { alerts }: Services): void {
   bind(app, operations.listAlerts, ({ user }) => alerts.listAlerts(user.id));
+  bind(app, operations.listAlertsNow, ({ user }) => alerts.listAlertsNow(user.id));
+  bind(app, operations.tryAlert, ({ user, body }) => alerts.tryAlert(user.id, body));
   bind(app, operations.createAlert, ({ user, body }) => alerts.createAlert(user.id, body));
   bind(app, operations.updateAlert, ({ user, params, body }) => alerts.updateAlert(user.id, params.id, body));
   bind(app, operations.deleteAlert, async ({ user, params }) => {

@@ -56,9 +56,8 @@ async function ownThings({ token, portfolio }: Trader): Promise<void> {
     if (!answered.ok) throw new Error(`${method} ${path}: ${answered.status} ${await answered.text()}`);
     return (await answered.json()) as T;
   };
-  const trigger = { kind: 'level', direction: 'above', level: 99_999 };
-  const watch = { measure: 'price', instrument_id: 'SIM:NIFTY' };
-  await call('POST', 'alerts/alerts/', { watch, trigger, cool_down_minutes: null, until: null });
+  const terms = [{ measure: 'price', instrument_id: 'SIM:NIFTY', comparator: 'above', level: 99_999 }];
+  await call('POST', 'alerts/alerts/', { terms, cool_down_minutes: null, until: null });
   await call('PUT', 'watchlists/1/', { name: '', instrument_ids: ['SIM:NIFTY', 'SIM:RELIANCE'] });
   const { base_strategies: bases } = await call<{ base_strategies: { code: string; definition: object }[] }>(
     'GET',

@@ -5,39 +5,26 @@ import { Screen } from '#client/features/alerts/index.ts';
 import type { Alert } from '#client/api/types.ts';
 import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
 import * as alerts from '#contract/operations/alerts.ts';
+import { alertSample, firingSample, termSample } from '#tests/support/client/alert-samples.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
-import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { CALL, EXCHANGE_AT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
+import { EXCHANGE_AT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-const alertOf = (change: Partial<Alert> = {}): Alert => ({
-  alert_id: 'a1',
-  watch: { measure: 'price', instrument: CALL, portfolio_id: null, screen_id: null },
-  subject: CALL.tradingsymbol,
-  trigger: { kind: 'level', direction: 'above', level: 250.5 },
-  cool_down_minutes: null,
-  until: null,
-  note: null,
-  status: 'active',
-  met: false,
-  fired: 0,
-  fired_at: null,
-  revision: 1,
-  created_at: SERVER_AT,
-  updated_at: SERVER_AT,
-  ...change,
-});
+const alertOf = alertSample;
 /** The contract as traders read it, not its code. */
-const RULE = 'NIFTY 26,000 CE 1 Dec reaches 250.5';
+const RULE = 'NIFTY 26,000 CE 1 Dec is at or above 250.5';
 const prepared = (list: Alert[]) =>
   prepareDesk(server())
     .on(alerts.listAlerts, () => ({ alerts: list }))
+    .on(alerts.listAlertsNow, { alerts: [], exchange_at: EXCHANGE_AT, received_at: SERVER_AT })
+    .on(alerts.tryAlert, { trading_date: '2026-11-20', times: [EXCHANGE_AT], minutes: 375, unanswered: [] })
     .on(alerts.listFirings, { firings: [], more: false });
 
 test('a rule is paused, removed, and taken back', async () => {
@@ -55,21 +42,27 @@ test('a rule is paused, removed, and taken back', async () => {
 
 test.each([
   ['weekly', 'NIFTY26D0126000CE', RULE],
-  ['monthly, by the calendar', 'SENSEX26NOV84500PE', 'SENSEX 84,500 PE 26 Nov reaches 250.5'],
-  ['of the future', 'NIFTY26NOVFUT', 'NIFTY FUT 23 Nov reaches 250.5'],
-  ['monthly of a share, of which only the month is known', 'RELIANCE26NOV1400CE', 'RELIANCE 1,400 CE Nov 2026 reaches 250.5'],
-  ['that is no code of a contract', 'GOLDBEES', 'GOLDBEES reaches 250.5'],
+  ['monthly, by the calendar', 'SENSEX26NOV84500PE', 'SENSEX 84,500 PE 26 Nov is at or above 250.5'],
+  ['of the future', 'NIFTY26NOVFUT', 'NIFTY FUT 23 Nov is at or above 250.5'],
+  ['monthly of a share, of which only the month is known', 'RELIANCE26NOV1400CE', 'RELIANCE 1,400 CE Nov 2026 is at or above 250.5'],
+  ['that is no code of a contract', 'GOLDBEES', 'GOLDBEES is at or above 250.5'],
 ])('a contract that has ended keeps its name: %s', async (_, code, sentence) => {
-  const watch = { measure: 'price', instrument: null, portfolio_id: null, screen_id: null } as const;
-  await renderScreen(<Screen />, prepared([alertOf({ watch, subject: code, status: 'expired' })]));
+  await renderScreen(<Screen />, prepared([alertOf({ terms: [termSample({ instrument: null, subject: code })], status: 'expired' })]));
   await screen.findByRole('heading', { name: sentence });
 });
 
-test('what is missing is told before anything is sent, then the alert is set', async () => {
-  const fake = prepared([]).on(
-    alerts.createAlert,
-    alertOf({ watch: { measure: 'pnl', instrument: null, portfolio_id: PORTFOLIO.id, screen_id: null }, subject: PORTFOLIO.name }),
-  );
+const pnl = (change: object) =>
+  termSample({ measure: 'pnl', instrument: null, subject: PORTFOLIO.name, portfolio_id: PORTFOLIO.id, ...change });
+
+test('what is missing is told at its field before anything is sent; then the alert says itself, is tried, and is set', async () => {
+  const made = alertOf({
+    match: 'any',
+    terms: [
+      pnl({ comparator: 'below', level: -5_000 }),
+      termSample({ measure: 'time', instrument: null, subject: null, comparator: 'crosses-up', level: 630 }),
+    ],
+  });
+  const fake = prepared([]).on(alerts.createAlert, made);
   await renderScreen(<Screen />, fake, 'en', '/app/strategy_alerts?new=');
   const form = within(await screen.findByRole('dialog', { name: say('alerts.editor.new') }));
   fireEvent.change(form.getByLabelText(say('alerts.editor.measure')), { target: { value: 'pnl' } });
@@ -79,36 +72,64 @@ test('what is missing is told before anything is sent, then the alert is set', a
   await form.findByRole('option', { name: PORTFOLIO.name });
   fireEvent.change(form.getByLabelText(say('alerts.editor.portfolio')), { target: { value: PORTFOLIO.id } });
   fireEvent.change(form.getByLabelText(say('alerts.editor.level', { measure: 'pnl' })), { target: { value: '-5000' } });
-  fireEvent.click(form.getByRole('radio', { name: say('alerts.direction.below') }));
+  fireEvent.change(form.getByLabelText(say('alerts.editor.comparator')), { target: { value: 'crosses-down' } });
+  fireEvent.click(form.getByRole('button', { name: say('alerts.editor.add') }));
+  const second = within(form.getByRole('group', { name: say('alerts.editor.term', { number: 2 }) }));
+  fireEvent.change(second.getByLabelText(say('alerts.editor.measure')), { target: { value: 'time' } });
+  fireEvent.change(second.getByLabelText(say('alerts.editor.time')), { target: { value: '10:30' } });
+  fireEvent.change(second.getByLabelText(say('alerts.editor.comparator')), { target: { value: 'crosses-up' } });
   fireEvent.click(form.getByRole('button', { name: say('alerts.editor.set') }));
-  await screen.findByRole('heading', { name: `Day P&L of ${PORTFOLIO.name} reaches 250.5` });
-  expect(fake.callsOf(alerts.createAlert)[0]?.body).toEqual({
-    watch: { measure: 'pnl', portfolio_id: PORTFOLIO.id },
-    trigger: { kind: 'level', direction: 'below', level: -5_000 },
-    cool_down_minutes: null,
-    until: null,
-    note: null,
+  expect(second.getByText(say('alerts.problem.moments'))).toBeTruthy();
+  expect(fake.callsOf(alerts.createAlert)).toEqual([]);
+  fireEvent.click(form.getByRole('radio', { name: say('alerts.match.any') }));
+  expect(
+    form.getByText(`You are told once when: Day P&L of ${PORTFOLIO.name} falls to \u22125,000 or The time rises to 10:30.`),
+  ).toBeTruthy();
+  await form.findByText(/would have told you once/);
+  fireEvent.click(form.getByRole('button', { name: say('alerts.editor.set') }));
+  await screen.findByRole('heading', { name: `Day P&L of ${PORTFOLIO.name} is at or below \u22125,000 or The time rises to 10:30` });
+  const terms = [
+    { measure: 'pnl', portfolio_id: PORTFOLIO.id, comparator: 'crosses-down', level: -5_000 },
+    { measure: 'time', comparator: 'crosses-up', level: 630 },
+  ];
+  expect(fake.callsOf(alerts.createAlert)[0]?.body).toEqual({ match: 'any', terms, cool_down_minutes: null, until: null, note: null });
+  expect(fake.callsOf(alerts.tryAlert).at(-1)?.body).toEqual({ match: 'any', terms, cool_down_minutes: null });
+});
+
+test('the server’s refusal of a term stands at its field', async () => {
+  const fake = prepared([alertOf({ terms: [pnl({}), pnl({ level: 1 })] })]).on(alerts.updateAlert, () =>
+    refusal('portfolio.not-found', { fields: [{ path: 'terms.1.portfolio_id', code: 'portfolio.not-found', message: 'gone' }] }),
+  );
+  await renderScreen(<Screen />, fake, 'en', '/app/strategy_alerts?edit=a1');
+  const form = within(await screen.findByRole('dialog', { name: say('alerts.editor.change') }));
+  const second = within(form.getByRole('group', { name: say('alerts.editor.term', { number: 2 }) }));
+  fireEvent.change(second.getByLabelText(say('alerts.editor.level', { measure: 'pnl' })), { target: { value: '2' } });
+  fireEvent.click(form.getByRole('button', { name: say('alerts.editor.save') }));
+  await second.findByText(say('errors.portfolio.not-found'));
+});
+
+test('each term says what it is now and how old that is, and what is missing', async () => {
+  const stale = { truth: 'unknown', value: null, exchange_at: null, received_at: null, missing: 'stale' } as const;
+  const known = { truth: 'no', value: 249.05, exchange_at: EXCHANGE_AT, received_at: SERVER_AT, missing: null } as const;
+  const pcr = termSample({ measure: 'pcr', instrument: null, subject: null, underlying: 'NIFTY', expiry: '2026-12-01', level: 1.2 });
+  const fake = prepared([alertOf({ terms: [termSample(), pcr] })]).on(alerts.listAlertsNow, {
+    alerts: [{ alert_id: 'a1', terms: [known, stale] }],
+    exchange_at: EXCHANGE_AT,
+    received_at: SERVER_AT,
   });
+  await renderScreen(<Screen />, fake);
+  const price = (await screen.findByText('249.05')).closest('li');
+  expect(price?.querySelector('[data-freshness]')).toBeTruthy();
+  expect(price?.textContent).toContain(say('alerts.truth.no'));
+  const missing = screen.getByText(say('alerts.missing.stale')).closest('li');
+  expect(missing?.textContent).toContain('PCR of NIFTY 1 Dec');
+  expect(missing?.querySelector('[data-freshness]')).toBeNull();
 });
 
 test('a firing that the stream tells stands in the list and in the history at once', async () => {
   const page = await renderScreen(<Screen />, prepared([alertOf()]), 'en', '/app/strategy_alerts?tab=history');
   await screen.findByText(say('alerts.history.none'));
-  const firing = {
-    firing_id: 'f1',
-    alert_id: 'a1',
-    measure: 'price',
-    subject: CALL.tradingsymbol,
-    screen_id: null,
-    instrument: CALL,
-    trigger: { kind: 'level', direction: 'above', level: 250.5 },
-    note: 'Sell',
-    value: 251,
-    symbols: [],
-    source: 'simulated',
-    exchange_at: EXCHANGE_AT,
-    received_at: SERVER_AT,
-  };
+  const firing = firingSample({ note: 'Sell' });
   const data = { firing, alert: alertOf({ status: 'fired', fired: 1, fired_at: EXCHANGE_AT }) };
   page.store.set(foldLazilyAtom, { seq: 1, type: 'alert.fired', at: SERVER_AT, exchange_at: EXCHANGE_AT, data });
   await screen.findByText('251.00');

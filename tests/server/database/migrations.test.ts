@@ -29,6 +29,50 @@ describe('the schema', () => {
   });
 });
 
+test('alerts of one value or one screen become alerts of one term, with their level, their memory and what they have told', async () => {
+  const { db } = await testDatabase();
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  await migrate(db, '0050-one-history');
+  // What the rows refer to is not what is tried here.
+  for (const table of ['alerts', 'alert_firings', 'portfolios']) await sql`alter table ${sql.table(table)} disable trigger all`.execute(db);
+  const terms = (trigger: object) => JSON.stringify({ trigger, coolDownMinutes: 5, until: '2026-12-01' });
+  const level = { kind: 'level', direction: 'below', level: 99.5 };
+  const state = (met: boolean | null, known: string[] | null) => JSON.stringify({ status: 'active', met, known, firedAt: 7, fired: 1 });
+  const at = new Date('2026-11-24T05:00:00Z');
+  await sql`insert into alerts (id, user_id, measure, instrument_id, screen_id, subject, terms, state, revision, created_at, updated_at) values
+    ('a1', 'u1', 'iv', 'i1', null, 'X', ${terms(level)}, ${state(true, null)}, 3, ${at}, ${at}),
+    ('a2', 'u1', 'screen', null, 's1', 'Up', ${terms({ kind: 'screen' })}, ${state(null, ['i1'])}, 1, ${at}, ${at})`.execute(db);
+  await sql`insert into alert_firings (id, user_id, alert_id, number, trigger, value, symbols, source, exchange_at, received_at) values
+    ('f1', 'u1', 'a1', 1, ${JSON.stringify({ ...level, level: 98 })}, 97.25, '[]', 'simulated', ${at}, ${at}),
+    ('f2', 'u1', 'a2', 1, ${JSON.stringify({ kind: 'screen' })}, null, '["TCS"]', 'simulated', ${at}, ${at})`.execute(db);
+  await migrate(db);
+  const common = { match: 'all', coolDownMinutes: 5, until: '2026-12-01' };
+  const iv = { measure: 'iv', instrumentId: 'i1', subject: 'X', comparator: 'below', level: 99.5 };
+  const up = { measure: 'screen', screenId: 's1', subject: 'Up' };
+  expect(await db.selectFrom('alerts').select(['terms', 'state', 'revision']).orderBy('id').execute()).toEqual([
+    {
+      terms: { ...common, terms: [iv] },
+      state: { status: 'active', met: true, terms: [{ met: true, known: null }], firedAt: 7, fired: 1 },
+      revision: 3,
+    },
+    {
+      terms: { ...common, terms: [up] },
+      state: { status: 'active', met: null, terms: [{ met: null, known: ['i1'] }], firedAt: 7, fired: 1 },
+      revision: 1,
+    },
+  ]);
+  const when = { at: at.getTime(), receivedAt: at.getTime() };
+  expect(await db.selectFrom('alert_firings').select(['match', 'seen', 'symbols']).orderBy('id').execute()).toEqual([
+    {
+      match: 'all',
+      seen: [{ term: { ...iv, level: 98 }, truth: 'yes', reading: { kind: 'value', micros: 97_250_000, ...when } }],
+      symbols: [],
+    },
+    { match: 'all', seen: [{ term: up, truth: 'yes', reading: { kind: 'found', ids: ['TCS'], ...when } }], symbols: ['TCS'] },
+  ]);
+});
+
 describe('the instance lock', () => {
   test('is held by one server, and its loss is told', async () => {
     const { connection, db } = await testDatabase();

@@ -64,7 +64,7 @@ describe('what nobody can mean is refused at its field', () => {
         ['date', '/api/history/chains/ABC/?date='],
       ] as const)
         expect(await refusal('GET', `${url}${date}`), url).toEqual(invalid(`${field} form.date`));
-      const until = { watch: { measure: 'price', instrument_id: 'SIM:NIFTY' }, trigger: { kind: 'level', direction: 'above', level: 1 } };
+      const until = { terms: [{ measure: 'price', instrument_id: 'SIM:NIFTY', comparator: 'above', level: 1 }] };
       expect(await refusal('POST', '/api/alerts/alerts/', { ...until, cool_down_minutes: null, until: date })).toEqual(
         invalid('until form.date'),
       );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
+import type { alertTryAnswer } from '#contract/schemas/alert.ts';
 import type { pastChainAnswer, pastCourseAnswer, pastDaysAnswer } from '#contract/schemas/past.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
@@ -51,6 +52,48 @@ const keep = async (files: Record<string, string | Buffer>, name: string) => {
   await mine.keep(found.import_id);
   return found.import_id;
 };
+
+it('an alert tried on the last stored day is told when its minutes say so, and names what they cannot answer', async () => {
+  const { date, spot, options } = sessions.at(-1)!;
+  const [option] = options;
+  const tried = async (terms: object[], change: object = {}) =>
+    (
+      await server.call<InferOutput<typeof alertTryAnswer>>('POST', '/api/alerts/try/', {
+        token: me.token,
+        body: { terms, cool_down_minutes: 0, ...change },
+      })
+    ).body;
+  const half = priceToDecimal(spot[Math.floor(spot.length / 2)]!.close);
+  const price = { measure: 'price', instrument_id: 'SIM:NIFTY', comparator: 'crosses-up', level: half };
+  // By another way than the product's: each minute whose close has come to the level from below.
+  const before = priceToDecimal(sessions.at(-2)!.spot.at(-1)!.close);
+  const crossed = spot.flatMap((candle, place) => {
+    const [last, now] = [place === 0 ? before : priceToDecimal(spot[place - 1]!.close), priceToDecimal(candle.close)];
+    return last < half && now >= half ? [candle.at + MINUTE_MS] : [];
+  });
+  expect(crossed.length).toBeGreaterThan(0);
+  expect(await tried([price])).toEqual({ trading_date: date, times: crossed, minutes: spot.length, unanswered: [] });
+  expect((await tried([price], { cool_down_minutes: null })).times).toEqual(crossed.slice(0, 1));
+  const chain = { underlying: 'NIFTY', expiry: option!.expiry.date, comparator: 'above' };
+  const always = [
+    { measure: 'pcr', ...chain, level: 0 },
+    { measure: 'atm-iv', ...chain, level: 0 },
+    { measure: 'time', comparator: 'above', level: 9 * 60 },
+  ];
+  // What holds all day long takes nothing away.
+  const joined = await tried([price, ...always]);
+  expect(joined.unanswered).toEqual([]);
+  expect(joined.times).toEqual(crossed);
+  const accounts = await server.services.accounts.createAccount(me.id, {
+    broker_name: 'paper',
+    environment: 'paper',
+    label: 'P',
+    fields: {},
+  });
+  const margin = { measure: 'margin', account_id: accounts.id, comparator: 'above', level: 50 };
+  expect(await tried([price, margin])).toMatchObject({ times: null, unanswered: [{ place: 1, why: 'not-stored' }] });
+  expect(await tried([price, margin], { match: 'any' })).toMatchObject({ times: crossed, unanswered: [{ place: 1 }] });
+});
 
 describe('a chain of a past day of the simulated exchange', () => {
   it('stands as it stood at the end of a minute, by nothing that came later, with volatilities and Greeks', async () => {

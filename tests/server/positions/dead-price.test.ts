@@ -112,8 +112,7 @@ describe('an option that does not trade while its book moves', () => {
     await server.call('POST', '/api/alerts/alerts/', {
       token: desk.user.token,
       body: {
-        watch: { measure: 'pnl', portfolio_id: desk.portfolioId },
-        trigger: { kind: 'level', direction: 'below', level: -limit },
+        terms: [{ measure: 'pnl', portfolio_id: desk.portfolioId, comparator: 'below', level: -limit }],
         cool_down_minutes: null,
         until: null,
       },
@@ -127,7 +126,7 @@ describe('an option that does not trade while its book moves', () => {
     expect(quoteNow(server, held.id).lastTradeAt).toBe(lastTradeAt);
     const profit = (await statusOf(server, desk)).account.day_profit ?? Number.NaN;
     expect(await eventsOf(server, desk, 'risk.day-loss-reached')).toMatchObject([{ limit, loss: -profit }]);
-    expect(await eventsOf(server, desk, 'alert.fired')).toMatchObject([{ firing: { measure: 'pnl', value: profit } }]);
+    expect(await eventsOf(server, desk, 'alert.fired')).toMatchObject([{ firing: { terms: [{ measure: 'pnl', value: profit }] } }]);
     const [order] = (await desk.place({ instrument_id: someOption(server).id })).body.orders;
     expect(order).toMatchObject({ status: 'denied' });
   });

@@ -52,8 +52,7 @@ export async function ownedWorld(server: TestServer): Promise<OwnedWorld> {
   });
   const screen = await make<{ screen_id: string }>('POST', 'screener/screens/', { name: 'Mine', screen: SCREEN });
   const alert = await make<{ alert_id: string }>('POST', 'alerts/alerts/', {
-    watch: { measure: 'pnl', portfolio_id: desk.portfolioId },
-    trigger: { kind: 'level', direction: 'above', level: 1_000_000 },
+    terms: [{ measure: 'pnl', portfolio_id: desk.portfolioId, comparator: 'above', level: 1_000_000 }],
     cool_down_minutes: null,
     until: null,
   });

@@ -1,5 +1,6 @@
 import type { UserEventData, UserEventType } from '#contract/events/stream-events.ts';
 import type { OutcomeClass } from '#domain/telling/outcome-class.ts';
+import { alertSample, firingSample } from '../client/alert-samples.ts';
 import { runSample } from '../client/run-samples.ts';
 import { ACCOUNT, CALL, EXCHANGE_AT, exitOf, lockOf, orderOf, SERVER_AT, TRADING_DATE } from '../server/wire-samples.ts';
 
@@ -32,37 +33,8 @@ export const EVERY_OUTCOME: { readonly [C in OutcomeClass]: Sample } = {
   alert: {
     type: 'alert.fired',
     data: {
-      firing: {
-        firing_id: 'f1',
-        alert_id: 'a1',
-        measure: 'price',
-        subject: 'NIFTY',
-        screen_id: null,
-        instrument: CALL,
-        trigger: { kind: 'level', direction: 'above', level: 120 },
-        note: null,
-        value: 120.5,
-        symbols: [],
-        source: 'simulated',
-        exchange_at: EXCHANGE_AT,
-        received_at: SERVER_AT,
-      },
-      alert: {
-        alert_id: 'a1',
-        watch: { measure: 'price', instrument: CALL, portfolio_id: null, screen_id: null },
-        subject: 'NIFTY',
-        trigger: { kind: 'level', direction: 'above', level: 120 },
-        cool_down_minutes: null,
-        until: null,
-        note: null,
-        status: 'fired',
-        met: true,
-        fired: 1,
-        fired_at: EXCHANGE_AT,
-        revision: 1,
-        created_at: SERVER_AT,
-        updated_at: SERVER_AT,
-      },
+      firing: firingSample({}, { level: 120, value: 120.5 }),
+      alert: alertSample({ status: 'fired', met: true, fired: 1, fired_at: EXCHANGE_AT }),
     },
   },
   digest: { type: 'day.closed', data: { trading_date: TRADING_DATE, filled: 4, rejected: 1, profit: -812.5 } },

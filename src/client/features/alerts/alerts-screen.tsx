@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import type { Alert } from '#client/api/types.ts';
-import { useAlerts } from '#client/state/notices/alerts.ts';
+import { useAlerts, useAlertsNow } from '#client/state/notices/alerts.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { Plus, Bell } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -32,6 +32,8 @@ function Desk() {
       <FormattedMessage id="alerts.new" />
     </Button>
   );
+  const now = useAlertsNow(tab === 'rules' && alerts.value?.some(({ status }) => status === 'active') === true);
+  const seenOf = (id: string) => now.value?.alerts.find(({ alert_id: each }) => each === id)?.terms ?? null;
   const watching = (list: readonly Alert[]) => list.filter(({ status }) => status === 'active').length;
   return (
     <>
@@ -65,7 +67,12 @@ function Desk() {
             {(list) => (
               <ul aria-label={intl.formatMessage({ id: 'alerts.tab.rules' })} className="flex flex-col gap-2">
                 {list.map((alert) => (
-                  <RuleCard key={alert.alert_id} alert={alert} onEdit={() => show({ tab: 'rules', edit: alert.alert_id })} />
+                  <RuleCard
+                    key={alert.alert_id}
+                    alert={alert}
+                    now={seenOf(alert.alert_id)}
+                    onEdit={() => show({ tab: 'rules', edit: alert.alert_id })}
+                  />
                 ))}
               </ul>
             )}

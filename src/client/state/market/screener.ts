@@ -76,8 +76,8 @@ const screens = resourceFamily<SavedScreen[]>({
   check: isListOf<SavedScreen>('screen_id'),
   load: async () => ({ value: await api.listScreens(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
-/** Returns the screens that everybody has and the own ones. */
-export const useScreens = () => screens.use(ALL);
+/** Returns the screens that everybody has and the own ones; asks for nothing where they are not wanted. */
+export const useScreens = (wanted = true) => screens.use(wanted ? ALL : null);
 
 export const createScreenAtom = operationAtom('createScreen', async (_get, set, name: string, screen: ConditionGroup) => {
   const made = await api.createScreen(name, screen);

@@ -1,29 +1,51 @@
 import { atom } from 'jotai';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import * as api from '#client/api/alerts.ts';
-import type { Alert, AlertBody, AlertFiring, AlertUpdateBody, FiringsAnswer } from '#client/api/types.ts';
+import { originOf } from '#client/api/answer-origin.ts';
+import type { Alert, AlertBody, AlertFiring, AlertsNow, AlertUpdateBody, FiringsAnswer } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { isListOf } from '../resource/is-list.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { foldLazily } from '../stream/lazy-folds.ts';
 import { operationAtom } from '../resource/loading.ts';
-import { resourceFamily } from '../resource/resource-family.ts';
+import { exchangeTimeOf, resourceFamily } from '../resource/resource-family.ts';
+import { fromServerClock } from '../stream/server-clock.ts';
 
 const ALL = 'all';
+/** What was kept by a version whose alerts had no terms is fetched again. */
+const hasTerms = (one: unknown): boolean => isRecord(one) && Array.isArray(one['terms']);
 const alerts = resourceFamily<Alert[]>({
   name: 'alerts',
   operation: 'listAlerts',
   streamed: true,
-  check: isListOf<Alert>('alert_id'),
+  check: (data): data is Alert[] => Array.isArray(data) && data.every(hasTerms),
   load: async () => ({ value: await api.listAlerts(), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
 const firings = resourceFamily<FiringsAnswer>({
   name: 'alert-firings',
   operation: 'listFirings',
   streamed: true,
-  check: (data): data is FiringsAnswer => isRecord(data) && Array.isArray(data['firings']),
+  check: (data): data is FiringsAnswer => isRecord(data) && Array.isArray(data['firings']) && data['firings'].every(hasTerms),
   load: async () => ({ value: await api.listFirings(null), receivedAt: wallNow(), exchangeAt: null, source: 'network' }),
 });
+
+/** Terms move with the market: asked for this often while they are looked at. */
+const POLL_MS = 3_000;
+const nows = resourceFamily<AlertsNow>({
+  name: 'alerts-now',
+  operation: 'listAlertsNow',
+  streamed: false,
+  pollMs: POLL_MS,
+  // How it stood says nothing of how it stands.
+  keep: { read: () => Promise.resolve(null), save: () => undefined },
+  check: (data): data is AlertsNow => isRecord(data) && Array.isArray(data['alerts']),
+  load: async () => {
+    const value = await api.listAlertsNow({ quiet: 'shown' });
+    const receivedAt = fromServerClock(value.received_at, wallNow());
+    return { value, receivedAt, exchangeAt: exchangeTimeOf(value.exchange_at), source: originOf(value).from };
+  },
+});
+/** Returns how each term of the active alerts stands now. */
+export const useAlertsNow = (wanted: boolean) => nows.use(wanted ? ALL : null);
 
 /** Returns the own alerts, newest first; none where the back end has none. */
 export const useAlerts = (offered = true) => alerts.use(offered ? ALL : null);
@@ -49,8 +71,9 @@ const foldFiringAtom = atom(null, (_get, set, firing: AlertFiring) =>
 
 foldLazily(
   atom(null, (_get, set, { type, data }: UserEvent) => {
-    if ((type === 'alert.saved' || type === 'alert.fired') && 'alert' in data) set(foldAlertAtom, data.alert);
-    if (type === 'alert.fired' && 'firing' in data) set(foldFiringAtom, data.firing);
+    // What an older version wrote is in no list of this one.
+    if ((type === 'alert.saved' || type === 'alert.fired') && 'alert' in data && hasTerms(data.alert)) set(foldAlertAtom, data.alert);
+    if (type === 'alert.fired' && 'firing' in data && hasTerms(data.firing)) set(foldFiringAtom, data.firing);
     if (type === 'alert.removed' && 'id' in data) set(foldGoneAtom, data.id);
   }),
 );

@@ -201,36 +201,45 @@ function ofKill({ kill }: UserEventData['risk.kill-updated']): NoticeDraft {
   };
 }
 
-/** A screen tells its finds, a level the value that reached it. */
-function ofFiring({ firing }: UserEventData['alert.fired']): NoticeDraft {
-  const { trigger, measure, subject, instrument, symbols, value, note } = firing;
-  const title =
-    trigger.kind === 'screen'
-      ? {
-          id: 'notifications.alert.screen',
-          values: {
-            name: subject ?? '',
-            starter: word((firing.screen_id ?? '').replace('starter-', '')),
-            count: symbols.length,
-            symbols: symbols.slice(0, 5).join(', '),
-          },
-        }
-      : {
-          id: 'notifications.alert.level',
-          values: {
-            name: instrument ? namedContract(instrument) : (subject ?? ''),
-            measure,
-            direction: trigger.direction,
-            level: trigger.level,
-            value: value ?? trigger.level,
-          },
-        };
+type Firing = UserEventData['alert.fired']['firing'];
+const PERCENT: readonly string[] = ['change', 'iv', 'atm-iv', 'margin'];
+/** Minutes since midnight, as a clock shows them. */
+const clockText = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** What of an alert came true first, and how many conditions it has besides: a level with the value there, what a bot did, what a screen found. */
+function firingTitle({ terms, symbols }: Firing): NoticeDraft['title'] | null {
+  const term = terms.find(({ truth }) => truth === 'yes') ?? terms[0];
+  if (term === undefined) return null;
+  const { measure, subject, instrument, underlying, legs, comparator, level, value, event, screen_id: screen } = term;
+  const named = instrument === null ? (underlying ?? subject ?? legs.map(({ symbol }) => symbol).join(', ')) : namedContract(instrument);
+  const others = terms.length - 1;
+  if (measure === 'screen') {
+    const found = { count: symbols.length, symbols: symbols.slice(0, 5).join(', ') };
+    return {
+      id: 'notifications.alert.screen',
+      values: { name: subject ?? '', starter: word((screen ?? '').replace('starter-', '')), ...found },
+    };
+  }
+  if (measure === 'bot') return { id: 'notifications.alert.bot', values: { name: subject ?? '', event: event ?? '', others } };
+  const [at, wanted] = [value ?? level ?? 0, level ?? 0];
+  const percent = PERCENT.includes(measure) ? 'yes' : 'no';
+  const values = { name: named, measure: word(measure), way: word(comparator ?? 'above'), level: wanted, value: at, percent, others };
+  return {
+    id: 'notifications.alert.level',
+    values: measure === 'time' ? { ...values, level: clockText(wanted), value: clockText(at) } : values,
+  };
+}
+
+/** What older versions wrote was told by them. */
+function ofFiring({ firing }: UserEventData['alert.fired']): NoticeDraft | null {
+  const title = 'terms' in firing ? firingTitle(firing) : null;
+  if (title === null) return null;
   return {
     id: `alert/${firing.firing_id}`,
     kind: 'warn',
     group: 'alerts',
     title,
-    ...(note === null ? {} : { detail: { id: 'notifications.alert.note', values: { note } } }),
+    ...(firing.note === null ? {} : { detail: { id: 'notifications.alert.note', values: { note: firing.note } } }),
     href: '/app/strategy_alerts?tab=history',
   };
 }

@@ -45,6 +45,7 @@ import * as removableUsers from './0047-removable-users.ts';
 import * as chartDocuments from './0048-chart-documents.ts';
 import * as telling from './0049-telling.ts';
 import * as oneHistory from './0050-one-history.ts';
+import * as alertTerms from './0051-alert-terms.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048-chart-documents': chartDocuments,
   '0049-telling': telling,
   '0050-one-history': oneHistory,
+  '0051-alert-terms': alertTerms,
 };

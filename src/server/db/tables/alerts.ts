@@ -1,16 +1,11 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely';
-import type { AlertMeasure, AlertState, AlertTerms, AlertTrigger } from '#domain/alerts/alert.ts';
+import type { AlertMatch, AlertState, AlertTerms } from '#domain/alerts/alert.ts';
+import type { SeenTerm } from '#domain/alerts/reduce-alert.ts';
 
-/** An alert with what it remembers. Exactly one of instrument, portfolio and screen is set. Removed ones stay as rows. */
+/** An alert with what it remembers. Removed ones stay as rows. */
 export interface AlertsTable {
   id: string;
   user_id: string;
-  measure: AlertMeasure;
-  instrument_id: string | null;
-  portfolio_id: string | null;
-  screen_id: string | null;
-  /** Name of what is watched when the alert was made; null for a screen that everybody has. */
-  subject: string | null;
   terms: ColumnType<AlertTerms, string, string>;
   note: string | null;
   state: ColumnType<AlertState, string, string>;
@@ -26,12 +21,19 @@ export interface AlertFiringsTable {
   user_id: string;
   alert_id: string;
   number: number;
-  trigger: ColumnType<AlertTrigger, string, never>;
-  value: number | null;
+  match: AlertMatch;
+  /** Each term as it was then. */
+  seen: ColumnType<readonly SeenTerm[], string, never>;
   symbols: ColumnType<readonly string[], string, never>;
   source: 'simulated' | 'broker';
   exchange_at: Date;
   received_at: Date;
+}
+
+/** How far the log of a user has been read for the alerts on bots. */
+export interface AlertReadsTable {
+  user_id: string;
+  seq: number;
 }
 
 export type AlertRow = Selectable<AlertsTable>;

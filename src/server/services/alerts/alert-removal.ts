@@ -9,13 +9,16 @@ import * as repository from '#server/repositories/alerts.ts';
 import { countKept } from '#server/repositories/quotas.ts';
 import { findKnownScreen } from '#server/services/screener/screens.ts';
 import type { AlertEngine } from './alert-engine.ts';
-import { stateAfter } from './alert-subject.ts';
+import type { DayTapes } from './try-alert.ts';
+import { stateAfter } from './term-of-body.ts';
 
 export interface AlertNeeds {
   readonly db: Db;
   readonly clock: WallClock;
   readonly venue: Venue;
   readonly engine: AlertEngine;
+  /** Days that were stored, to try an alert on. */
+  readonly past: DayTapes;
 }
 
 /** Returns the alert. Throws alert.not-found for one that is not there, or not any more. */
@@ -49,8 +52,9 @@ export function createAlertRemoval({ db, clock, venue, engine }: AlertNeeds) {
         if (before.removed_at === null) return before;
         await requireQuota(trx, userId);
         // An alert whose screen is gone would watch nothing.
-        if (before.screen_id !== null && (await findKnownScreen(db, userId, before.screen_id)) === null)
-          throw new AppError('alert.not-found');
+        for (const term of before.terms.terms)
+          if (term.measure === 'screen' && (await findKnownScreen(db, userId, term.screenId)) === null)
+            throw new AppError('alert.not-found');
         const state = JSON.stringify(stateAfter(before.state, before.terms, true, undefined));
         const after = await repository.updateAlert(trx, id, { removed_at: null, state, revision: before.revision + 1 });
         emit(userId, 'alert.saved', { alert: present(after) }, null);

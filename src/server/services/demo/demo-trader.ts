@@ -141,19 +141,11 @@ export async function tradeToday(needs: DemoNeeds, { userId, desk }: DemoTrader)
   const spots = ['NIFTY', 'BANKNIFTY'].flatMap((underlying) => spotOf(venue.instruments(), underlying)?.id ?? []);
   const [nifty = ''] = spots;
   const level = Math.round(((venue.quote(nifty)?.lastPrice ?? 0) / 10_000) * 1.004);
-  const alert = { cool_down_minutes: null, until: null };
-  await needs.alerts.createAlert(userId, {
-    ...alert,
-    watch: { measure: 'price', instrument_id: nifty },
-    trigger: { kind: 'level', direction: 'above', level },
-    note: null,
-  });
-  await needs.alerts.createAlert(userId, {
-    ...alert,
-    watch: { measure: 'pnl', portfolio_id: desk.portfolio_id },
-    trigger: { kind: 'level', direction: 'below', level: -15_000 },
-    note: null,
-  });
+  const alert = { match: 'all', cool_down_minutes: null, until: null, note: null } as const;
+  const [above, below] = ['above', 'below'] as const;
+  await needs.alerts.createAlert(userId, { ...alert, terms: [{ measure: 'price', instrument_id: nifty, comparator: above, level }] });
+  const loss = { measure: 'pnl', portfolio_id: desk.portfolio_id, comparator: below, level: -15_000 } as const;
+  await needs.alerts.createAlert(userId, { ...alert, terms: [loss] });
   const watched = [...spots, ...[call(0), call(2), far].flatMap((each) => each?.id ?? [])];
   await needs.watchlists.putWatchlist(userId, 1, { name: names.watched, instrument_ids: watched.filter((id) => venue.quote(id) !== null) });
 }

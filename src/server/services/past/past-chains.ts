@@ -60,6 +60,9 @@ export function createPastChains(needs: Needs) {
   const filesOf = (userId: string, source: Source, underlying: string, date: string) =>
     source === 'own-history' ? namesOfHeld(db, userId, underlying, { from: date, to: date }) : Promise.resolve([]);
   return {
+    /** Returns a session of the exchange itself, unpacked; null when it is not stored. */
+    tapeOf: (underlying: string, date: string) => sessionTape('', 'simulated-history', underlying, date),
+
     async listPastDays(userId: string, underlying: string): Promise<AnswerOf<typeof listPastDays>> {
       const [simulated, own] = await Promise.all([listPathDates(db, underlying, MOST_DAYS), listHeldBases(db, userId, underlying)]);
       return { underlying, simulated: simulated.toReversed(), own };

@@ -16,7 +16,7 @@ function outcome(of: Outcome['class'], key: string, id: WordId, values: Values, 
   return { class: of, key, words: { id, values }, href };
 }
 
-type Instrument = UserEventData['alert.fired']['firing']['instrument'];
+type Instrument = UserEventData['alert.fired']['firing']['terms'][number]['instrument'];
 
 /** What the name of a contract is made of, as values of a sentence. */
 function contractOf(instrument: NonNullable<Instrument>): Values {
@@ -92,20 +92,56 @@ function ofKill({ kill }: UserEventData['risk.kill-updated']): Outcome {
   return outcome('kill', `kill/${newest.kill_id}/${what}`, what, { cause: newest.cause }, EMERGENCY);
 }
 
-function ofFiring({ firing }: UserEventData['alert.fired']): Outcome {
-  const { firing_id: id, trigger, measure, subject, instrument, symbols, value, note } = firing;
-  const href = '/app/strategy_alerts?tab=history';
+const HISTORY = '/app/strategy_alerts?tab=history';
+type Firing = UserEventData['alert.fired']['firing'];
+
+/** A firing as older versions wrote it: of one value or of one screen. */
+interface OlderFiring extends Pick<Firing, 'firing_id' | 'note' | 'symbols'> {
+  readonly measure: string;
+  readonly subject: string | null;
+  readonly instrument: Instrument;
+  readonly trigger: { readonly kind: 'level'; readonly direction: string; readonly level: number } | { readonly kind: 'screen' };
+  readonly value: number | null;
+}
+
+function ofOlderFiring({ firing_id: id, trigger, measure, subject, instrument, symbols, value, note }: OlderFiring): Outcome {
   const name: Values = instrument === null ? { symbol: subject } : contractOf(instrument);
-  if (trigger.kind === 'screen')
-    return outcome(
-      'alert',
-      `alert/${id}`,
-      'alert-screen',
-      { symbol: subject, count: symbols.length, names: symbols.slice(0, 5).join(', '), note },
-      href,
-    );
+  if (trigger.kind === 'screen') {
+    const values = { symbol: subject, count: symbols.length, names: symbols.slice(0, 5).join(', '), note };
+    return outcome('alert', `alert/${id}`, 'alert-screen', values, HISTORY);
+  }
   const { direction, level } = trigger;
-  return outcome('alert', `alert/${id}`, 'alert-level', { ...name, measure, direction, level, value, note }, href);
+  return outcome('alert', `alert/${id}`, 'alert-level', { ...name, measure, direction, level, value, note }, HISTORY);
+}
+
+/** What a term watches, as the parts of a name. */
+function nameOfTerm({ instrument, subject, underlying, expiry, legs }: Firing['terms'][number]): Values {
+  if (instrument !== null) return contractOf(instrument);
+  if (underlying !== null) return { symbol: underlying, expiry };
+  return { symbol: legs.length === 0 ? subject : legs.map(({ sign, symbol }) => `${sign === 1 ? '+' : '\u2212'}${symbol}`).join(' ') };
+}
+
+/** A term with what it was, its place after each name. The age is in seconds, at the moment of firing. */
+function valuesOfTerm(term: Firing['terms'][number], place: number, firedAt: number): [string, Values[string]][] {
+  const { measure, comparator, level, value, event, truth, received_at: at } = term;
+  const age = at === null ? null : Math.max(0, Math.round((firedAt - at) / 1_000));
+  const clock = measure === 'time' ? { 'clock-level': level, 'clock-value': value } : {};
+  const all = { ...nameOfTerm(term), measure, comparator, level, value, event, truth, age, ...clock };
+  return Object.entries(all).map(([name, one]) => [`${name}${place}`, one ?? null]);
+}
+
+function ofFiring({ firing }: { readonly firing: Firing | OlderFiring }): Outcome {
+  if ('trigger' in firing) return ofOlderFiring(firing);
+  const { firing_id: id, match, terms, symbols, note, received_at: at } = firing;
+  const values: Values = {
+    match,
+    terms: terms.length,
+    count: symbols.length,
+    names: symbols.slice(0, 5).join(', '),
+    note,
+    ...Object.fromEntries(terms.flatMap((term, place) => valuesOfTerm(term, place, at))),
+  };
+  return outcome('alert', `alert/${id}`, 'alert-terms', values, HISTORY);
 }
 
 /** Every kind of event that may be told; the others change what a screen shows. */

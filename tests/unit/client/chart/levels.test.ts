@@ -76,19 +76,15 @@ describe('the own prices on a chart', () => {
       ],
     };
     const instructions = [{ instruction_id: 'g', live: true, instrument, exit: null, gtt }] as unknown as Instruction[];
-    const alert = (id: string, change: object) =>
-      ({
-        alert_id: id,
-        watch: { measure: 'price', instrument },
-        trigger: { kind: 'level', direction: 'above', level: 125 },
-        status: 'active',
-        ...change,
-      }) as Alert;
-    const alerts = [alert('a', {}), alert('b', { status: 'fired' }), alert('c', { watch: { measure: 'iv', instrument } })];
+    const term = (change: object) => ({ measure: 'price', instrument, comparator: 'above', level: 125, ...change });
+    const alert = (id: string, terms: object[], status = 'active') => ({ alert_id: id, terms, status }) as Alert;
+    const iv = term({ measure: 'iv' });
+    const alerts = [alert('a', [term({})]), alert('b', [term({})], 'fired'), alert('c', [iv, term({ level: 130 })])];
     expect(levelsOf('X', { ...none, instructions, alerts }, words).map(({ id, price }) => `${id} ${price}`)).toEqual([
       'g-0 70',
       'g-1 140',
       'a 125',
+      'c-1 130',
     ]);
   });
 });

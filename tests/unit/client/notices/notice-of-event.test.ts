@@ -3,6 +3,8 @@ import type { UserEvent, UserEventData, UserEventType } from '#contract/events/s
 import { ERRORS } from '#contract/errors/registry.ts';
 import { noticeOfEvent } from '#client/state/notices/notice-of-event.ts';
 import { wallTime } from '#domain/units/time.ts';
+import { LEVEL_MEASURES } from '#domain/alerts/term.ts';
+import { firingSample } from '#tests/support/client/alert-samples.ts';
 import { runSample } from '#tests/support/client/run-samples.ts';
 import { sayWords } from '#tests/support/client/say-words.ts';
 import { ACCOUNT, CALL, exitOf, lockOf, orderOf, PORTFOLIO, SERVER_AT, TRADING_DATE } from '#tests/support/server/wire-samples.ts';
@@ -260,38 +262,34 @@ describe('what an event tells the trader', () => {
   });
 
   it('an alert says what reached which level, or what a screen found, in both languages', () => {
-    const level = {
-      firing_id: 'f1',
-      measure: 'price',
-      subject: 'NIFTY',
-      trigger: { kind: 'level', direction: 'above', level: 25_000 },
-      note: 'Sell calls',
-      value: 25_010.5,
-      symbols: [],
-    };
-    expect(noticeOf('alert.fired', { firing: level })).toMatchObject({
+    const titled = (
+      term: Parameters<typeof firingSample>[1],
+      change: Parameters<typeof firingSample>[0] = {},
+      language: 'en' | 'fr' = 'en',
+    ) => titleOf('alert.fired', { firing: firingSample(change, term) }, language);
+    const nifty = { instrument: null, subject: 'NIFTY', level: 25_000, value: 25_010.5 };
+    expect(noticeOf('alert.fired', { firing: firingSample({ note: 'Sell calls' }) })).toMatchObject({
       kind: 'warn',
       group: 'alerts',
       detail: { values: { note: 'Sell calls' } },
     });
-    expect(titleOf('alert.fired', { firing: level })).toBe('NIFTY at 25,010.5: reached 25,000');
-    const option = { ...level, subject: CALL.tradingsymbol, instrument: CALL };
-    expect(titleOf('alert.fired', { firing: option })).toBe('NIFTY 26,000 CE 1 Dec at 25,010.5: reached 25,000');
-    expect(titleOf('alert.fired', { firing: option }, 'fr')).toContain('NIFTY 26\u202f000 CE 1 déc.');
-    const screen = {
-      ...level,
-      measure: 'screen',
-      subject: 'Fast',
-      trigger: { kind: 'screen' },
-      value: null,
-      symbols: ['TCS', 'INFY'],
-      note: null,
-    };
-    expect(titleOf('alert.fired', { firing: screen })).toBe('Screener Fast: 2 new matches (TCS, INFY)');
+    expect(titled(nifty)).toBe('NIFTY at 25,010.5: at or above 25,000');
+    const call = { level: 200, value: 201.5 };
+    expect(titled(call)).toBe('NIFTY 26,000 CE 1 Dec at 201.5: at or above 200');
+    expect(titled(call, {}, 'fr')).toContain('NIFTY 26\u202f000 CE 1 déc.');
+    expect(titled({ ...nifty, measure: 'time', level: 630, value: 630, comparator: 'crosses-up' })).toBe('Time at 10:30: rose to 10:30');
+    const several = firingSample({}, nifty);
+    const pair = { ...several, terms: [{ ...several.terms[0]!, truth: 'no' as const }, ...several.terms] };
+    expect(titleOf('alert.fired', { firing: pair })).toBe('NIFTY at 25,010.5: at or above 25,000 (and # more condition)'.replace('#', '1'));
+    expect(titled({ measure: 'bot', instrument: null, subject: 'Straddle', event: 'entered', value: null })).toBe('Straddle has entered');
+    const found = { symbols: ['TCS', 'INFY'] };
+    const screen = { measure: 'screen', instrument: null, subject: 'Fast', level: null, value: null } as const;
+    expect(titled(screen, found)).toBe('Screener Fast: 2 new matches (TCS, INFY)');
     const starter = { ...screen, subject: null, screen_id: 'starter-oi-spurt' };
-    expect(titleOf('alert.fired', { firing: starter })).toBe('Screener Open interest spurt: 2 new matches (TCS, INFY)');
-    for (const measure of ['price', 'change', 'iv', 'pnl'])
-      expect(titleOf('alert.fired', { firing: { ...level, measure } }, 'fr')).toContain('NIFTY');
+    expect(titled(starter, found)).toBe('Screener Open interest spurt: 2 new matches (TCS, INFY)');
+    for (const measure of LEVEL_MEASURES) if (measure !== 'time') expect(titled({ ...nifty, measure }, {}, 'fr')).toContain('NIFTY');
+    // A version whose alerts had no terms has told it itself.
+    expect(noticeOf('alert.fired', { firing: { firing_id: 'f1', measure: 'price', trigger: { kind: 'level' } } })).toBeNull();
   });
 
   it('numbers that a screen shows, and events of later versions, are no news', () => {

@@ -127,9 +127,10 @@ describe('an alert on a breakeven', () => {
   };
 
   it('begins with the level, from the side on which the underlying stands now', () => {
-    expect(startOf(26_000, 25_837.904)).toEqual({ direction: 'below', level: 25_837.9 });
-    expect(startOf(26_000, 26_362.1)).toEqual({ direction: 'above', level: 26_362.1 });
-    expect(formOf(null, null, startOf(26_000, 25_837.9))).toMatchObject({ measure: 'price', direction: 'below', level: 25_837.9 });
+    expect(startOf(26_000, 25_837.904)).toEqual({ comparator: 'below', level: 25_837.9 });
+    expect(startOf(26_000, 26_362.1)).toEqual({ comparator: 'above', level: 26_362.1 });
+    const [term] = formOf(null, startOf(26_000, 25_837.9)).terms;
+    expect(term).toMatchObject({ measure: 'price', comparator: 'below', level: 25_837.9 });
   });
 
   it('takes no level that makes no sense from an address', () => {

@@ -1,28 +1,39 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, asApiError } from '#client/api/api-error.ts';
-import type { Alert, Instrument } from '#client/api/types.ts';
+import type { Alert } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
 import { createAlertAtom, updateAlertAtom } from '#client/state/notices/alerts.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
-import { usePortfolios } from '#client/state/accounts/portfolios.ts';
-import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { Trash2 } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
-import { NumberField } from '#client/ui/number-field.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { ALERT_DIRECTIONS, LEVEL_MEASURES } from '#domain/alerts/alert.ts';
-import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
-import { factsOfResource } from '#client/widgets/freshness-facts.ts';
-import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
-import { type AlertForm, bodyOf, changesOf, formOf, type LevelStart, problemsOf, RESTS } from '../model/alert-form.ts';
-import { InstrumentChoice } from './instrument-choice.tsx';
+import { ALERT_MATCHES, MOST_TERMS } from '#domain/alerts/alert.ts';
+import {
+  type AlertForm,
+  bodiesOf,
+  bodyOf,
+  changesOf,
+  ENDINGS,
+  formOf,
+  type LevelStart,
+  newTerm,
+  problemsOf,
+  RESTS,
+  type TermForm,
+} from '../model/alert-form.ts';
+import { termLabel, wholeSentence } from '../model/alert-words.ts';
+import { AddTerm, TermFields } from './term-fields.tsx';
+import { TrialLine } from './trial-line.tsx';
+import { saidTerm, useSubjects } from './use-subjects.ts';
 
 interface AlertEditorProps {
   /** The alert that is changed; null = a new one. */
@@ -35,59 +46,79 @@ interface AlertEditorProps {
 }
 
 const LONGEST_NOTE = 120;
-const NONE: readonly string[] = [];
 
-/** Returns whether the level is reached already by the price that is known; null = not known. */
-function isReached({ measure, direction, level }: AlertForm, price: number | undefined): boolean | null {
-  if (measure !== 'price' || level === null || price === undefined) return null;
-  return direction === 'above' ? price >= level : price <= level;
+/** Returns whether the level of a term is reached already by the price that is known. */
+function isReached({ measure, comparator, level }: TermForm, price: number | undefined): boolean {
+  if (measure !== 'price' || level === null || price === undefined) return false;
+  return comparator === 'above' || comparator === 'crosses-up' ? price >= level : price <= level;
 }
 
-/** The rule as it is typed, what is wrong with it, and how it is kept. */
+/** The alert as it is filled in, what is wrong with it, and how it is kept. */
 function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps) {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id });
   const offline = useAtomValue(offlineAtom);
   const create = useSetAtom(createAlertAtom);
   const update = useSetAtom(updateAlertAtom);
-  const [form, setForm] = useState(() => formOf(alert, null, start));
+  const [form, setForm] = useState(() => formOf(alert, start));
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const wanted = form.instrument?.instrument_id ?? instrumentId;
-  const quotes = useQuotes(useMemo(() => (wanted === null ? NONE : [wanted]), [wanted]));
-  const instrument = form.instrument ?? quotes.value?.instruments.find(({ instrument_id: id }) => id === instrumentId) ?? null;
-  const whole = { ...form, instrument };
-  const set = (change: Partial<AlertForm>) => setForm({ ...whole, ...change });
-  const problems = asked ? problemsOf(whole, false) : {};
-  const wrong = (field: 'subject' | 'level', ...paths: readonly string[]) =>
-    (problems[field] === undefined ? null : text(problems[field])) ??
-    paths.map((path) => fieldErrorAt(failure, path, intl)).find((each) => each !== null) ??
-    null;
-  const reached = isReached(whole, quotes.value?.quotes.find((quote) => quote.instrument_id === instrument?.instrument_id)?.ltp);
+  const lastKey = useRef(form.terms.length);
+  const watched = form.terms.map(({ instrument }) => instrument?.instrument_id ?? '').join(' ');
+  const quotes = useQuotes(
+    useMemo(() => [...new Set([...watched.split(' '), instrumentId ?? ''])].filter((id) => id !== ''), [watched, instrumentId]),
+  );
+  // What another screen asks for begins the first term, as soon as it is known, until the trader chooses another one.
+  const [begun, setBegun] = useState(instrumentId === null);
+  const found = begun ? null : (quotes.value?.instruments.find(({ instrument_id: id }) => id === instrumentId) ?? null);
+  if (found !== null) {
+    setBegun(true);
+    setForm({ ...form, terms: form.terms.map((term, place) => (place === 0 ? { ...term, instrument: found } : term)) });
+  }
+  const set = (change: Partial<AlertForm>) => setForm({ ...form, ...change });
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setAsked(true);
-    const body = bodyOf(whole);
-    if (body === null || offline || busy) return;
+    const body = alert === null ? bodyOf(form) : null;
+    const changes = alert === null ? null : changesOf(alert, form);
+    if ((body === null && changes === null) || offline || busy) return;
     setBusy(true);
     setFailure(null);
-    (alert === null ? create(body) : update(alert.alert_id, changesOf(alert, whole))).then(onClose, (thrown: unknown) => {
+    const sent = alert !== null && changes !== null ? update(alert.alert_id, changes) : body === null ? null : create(body);
+    sent?.then(onClose, (thrown: unknown) => {
       setFailure(asApiError(thrown));
       setBusy(false);
     });
   };
-  return { form, instrument, set, wrong, reached, failure, busy, submit };
+  return {
+    form,
+    problems: asked ? problemsOf(form) : [],
+    failure,
+    busy,
+    offline,
+    set,
+    submit,
+    priceOf: (id: string | undefined) => quotes.value?.quotes.find((quote) => quote.instrument_id === id)?.ltp,
+    setTerm: (place: number, change: Partial<TermForm>) => {
+      setBegun(true);
+      set({ terms: form.terms.map((term, at) => (at === place ? { ...term, ...change } : term)) });
+    },
+    addTerm: () => {
+      lastKey.current += 1;
+      set({ terms: [...form.terms, newTerm(lastKey.current, form.terms.at(-1))] });
+    },
+    removeTerm: (place: number) => set({ terms: form.terms.filter((_, at) => at !== place) }),
+  };
 }
 
-/** A rule as a form: what, which way, how far, how often, until when. */
-export function AlertEditor({ alert, instrumentId, start, onClose }: AlertEditorProps) {
+type FormState = ReturnType<typeof useAlertForm>;
+
+/** An alert as a form: its terms, how they are joined, how often, until when; below it says the whole as a sentence, and tries it. */
+export function AlertEditor(props: AlertEditorProps) {
+  const { alert, onClose } = props;
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id });
-  const offline = useAtomValue(offlineAtom);
-  const state = useAlertForm({ alert, instrumentId, start, onClose });
-  const { form, instrument, set, wrong, reached, failure, busy, submit } = state;
-  const measures = LEVEL_MEASURES.filter((measure) => measure !== 'iv' || instrument === null || instrument.kind === 'option');
+  const state = useAlertForm(props);
+  const { failure, busy, offline, submit } = state;
+  const shownAtField = failure?.fields.some(({ path }) => path.startsWith('terms.') || path === 'until') === true;
   return (
     <Sheet
       open
@@ -105,99 +136,78 @@ export function AlertEditor({ alert, instrumentId, start, onClose }: AlertEditor
             <FormattedMessage id="alerts.editor.offline" />
           </Notice>
         ) : null}
-        {alert === null ? (
-          <Select
-            label={text('alerts.editor.measure')}
-            value={form.measure}
-            options={measures.map((value) => ({ value, label: text(`alerts.measure.${value}`) }))}
-            onChange={(measure) => set({ measure })}
-          />
-        ) : null}
-        <Subject alert={alert} state={state} />
-        <Segmented
-          showLabel
-          className="mb-3"
-          label={text('alerts.editor.direction')}
-          value={form.direction}
-          segments={ALERT_DIRECTIONS.map((value) => ({ value, label: text(`alerts.direction.${value}`) }))}
-          onChange={(direction) => set({ direction })}
-        />
-        <NumberField
-          label={intl.formatMessage({ id: 'alerts.editor.level' }, { measure: form.measure })}
-          required
-          stepper={false}
-          decimals={2}
-          value={form.level}
-          hint={reached === true ? text('alerts.editor.reached') : undefined}
-          error={wrong('level', 'trigger.level')}
-          onChange={(level) => set({ level })}
-        />
+        <Terms state={state} />
         <LaterFields state={state} />
         <p className="text-small text-text-2">
           <FormattedMessage id="alerts.editor.where" />
         </p>
-        {failure !== null && failure.fields.length === 0 ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
+        {failure !== null && !shownAtField ? <Notice kind="error">{errorText(failure, intl)}</Notice> : null}
       </form>
     </Sheet>
   );
 }
 
 interface FormPartProps {
-  state: ReturnType<typeof useAlertForm>;
+  state: FormState;
 }
 
-interface SubjectProps extends FormPartProps {
-  alert: Alert | null;
-}
-
-/** What is watched: a portfolio for its result, an instrument for everything else. */
-function Subject({ alert, state: { form, instrument, set, wrong } }: SubjectProps) {
+/** The terms one below the other, how they are joined, and what they come to. */
+function Terms({ state }: FormPartProps) {
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id });
-  const { account } = useWorkplace();
-  const portfolios = usePortfolios(account?.id ?? null);
-  return form.measure === 'pnl' ? (
-    <Select
-      label={text('alerts.editor.portfolio')}
-      value={form.portfolioId ?? ''}
-      placeholder={text('alerts.editor.choose')}
-      disabled={alert !== null}
-      options={(portfolios.value ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      error={wrong('subject')}
-      onChange={(portfolioId) => set({ portfolioId })}
-    />
-  ) : instrument === null ? (
-    <InstrumentChoice error={wrong('subject', 'watch.instrument_id')} onChoose={(chosen) => set({ instrument: chosen })} />
-  ) : (
-    <div className="mb-3 flex flex-col gap-2">
-      <PriceNow instrument={instrument} />
-      {alert === null ? (
-        <Button size="sm" variant="ghost" className="self-start" onClick={() => set({ instrument: null })}>
-          <FormattedMessage id="alerts.editor.other" />
-        </Button>
-      ) : null}
-    </div>
-  );
-}
-
-/** The chosen instrument with its price now and how fresh that is. */
-function PriceNow({ instrument }: { instrument: Instrument }) {
-  const { instrument_id: id } = instrument;
-  const ids = useMemo(() => [id], [id]);
-  const quotes = useQuotes(ids);
-  const quote = quotes.value?.quotes.find((each) => each.instrument_id === id);
+  const format = useFormat();
+  const { form, problems, failure, offline, set, setTerm, addTerm, removeTerm, priceOf } = state;
+  const { terms, match } = form;
+  const subjects = useSubjects(terms.map(({ measure }) => measure));
+  const said = terms.map((term) => saidTerm(term, subjects));
+  const several = terms.length > 1;
+  const bodies = bodiesOf(form);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-input bg-sunken p-3">
-      <InstrumentName instrument={instrument} className="min-w-0 flex-1" />
-      <span className="flex items-baseline gap-2">
-        <span className="sr-only">
-          <FormattedMessage id="alerts.now" />
-        </span>
-        <LivePrice instrumentId={id} tick={instrument.tick_size} className="font-semibold" />
-        <LiveChange instrumentId={id} previousClose={quote?.previous_close ?? null} />
-      </span>
-      <FreshnessBadge facts={factsOfResource(quotes)} />
-    </div>
+    <>
+      {terms.map((term, place) => (
+        <fieldset key={term.key} className={several ? 'rounded-card border border-line p-3' : 'contents'}>
+          <legend className={several ? 'px-1 text-small text-text-2' : 'sr-only'}>
+            <FormattedMessage id="alerts.editor.term" values={{ number: place + 1 }} />
+          </legend>
+          {several ? (
+            <div className="flex justify-end">
+              <IconButton
+                label={intl.formatMessage({ id: 'alerts.editor.remove' }, { number: place + 1 })}
+                icon={<Trash2 aria-hidden size={18} />}
+                onClick={() => removeTerm(place)}
+              />
+            </div>
+          ) : null}
+          <TermFields
+            term={term}
+            place={place}
+            subjects={subjects}
+            problems={problems[place] ?? {}}
+            failure={failure}
+            reached={isReached(term, priceOf(term.instrument?.instrument_id))}
+            onChange={(change) => setTerm(place, change)}
+          />
+        </fieldset>
+      ))}
+      <AddTerm disabled={terms.length >= MOST_TERMS} onAdd={addTerm} />
+      {several ? (
+        <Segmented
+          showLabel
+          className="mb-3"
+          label={intl.formatMessage({ id: 'alerts.editor.match' })}
+          value={match}
+          segments={ALERT_MATCHES.map((value) => ({ value, label: intl.formatMessage({ id: `alerts.match.${value}` }) }))}
+          onChange={(value) => set({ match: value })}
+        />
+      ) : null}
+      <p className="rounded-input bg-sunken p-3 font-semibold" data-sentence aria-live="polite">
+        {wholeSentence(intl, format, form, said)}
+      </p>
+      <TrialLine
+        body={bodies === null ? null : { match, terms: bodies, cool_down_minutes: form.rest }}
+        offline={offline}
+        labels={said.map((term) => termLabel(intl, format, term))}
+      />
+    </>
   );
 }
 
@@ -205,25 +215,37 @@ function PriceNow({ instrument }: { instrument: Instrument }) {
 function LaterFields({ state: { form, set, failure } }: FormPartProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id });
+  const restText = (rest: number | null) =>
+    rest === null
+      ? text('alerts.rest.once')
+      : rest === 0
+        ? text('alerts.rest.each')
+        : intl.formatMessage({ id: 'alerts.rest.again' }, { minutes: rest });
   return (
     <>
       <Select
         label={text('alerts.editor.rest')}
         value={String(form.rest)}
-        options={RESTS.map((rest) => ({
-          value: String(rest),
-          label: rest === null ? text('alerts.rest.once') : intl.formatMessage({ id: 'alerts.rest.again' }, { minutes: rest }),
-        }))}
+        options={RESTS.map((rest) => ({ value: String(rest), label: restText(rest) }))}
         onChange={(value) => set({ rest: value === 'null' ? null : Number(value) })}
       />
-      <TextField
-        label={text('alerts.editor.until')}
-        hint={text('alerts.editor.until-hint')}
-        type="date"
-        value={form.until}
-        error={fieldErrorAt(failure, 'until', intl)}
-        onChange={(until) => set({ until })}
+      <Select
+        label={text('alerts.editor.ending')}
+        value={form.ending}
+        options={ENDINGS.map((value) => ({ value, label: text(`alerts.ending.${value}`) }))}
+        error={form.ending === 'date' ? null : fieldErrorAt(failure, 'until', intl)}
+        onChange={(ending) => set({ ending })}
       />
+      {form.ending === 'date' ? (
+        <TextField
+          label={text('alerts.editor.until')}
+          hint={text('alerts.editor.until-hint')}
+          type="date"
+          value={form.until}
+          error={fieldErrorAt(failure, 'until', intl)}
+          onChange={(until) => set({ until })}
+        />
+      ) : null}
       <TextField
         label={text('alerts.editor.note')}
         maxLength={LONGEST_NOTE}

@@ -1,84 +1,214 @@
-import type { Alert, AlertBody, AlertUpdateBody, Instrument } from '#client/api/types.ts';
-import { ALERT_DIRECTIONS, type AlertDirection, type LevelMeasure } from '#domain/alerts/alert.ts';
+import type { Alert, AlertBody, AlertTermBody, AlertUpdateBody, Instrument } from '#client/api/types.ts';
+import { termBodyOf } from '#client/state/notices/alert-terms.ts';
+import type { AlertMatch } from '#domain/alerts/alert.ts';
+import { comparatorsOf, problemsOfTerms } from '#domain/alerts/check-terms.ts';
+import {
+  ACCOUNT_MEASURES,
+  type AlertMeasure,
+  type AlertTerm as DomainTerm,
+  type BotEvent,
+  CHAIN_MEASURES,
+  type Comparator,
+  type LevelMeasure,
+  MOMENT_MEASURES,
+  OPTION_MEASURES,
+  PREMIUM_LEGS,
+} from '#domain/alerts/term.ts';
 
-/** How often an alert speaks: once, or each time after a rest. */
-export const RESTS = [null, 1, 5, 15, 60, 375] as const;
+/** How often an alert speaks: once, each time, or each time after a rest. */
+export const RESTS = [null, 0, 1, 5, 15, 60, 375] as const;
+export const ENDINGS = ['never', 'session', 'date'] as const;
+
+export interface LegForm {
+  readonly instrument: Instrument;
+  readonly sign: 1 | -1;
+}
+
+/** What the form holds of a term while it is filled in: what one measure does not ask for stays until another asks for it. */
+export interface TermForm {
+  /** Tells terms apart on the screen, and nothing else. */
+  readonly key: number;
+  readonly measure: AlertMeasure;
+  readonly instrument: Instrument | null;
+  readonly legs: readonly LegForm[];
+  readonly underlying: string;
+  readonly expiry: string;
+  readonly positionId: string;
+  readonly portfolioId: string;
+  readonly accountId: string;
+  readonly botId: string;
+  readonly event: BotEvent;
+  readonly screenId: string;
+  readonly comparator: Comparator;
+  readonly level: number | null;
+}
 
 /** What the form holds while it is filled in. */
 export interface AlertForm {
-  readonly measure: LevelMeasure;
-  readonly instrument: Instrument | null;
-  readonly portfolioId: string | null;
-  readonly direction: AlertDirection;
-  readonly level: number | null;
+  readonly match: AlertMatch;
+  readonly terms: readonly TermForm[];
   readonly rest: number | null;
+  readonly ending: (typeof ENDINGS)[number];
   /** Trading date, or empty. */
   readonly until: string;
   readonly note: string;
 }
 
 /** A level that another screen asks to be told of. */
-export type LevelStart = Pick<AlertForm, 'direction'> & { readonly level: number };
+export interface LevelStart {
+  readonly comparator: 'above' | 'below';
+  readonly level: number;
+}
 
 /** Returns the level that an address asks for, as `below=25837.9` or `above=26362.1`; null when it asks for none. */
 export function levelStart(search: URLSearchParams): LevelStart | null {
-  const direction = ALERT_DIRECTIONS.find((each) => search.has(each));
-  const level = direction === undefined ? Number.NaN : Number(search.get(direction));
-  return direction === undefined || !(level > 0) || level === Infinity ? null : { direction, level };
+  const comparator = (['above', 'below'] as const).find((each) => search.has(each));
+  const level = comparator === undefined ? Number.NaN : Number(search.get(comparator));
+  return comparator === undefined || !(level > 0) || level === Infinity ? null : { comparator, level };
 }
 
-/** Returns the form of an alert on a level, or one for an instrument that is empty but for the level it starts with. */
-export function formOf(alert: Alert | null, instrument: Instrument | null, start: LevelStart | null = null): AlertForm {
-  const trigger = alert?.trigger;
+/** Returns a term that asks for a price and has nothing yet but what another one has. */
+export function newTerm(key: number, like?: TermForm): TermForm {
   return {
-    measure: alert === null || alert.watch.measure === 'screen' ? 'price' : alert.watch.measure,
-    instrument: alert?.watch.instrument ?? instrument,
-    portfolioId: alert?.watch.portfolio_id ?? null,
-    direction: trigger?.kind === 'level' ? trigger.direction : (start?.direction ?? 'above'),
-    level: trigger?.kind === 'level' ? trigger.level : (start?.level ?? null),
+    key,
+    measure: 'price',
+    instrument: like?.instrument ?? null,
+    legs: [],
+    underlying: like?.underlying ?? '',
+    expiry: like?.expiry ?? '',
+    positionId: '',
+    portfolioId: '',
+    accountId: '',
+    botId: '',
+    event: 'entered',
+    screenId: '',
+    comparator: 'above',
+    level: null,
+  };
+}
+
+function termFormOf(term: Alert['terms'][number], key: number): TermForm {
+  return {
+    key,
+    measure: term.measure,
+    instrument: term.instrument,
+    legs: term.legs.flatMap(({ instrument, sign }) => (instrument === null ? [] : [{ instrument, sign }])),
+    underlying: term.underlying ?? '',
+    expiry: term.expiry ?? '',
+    positionId: term.position_id ?? '',
+    portfolioId: term.portfolio_id ?? '',
+    accountId: term.account_id ?? '',
+    botId: term.bot_id ?? '',
+    event: term.event ?? 'entered',
+    screenId: term.screen_id ?? '',
+    comparator: term.comparator ?? 'above',
+    level: term.level,
+  };
+}
+
+/** Returns the form of an alert, or one of a single term that is empty but for the level it starts with. */
+export function formOf(alert: Alert | null, start: LevelStart | null): AlertForm {
+  const empty = newTerm(0);
+  return {
+    match: alert?.match ?? 'all',
+    terms: alert === null ? [start === null ? empty : { ...empty, ...start }] : alert.terms.map(termFormOf),
     rest: alert?.cool_down_minutes ?? null,
+    ending: alert === null || alert.until === null ? 'never' : 'date',
     until: alert?.until ?? '',
     note: alert?.note ?? '',
   };
 }
 
-type AlertProblems = Readonly<Partial<Record<'subject' | 'level', 'form.required'>>>;
+const isOneOf = (list: readonly string[], measure: AlertMeasure): boolean => list.includes(measure);
+export const isLevel = (measure: AlertMeasure): measure is LevelMeasure => !isOneOf(MOMENT_MEASURES, measure);
+export const asksForChain = (measure: AlertMeasure): boolean => isOneOf(CHAIN_MEASURES, measure);
+export const asksForAccount = (measure: AlertMeasure): boolean => isOneOf(ACCOUNT_MEASURES, measure);
+const asksForOption = (measure: AlertMeasure): boolean => isOneOf(OPTION_MEASURES, measure);
 
-/** Returns what is missing in the form. */
-export function problemsOf({ measure, instrument, portfolioId, level }: AlertForm, isScreen: boolean): AlertProblems {
-  if (isScreen) return {};
-  const subject = measure === 'pnl' ? portfolioId : instrument;
-  return {
-    ...(subject === null ? ({ subject: 'form.required' } as const) : {}),
-    ...(level === null || !Number.isFinite(level) ? ({ level: 'form.required' } as const) : {}),
-  };
+/** Returns a term with another measure; a way in which that measure is not reached is put right. */
+export function withMeasure(term: TermForm, measure: AlertMeasure): TermForm {
+  const ways = isLevel(measure) ? comparatorsOf(measure) : [];
+  const level = (measure === 'time') === (term.measure === 'time') ? term.level : null;
+  return { ...term, measure, level, comparator: ways.includes(term.comparator) ? term.comparator : (ways[0] ?? 'above') };
 }
+
+/** Returns a term as it is sent; null when something is missing. */
+function bodyOfTerm(term: TermForm): AlertTermBody | null {
+  const { measure, comparator, level, instrument, legs, underlying, expiry } = term;
+  if (measure === 'bot') return term.botId === '' ? null : { measure, bot_id: term.botId, event: term.event };
+  if (measure === 'screen') return term.screenId === '' ? null : { measure, screen_id: term.screenId };
+  if (level === null || !Number.isFinite(level)) return null;
+  const reaches = { comparator, level };
+  if (measure === 'time') return { measure, ...reaches };
+  if (measure === 'premium') {
+    const sent = legs.map((leg) => ({ instrument_id: leg.instrument.instrument_id, sign: leg.sign }));
+    return legs.length < PREMIUM_LEGS.least ? null : { measure, legs: sent, ...reaches };
+  }
+  if (measure === 'atm-iv' || measure === 'pcr')
+    return underlying === '' || expiry === '' ? null : { measure, underlying, expiry, ...reaches };
+  if (measure === 'position-pnl') return term.positionId === '' ? null : { measure, position_id: term.positionId, ...reaches };
+  if (measure === 'pnl') return term.portfolioId === '' ? null : { measure, portfolio_id: term.portfolioId, ...reaches };
+  if (measure === 'account-pnl' || measure === 'margin')
+    return term.accountId === '' ? null : { measure, account_id: term.accountId, ...reaches };
+  return instrument === null ? null : { measure, instrument_id: instrument.instrument_id, ...reaches };
+}
+
+/** What is wrong with a term, by the field that shows it. */
+type TermProblems = Readonly<Partial<Record<'subject' | 'level' | 'comparator', string>>>;
+
+/** What of a term decides whether it goes together with the others. */
+function asDomain({ measure, comparator, level }: TermForm): DomainTerm {
+  const reaches = { comparator, level: level ?? 0 };
+  if (!isLevel(measure)) return { measure: 'bot', botId: '', event: 'entered', subject: '' };
+  return measure === 'time' ? { measure, ...reaches } : { measure: 'price', instrumentId: '', subject: '', ...reaches };
+}
+
+/** Returns what is missing in each term, or does not go together with the others, as the server would say. */
+export function problemsOf({ match, terms }: Pick<AlertForm, 'match' | 'terms'>): readonly TermProblems[] {
+  const apart = problemsOfTerms({ match, terms: terms.map(asDomain) });
+  return terms.map((term, place) => {
+    const { measure, level, instrument } = term;
+    const wrongKind = asksForOption(measure) && instrument !== null && instrument.kind !== 'option';
+    // Whatever is missing while the level is there is what is watched.
+    const subjectMissing = bodyOfTerm({ ...term, level: level ?? 0 }) === null;
+    const clash = apart.find((each) => each.place === place && each.problem === 'moments-never-meet');
+    return {
+      ...(subjectMissing ? { subject: measure === 'premium' ? 'alerts.problem.legs' : 'form.required' } : {}),
+      ...(wrongKind ? { subject: 'errors.alert.not-an-option' } : {}),
+      ...(isLevel(measure) && (level === null || !Number.isFinite(level)) ? { level: 'form.required' } : {}),
+      ...(clash === undefined ? {} : { comparator: 'alerts.problem.moments' }),
+    };
+  });
+}
+
+/** Returns the terms as they are sent; null when something is missing in one of them or does not go together. */
+export function bodiesOf(form: Pick<AlertForm, 'match' | 'terms'>): AlertTermBody[] | null {
+  const bodies = form.terms.flatMap((term) => bodyOfTerm(term) ?? []);
+  const sound = problemsOf(form).every((problems) => Object.keys(problems).length === 0);
+  return sound && bodies.length === form.terms.length ? bodies : null;
+}
+
+const untilOf = ({ ending, until }: AlertForm) =>
+  ending === 'session' ? ('session' as const) : ending === 'date' && until !== '' ? until : null;
+const noteOf = ({ note }: AlertForm) => (note.trim() === '' ? null : note.trim());
 
 /** Returns what is sent for a new alert; null when something is missing. */
 export function bodyOf(form: AlertForm): AlertBody | null {
-  const { measure, instrument, portfolioId, direction, level, rest, until } = form;
-  if (level === null) return null;
-  const note = form.note.trim() === '' ? null : form.note.trim();
-  const common = {
-    trigger: { kind: 'level', direction, level },
-    cool_down_minutes: rest,
-    until: until === '' ? null : until,
-    note,
-  } as const;
-  if (measure === 'pnl') return portfolioId === null ? null : { ...common, watch: { measure, portfolio_id: portfolioId } };
-  return instrument === null ? null : { ...common, watch: { measure, instrument_id: instrument.instrument_id } };
+  const terms = bodiesOf(form);
+  if (terms === null) return null;
+  return { match: form.match, terms, cool_down_minutes: form.rest, until: untilOf(form), note: noteOf(form) };
 }
 
-/** Returns what is sent for a changed one. A trigger that stays as it was is left out: the alert goes on where it stood. */
-export function changesOf(alert: Alert, form: AlertForm): AlertUpdateBody {
-  const { direction, level, rest, until } = form;
-  const { trigger } = alert;
-  const moved = trigger.kind === 'level' && level !== null && (trigger.level !== level || trigger.direction !== direction);
+/** Returns what is sent for a changed one. Terms that stay as they were are left out: the alert goes on where it stood. */
+export function changesOf(alert: Alert, form: AlertForm): AlertUpdateBody | null {
+  const terms = bodiesOf(form);
+  if (terms === null) return null;
+  const moved = form.match !== alert.match || JSON.stringify(terms) !== JSON.stringify(alert.terms.map(termBodyOf));
   return {
-    ...(moved ? { trigger: { kind: 'level', direction, level } } : {}),
-    cool_down_minutes: rest,
-    until: until === '' ? null : until,
-    note: form.note.trim() === '' ? null : form.note.trim(),
+    ...(moved ? { match: form.match, terms } : {}),
+    cool_down_minutes: form.rest,
+    until: untilOf(form),
+    note: noteOf(form),
     ...(alert.status === 'fired' || alert.status === 'expired' ? { status: 'active' } : {}),
     revision: alert.revision,
   };

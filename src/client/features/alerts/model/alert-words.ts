@@ -2,17 +2,17 @@ import type { IntlShape } from 'react-intl';
 import { expiriesFrom } from '#domain/calendar/expiries.ts';
 import { parseSymbol, type ParsedSymbol } from '#domain/instruments/symbol.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import type { Alert, AlertFiring } from '#client/api/types.ts';
+import type { Alert, AlertTerm } from '#client/api/types.ts';
 import type { Format } from '#client/i18n/format.ts';
 import { hasText } from '#client/i18n/has-text.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import type { AlertForm } from './alert-form.ts';
 
-type Watched = Pick<AlertFiring, 'measure' | 'subject' | 'screen_id' | 'instrument' | 'trigger'>;
-
-/** Returns what of an alert its sentence needs. */
-export function watchedOf({ watch, subject, trigger }: Alert): Watched {
-  return { measure: watch.measure, subject, screen_id: watch.screen_id, instrument: watch.instrument, trigger };
-}
+/** What of a term its words need; of a form that is not filled in yet the level may be missing. */
+export type SaidTerm = Pick<
+  AlertTerm,
+  'measure' | 'subject' | 'instrument' | 'underlying' | 'expiry' | 'legs' | 'event' | 'screen_id' | 'comparator' | 'level'
+>;
 
 /** The day on which it ended; a monthly code names only the month, whose last expiry the calendar knows for the indices. */
 function lastDayOf({ underlying, monthly, expiry }: ParsedSymbol): string | null {
@@ -35,20 +35,84 @@ function endedContractLine(code: string, intl: Pick<IntlShape, 'formatDate'>, fo
   return `${name} ${intl.formatDate(`${parsed.expiry}-01T00:00:00Z`, { month: 'short', year: 'numeric', timeZone: 'UTC' })}`;
 }
 
+/** Measures whose subject is a name that somebody gave, and no code of a contract. */
+const NAMED: ReadonlySet<string> = new Set(['position-pnl', 'pnl', 'account-pnl', 'margin', 'bot', 'screen']);
+
 /** Returns the name of what is watched; screens that everybody has are named in the reader's language, contracts that have ended by their code. */
-function subjectName(intl: IntlShape, format: Format, { measure, subject, screen_id: screen, instrument }: Watched): string {
-  if (instrument) return instrumentLine(instrument, format);
-  const isContract = measure === 'price' || measure === 'change';
-  if (subject !== null) return (isContract ? endedContractLine(subject, intl, format) : null) ?? subject;
+function subjectName(intl: IntlShape, format: Format, term: SaidTerm): string {
+  const { measure, subject, instrument, underlying, expiry, legs, screen_id: screen } = term;
+  if (instrument !== null) return instrumentLine(instrument, format);
+  if (underlying !== null) return expiry === null ? underlying : `${underlying} ${format.expiry(expiry)}`;
+  if (legs.length > 0) {
+    const named = legs.map((leg) => (leg.instrument === null ? leg.symbol : instrumentLine(leg.instrument, format)));
+    return named.map((name, place) => (legs[place]?.sign === -1 ? `\u2212 ${name}` : place === 0 ? name : `+ ${name}`)).join(' ');
+  }
+  if (subject !== null)
+    return (NAMED.has(measure) && measure !== 'position-pnl' ? null : endedContractLine(subject, intl, format)) ?? subject;
   const id = `alerts.starter.${screen?.replace('starter-', '') ?? ''}`;
   return hasText(intl, id) ? intl.formatMessage({ id }) : '';
 }
 
-/** Returns an alert as a sentence. Its level is what the trader typed, not a number of the market. */
-export function alertSentence(intl: IntlShape, format: Format, watched: Watched): string {
-  const name = subjectName(intl, format, watched);
-  const { trigger, measure } = watched;
-  if (trigger.kind === 'screen') return intl.formatMessage({ id: 'alerts.sentence.screen' }, { name });
-  const level = intl.formatNumber(trigger.level, { maximumFractionDigits: 4 }).replace('-', '\u2212');
-  return intl.formatMessage({ id: 'alerts.sentence.level' }, { name, measure, direction: trigger.direction, level });
+const PERCENT: ReadonlySet<string> = new Set(['change', 'iv', 'atm-iv', 'margin']);
+
+/** Minutes since midnight, as a clock shows them. */
+export function clockText(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** What message formats take as a choice. */
+const word = (text: string | null): string => (text ?? '').replaceAll('-', '_');
+
+/** A level is what the trader typed, not a number of the market. Null is one that is not typed yet. */
+function levelText(intl: IntlShape, { measure, level }: SaidTerm): string {
+  if (level === null) return '…';
+  if (measure === 'time') return clockText(level);
+  const text = intl.formatNumber(level, { maximumFractionDigits: 6 }).replace('-', '\u2212');
+  return PERCENT.has(measure) ? intl.formatMessage({ id: 'alerts.percent' }, { value: text }) : text;
+}
+
+/** Returns what is watched of a term: "IV of NIFTY 24,500 CE 1 Dec". */
+export function termLabel(intl: IntlShape, format: Format, term: SaidTerm): string {
+  const name = subjectName(intl, format, term);
+  return intl.formatMessage({ id: 'alerts.label' }, { measure: word(term.measure), name: name === '' ? '…' : name });
+}
+
+/** Returns a term as a part of a sentence. */
+function termSentence(intl: IntlShape, format: Format, term: SaidTerm): string {
+  const name = subjectName(intl, format, term);
+  if (term.measure === 'screen') return intl.formatMessage({ id: 'alerts.sentence.screen' }, { name });
+  if (term.measure === 'bot')
+    return intl.formatMessage({ id: 'alerts.sentence.bot' }, { name: name === '' ? '…' : name, event: term.event ?? '' });
+  const label = termLabel(intl, format, term);
+  return intl.formatMessage({ id: 'alerts.sentence.level' }, { label, way: word(term.comparator), level: levelText(intl, term) });
+}
+
+/** Returns the condition of an alert as one sentence. */
+export function alertSentence(
+  intl: IntlShape,
+  format: Format,
+  { match, terms }: Pick<Alert, 'match'> & { readonly terms: readonly SaidTerm[] },
+): string {
+  const type = match === 'any' ? 'disjunction' : 'conjunction';
+  return intl.formatList(
+    terms.map((term) => termSentence(intl, format, term)),
+    { type },
+  );
+}
+
+/** Returns a whole alert as one sentence: how often, on what condition, until when. */
+export function wholeSentence(
+  intl: IntlShape,
+  format: Format,
+  { match, rest, ending, until }: Pick<AlertForm, 'match' | 'rest' | 'ending' | 'until'>,
+  terms: readonly SaidTerm[],
+): string {
+  const condition = alertSentence(intl, format, { match, terms });
+  const often = rest === null ? 'once' : rest === 0 ? 'each' : 'rest';
+  const end = ending === 'date' && until === '' ? 'never' : ending;
+  return intl.formatMessage(
+    { id: 'alerts.sentence.whole' },
+    { condition, often, minutes: rest ?? 0, end, date: end === 'date' ? format.tradingDate(until) : '' },
+  );
 }

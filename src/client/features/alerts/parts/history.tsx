@@ -9,9 +9,8 @@ import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Bell } from '#client/ui/icons.ts';
-import { Change } from '#client/widgets/change.tsx';
-import { Money, Price, Percent } from '#client/widgets/figure.tsx';
-import { alertSentence } from '../model/alert-words.ts';
+import { alertSentence, termLabel } from '../model/alert-words.ts';
+import { TermValue } from './term-value.tsx';
 
 function FiringLine({ firing }: { firing: AlertFiring }) {
   const intl = useIntl();
@@ -22,11 +21,28 @@ function FiringLine({ firing }: { firing: AlertFiring }) {
         <p className="font-semibold">{alertSentence(intl, format, firing)}</p>
         <span className="text-small text-text-3">{format.dateTime(exchangeTime(firing.exchange_at))}</span>
       </div>
-      {firing.value === null ? null : (
-        <p className="text-text-2">
-          <FormattedMessage id="alerts.history.at" values={{ value: <FiredValue key="value" firing={firing} /> }} />
-        </p>
-      )}
+      <ul className="flex flex-col gap-1 text-text-2">
+        {firing.terms.map((term, place) =>
+          term.measure === 'bot' || term.measure === 'screen' ? null : (
+            <li key={place} className="flex flex-wrap gap-x-2">
+              <span>{termLabel(intl, format, term)}</span>
+              {term.value === null ? (
+                <span>
+                  <FormattedMessage id={`alerts.missing.${term.missing ?? 'none'}`} />
+                </span>
+              ) : (
+                <FormattedMessage
+                  id="alerts.history.at"
+                  values={{
+                    value: <TermValue key="value" term={term} value={term.value} />,
+                    age: ageOf(term.received_at, firing.received_at),
+                  }}
+                />
+              )}
+            </li>
+          ),
+        )}
+      </ul>
       {firing.symbols.length === 0 ? null : (
         <p className="text-text-2" dir="ltr">
           {firing.symbols.join(', ')}
@@ -37,14 +53,9 @@ function FiringLine({ firing }: { firing: AlertFiring }) {
   );
 }
 
-/** The value that reached the level, as it was then: its time stands beside it. */
-function FiredValue({ firing }: { firing: Pick<AlertFiring, 'measure' | 'value'> }) {
-  const { measure, value } = firing;
-  if (value === null) return null;
-  if (measure === 'price') return <Price value={value} />;
-  if (measure === 'pnl') return <Money value={value} />;
-  return measure === 'change' ? <Change fraction={value / 100} /> : <Percent fraction={value / 100} />;
-}
+/** How old a value was when its alert fired, in whole seconds. */
+const ageOf = (receivedAt: number | null, firedAt: number): number =>
+  receivedAt === null ? 0 : Math.max(0, Math.round((firedAt - receivedAt) / 1_000));
 
 /** What alerts have told, newest first. */
 export function History() {

@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
-import type { Alert } from '#client/api/types.ts';
+import { wallTime } from '#domain/units/time.ts';
+import type { Alert, AlertsNow } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { deleteAlertAtom, restoreAlertAtom, updateAlertAtom } from '#client/state/notices/alerts.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
@@ -9,13 +10,23 @@ import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { Pause, Pencil, Play, Trash2 } from '#client/ui/icons.ts';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { LivePrice } from '#client/widgets/live-figure.tsx';
-import { alertSentence, watchedOf } from '../model/alert-words.ts';
+import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
+import { alertSentence, termLabel } from '../model/alert-words.ts';
+import { TermValue } from './term-value.tsx';
 
 const TONES: Readonly<Record<Alert['status'], Tone>> = { active: 'primary', paused: 'neutral', fired: 'good', expired: 'stale' };
 
+type Seen = AlertsNow['alerts'][number]['terms'];
+
+interface RuleCardProps {
+  alert: Alert;
+  /** How its terms stand now; null while that is not known, and of one that does not watch. */
+  now: Seen | null;
+  onEdit: () => void;
+}
+
 /** One rule: its sentence, how it stands, and what can be done with it. */
-export function RuleCard({ alert, onEdit }: { alert: Alert; onEdit: () => void }) {
+export function RuleCard({ alert, now, onEdit }: RuleCardProps) {
   const intl = useIntl();
   const format = useFormat();
   const offline = useAtomValue(offlineAtom);
@@ -23,11 +34,10 @@ export function RuleCard({ alert, onEdit }: { alert: Alert; onEdit: () => void }
   const remove = useSetAtom(deleteAlertAtom);
   const restore = useSetAtom(restoreAlertAtom);
   const toast = useSetAtom(pushToastAtom);
-  const sentence = alertSentence(intl, format, watchedOf(alert));
-  const { alert_id: id, status, watch } = alert;
+  const sentence = alertSentence(intl, format, alert);
+  const { alert_id: id, status } = alert;
   const rule = { rule: sentence };
   const watches = status === 'active';
-  const instrument = watch.measure === 'price' || watch.measure === 'change' ? watch.instrument : null;
   // What fails is told by the error catalogue's toast.
   const set = () => void update(id, { status: watches ? 'paused' : 'active', revision: alert.revision }).catch(() => undefined);
   const drop = () =>
@@ -44,16 +54,11 @@ export function RuleCard({ alert, onEdit }: { alert: Alert; onEdit: () => void }
     <li className="card flex flex-col gap-2 p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 flex-1 basis-60 font-semibold">{sentence}</h2>
-        {instrument === null ? null : (
-          <span className="flex items-baseline gap-1 text-small text-text-2">
-            <FormattedMessage id="alerts.now" />
-            <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-body" />
-          </span>
-        )}
         <Chip tone={TONES[status]}>
           <FormattedMessage id={`alerts.status.${status}`} />
         </Chip>
       </div>
+      {watches && now !== null ? <TermsNow alert={alert} now={now} /> : null}
       {alert.note === null ? null : <p className="text-text-2">{alert.note}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-text-3">
         <RuleFacts alert={alert} />
@@ -64,14 +69,12 @@ export function RuleCard({ alert, onEdit }: { alert: Alert; onEdit: () => void }
             disabled={offline}
             onClick={set}
           />
-          {watch.measure === 'screen' ? null : (
-            <IconButton
-              label={intl.formatMessage({ id: 'alerts.edit' }, rule)}
-              icon={<Pencil aria-hidden size={18} />}
-              disabled={offline}
-              onClick={onEdit}
-            />
-          )}
+          <IconButton
+            label={intl.formatMessage({ id: 'alerts.edit' }, rule)}
+            icon={<Pencil aria-hidden size={18} />}
+            disabled={offline}
+            onClick={onEdit}
+          />
           <IconButton
             label={intl.formatMessage({ id: 'alerts.remove' }, rule)}
             icon={<Trash2 aria-hidden size={18} />}
@@ -84,6 +87,40 @@ export function RuleCard({ alert, onEdit }: { alert: Alert; onEdit: () => void }
   );
 }
 
+/** Each term as it is now: whether it holds, its value, how old that is; and what is missing of one that is not known. */
+function TermsNow({ alert: { terms }, now }: { alert: Alert; now: Seen }) {
+  const intl = useIntl();
+  const format = useFormat();
+  return (
+    <ul className="flex flex-col gap-1 text-small text-text-2">
+      {terms.map((term, place) => {
+        const seen = now[place];
+        const happens = term.measure === 'bot' || term.measure === 'screen';
+        if (seen === undefined || happens) return null;
+        const { truth, value, received_at: at, missing } = seen;
+        return (
+          <li key={place} className="flex flex-wrap items-baseline gap-x-3" data-truth={truth}>
+            <span>{termLabel(intl, format, term)}</span>
+            {value === null ? (
+              <span>
+                <FormattedMessage id={`alerts.missing.${missing ?? 'none'}`} />
+              </span>
+            ) : (
+              <span className="text-body text-text-1">
+                <TermValue term={term} value={value} />
+              </span>
+            )}
+            <span>
+              <FormattedMessage id={`alerts.truth.${truth}`} />
+            </span>
+            {at === null ? null : <FreshnessBadge facts={{ receivedAt: wallTime(at), origin: 'feed', everyMs: 3_000 }} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** How often it fires, until when, and when it did. */
 function RuleFacts({ alert }: { alert: Alert }) {
   const format = useFormat();
@@ -91,8 +128,8 @@ function RuleFacts({ alert }: { alert: Alert }) {
   return (
     <>
       <span>
-        {alert.cool_down_minutes === null ? (
-          <FormattedMessage id="alerts.rest.once" />
+        {alert.cool_down_minutes === null || alert.cool_down_minutes === 0 ? (
+          <FormattedMessage id={alert.cool_down_minutes === null ? 'alerts.rest.once' : 'alerts.rest.each'} />
         ) : (
           <FormattedMessage id="alerts.rest.again" values={{ minutes: alert.cool_down_minutes }} />
         )}

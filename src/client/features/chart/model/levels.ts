@@ -8,7 +8,7 @@ type LevelOf =
   | { readonly kind: 'order'; readonly order: Order; readonly part: 'price' | 'trigger' }
   | { readonly kind: 'exit'; readonly instruction: Instruction; readonly part: 'stop' | 'target' }
   | { readonly kind: 'gtt'; readonly instruction: Instruction; readonly leg: number }
-  | { readonly kind: 'alert'; readonly alert: Alert };
+  | { readonly kind: 'alert'; readonly alert: Alert; readonly place: number };
 
 /** A price of the trader's own, and what it belongs to. */
 export type OwnLevel = ChartLevel & { readonly of: LevelOf };
@@ -78,10 +78,15 @@ function ofInstruction(instruction: Instruction, words: Words): OwnLevel[] {
   return levels;
 }
 
-function ofAlert(alert: Alert, words: Words): OwnLevel[] {
-  const { alert_id: id, watch, trigger, status } = alert;
-  if (watch.measure !== 'price' || trigger.kind !== 'level' || status !== 'active') return [];
-  return [{ id, price: trigger.level, label: words('alert', 0), kind: 'alert', movable: true, of: { kind: 'alert', alert } }];
+/** The terms of an alert that wait for a price of the instrument; which of them it is says its place. */
+function ofAlert(alert: Alert, isHere: (instrument: { readonly instrument_id: string } | null) => boolean, words: Words): OwnLevel[] {
+  const { alert_id: id, terms, status } = alert;
+  if (status !== 'active') return [];
+  return terms.flatMap(({ measure, instrument, level }, place): OwnLevel[] => {
+    if (measure !== 'price' || level === null || !isHere(instrument)) return [];
+    const of = { kind: 'alert', alert, place } as const;
+    return [{ id: place === 0 ? id : `${id}-${place}`, price: level, label: words('alert', 0), kind: 'alert', movable: true, of }];
+  });
 }
 
 /** Returns the prices of the trader's own on an instrument: averages, working orders, stops, targets, GTTs and alerts, as far as each waits. */
@@ -96,6 +101,6 @@ export function levelsOf(instrumentId: string, { positions, orders, instructions
     ...held,
     ...orders.filter(({ instrument }) => isHere(instrument)).flatMap((order) => ofOrder(order, words)),
     ...instructions.filter(({ instrument }) => isHere(instrument)).flatMap((each) => ofInstruction(each, words)),
-    ...alerts.filter(({ watch }) => isHere(watch.instrument)).flatMap((alert) => ofAlert(alert, words)),
+    ...alerts.flatMap((alert) => ofAlert(alert, isHere, words)),
   ];
 }

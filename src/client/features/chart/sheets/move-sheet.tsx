@@ -5,6 +5,7 @@ import { asApiError } from '#client/api/api-error.ts';
 import type { Instrument } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { updateAlertAtom } from '#client/state/notices/alerts.ts';
+import { termBodyOf } from '#client/state/notices/alert-terms.ts';
 import { amendExitAtom, modifyGttAtom, refreshInstructionsAtom } from '#client/state/orders/instructions.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -33,9 +34,10 @@ function useMoving() {
         return { ...leg, order_type: type, trigger_price: place === of.leg ? price : leg.trigger_price };
       });
       await modifyGtt(id, { legs, valid_until: gtt.valid_until });
-    } else if (of.kind === 'alert' && of.alert.trigger.kind === 'level') {
-      const { alert_id: id, trigger, revision } = of.alert;
-      await updateAlert(id, { trigger: { ...trigger, level: price }, revision });
+    } else if (of.kind === 'alert') {
+      const { alert_id: id, terms, revision } = of.alert;
+      const moved = terms.map((term, place) => (place === of.place ? { ...term, level: price } : term));
+      await updateAlert(id, { terms: moved.map(termBodyOf), revision });
     }
   };
 }

@@ -112,8 +112,8 @@ function AlertButton({ instrument, level, last, onDone }: AlertButtonProps) {
   const send = () => {
     if (level === null || busy) return;
     setBusy(true);
-    const watch = { measure: 'price', instrument_id: instrument.instrument_id } as const;
-    create({ watch, trigger: { kind: 'level', direction, level }, cool_down_minutes: null, until: null }).then(
+    const term = { measure: 'price' as const, instrument_id: instrument.instrument_id, comparator: direction, level } as const;
+    create({ match: 'all', terms: [term], cool_down_minutes: null, until: null, note: null }).then(
       () => {
         toast({ kind: 'success', title: { id: 'chart.alert.set' } });
         onDone();

@@ -37,13 +37,14 @@ function useScreenAlert(kept: SavedScreen | null) {
   const create = useSetAtom(createAlertAtom);
   const removeAlert = useSetAtom(deleteAlertAtom);
   const alert =
-    kept === null ? undefined : alerts.value?.find((each) => each.watch.screen_id === kept.screen_id && each.status === 'active');
+    kept === null
+      ? undefined
+      : alerts.value?.find(({ terms, status }) => terms.length === 1 && terms[0]?.screen_id === kept.screen_id && status === 'active');
   const toggle = () => {
     if (alert !== undefined) return run(removeAlert(alert.alert_id), 'screener.alert.off');
     if (kept === null) return undefined;
-    const watch = { measure: 'screen', screen_id: kept.screen_id } as const;
-    const body = { watch, trigger: { kind: 'screen' }, cool_down_minutes: REST_MINUTES, until: null } as const;
-    return run(create(body), 'screener.alert.on');
+    const terms = [{ measure: 'screen' as const, screen_id: kept.screen_id }];
+    return run(create({ match: 'all', terms, cool_down_minutes: REST_MINUTES, until: null, note: null }), 'screener.alert.on');
   };
   return { hasAlerts, alert, known: alerts.value !== null, toggle };
 }

@@ -1,3 +1,4 @@
+import { type AlertWords, alertTold } from './alert-terms.ts';
 import { type Sentences, sentences, type Spoken } from './sentence.ts';
 
 const side = (of: Spoken) => (of.is('side', 'BUY') ? 'Buy' : 'Sell');
@@ -7,6 +8,39 @@ const lots = (of: Spoken) => {
 };
 const named = (of: Spoken) => of.contract() ?? 'a position';
 const MEASURES: Readonly<Record<string, string>> = { price: 'Price', change: 'Change', iv: 'IV', pnl: 'P&L' };
+
+const ALERTS: AlertWords = {
+  colon: ':',
+  percent: '%',
+  and: 'and',
+  or: 'or',
+  alert: 'Alert',
+  measures: {
+    price: 'price',
+    change: 'change',
+    volume: 'volume',
+    oi: 'OI',
+    'oi-change': 'OI change',
+    iv: 'IV',
+    delta: 'delta',
+    gamma: 'gamma',
+    theta: 'theta',
+    vega: 'vega',
+    'atm-iv': 'ATM IV',
+    pcr: 'PCR',
+    premium: 'premium',
+    'position-pnl': 'P&L',
+    pnl: 'P&L',
+    'account-pnl': 'P&L',
+    margin: 'margin used',
+    time: 'time',
+  },
+  ways: { above: 'at or above', below: 'at or below', 'crosses-up': 'rose to', 'crosses-down': 'fell to' },
+  events: { entered: 'has entered', exited: 'has exited', stopped: 'has stopped', failed: 'has failed' },
+  found: (symbol, count) => `screener ${symbol ?? ''}, ${count} new`,
+  old: (seconds) => `${seconds} s old`,
+  unknown: 'not known',
+};
 
 /** What is told in English. The first part says what has happened, the second what follows from it. */
 export const english: Sentences = {
@@ -81,6 +115,7 @@ export const english: Sentences = {
     title: `Screener ${of.text('symbol') ?? ''}: ${of.count('count')} new`,
     body: sentences(of.text('names'), of.text('note')),
   }),
+  'alert-terms': (of) => alertTold(of, ALERTS),
   'day-closed': (of) => {
     const profit = of.money('profit');
     return {

@@ -1,3 +1,4 @@
+import { type AlertWords, alertTold } from './alert-terms.ts';
 import { type Sentences, sentences, type Spoken } from './sentence.ts';
 
 const side = (of: Spoken) => (of.is('side', 'BUY') ? 'achat' : 'vente');
@@ -8,6 +9,39 @@ const lots = (of: Spoken) => {
 const named = (of: Spoken) => of.contract() ?? 'une position';
 const why = (of: Spoken) => of.reason() ?? (of.text('code') === null ? null : 'Le motif est dans l’application');
 const MEASURES: Readonly<Record<string, string>> = { price: 'Prix', change: 'Variation', iv: 'IV', pnl: 'P&L' };
+
+const ALERTS: AlertWords = {
+  colon: ' :',
+  percent: ' %',
+  and: 'et',
+  or: 'ou',
+  alert: 'Alerte',
+  measures: {
+    price: 'prix',
+    change: 'variation',
+    volume: 'volume',
+    oi: 'OI',
+    'oi-change': 'variation de l’OI',
+    iv: 'IV',
+    delta: 'delta',
+    gamma: 'gamma',
+    theta: 'thêta',
+    vega: 'véga',
+    'atm-iv': 'IV à la monnaie',
+    pcr: 'PCR',
+    premium: 'prime',
+    'position-pnl': 'P&L',
+    pnl: 'P&L',
+    'account-pnl': 'P&L',
+    margin: 'marge utilisée',
+    time: 'heure',
+  },
+  ways: { above: 'à ou au-dessus de', below: 'à ou au-dessous de', 'crosses-up': 'montée à', 'crosses-down': 'descendue à' },
+  events: { entered: 'est entré en position', exited: 'est sorti', stopped: 'est arrêté', failed: 'a échoué' },
+  found: (symbol, count) => `filtre ${symbol ?? ''}, ${count} ${count > 1 ? 'nouveaux' : 'nouveau'}`,
+  old: (seconds) => `il y a ${seconds} s`,
+  unknown: 'inconnu',
+};
 
 /** What is told in French. The first part says what has happened, the second what follows from it. */
 export const french: Sentences = {
@@ -81,6 +115,7 @@ export const french: Sentences = {
     title: `Filtre ${of.text('symbol') ?? ''} : ${of.count('count')} ${of.count('count') > 1 ? 'nouveaux' : 'nouveau'}`,
     body: sentences(of.text('names'), of.text('note')),
   }),
+  'alert-terms': (of) => alertTold(of, ALERTS),
   'day-closed': (of) => {
     const profit = of.money('profit');
     return {

@@ -23,6 +23,7 @@ const WORD_IDS = [
   'bot-attention',
   'alert-level',
   'alert-screen',
+  'alert-terms',
   'day-closed',
   'server-silent',
   'signed-in',
@@ -48,8 +49,8 @@ export interface Spoken {
   /** Hours and minutes of an instant where the trader is. */
   time(name: string): string | null;
   day(name: string): string | null;
-  /** The name of the contract, or of what an alert watches. */
-  contract(): string | null;
+  /** The name of the contract, or of what an alert watches: of which of its terms, when it has several. */
+  contract(place?: number): string | null;
   /** Why, in the reader's language where we have it in that, else in the words of the broker. */
   reason(): string | null;
   count(name: string): number;

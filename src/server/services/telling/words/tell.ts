@@ -5,8 +5,12 @@ import { french } from './french.ts';
 import { isTimeZone } from '../settings.ts';
 import type { Spoken, Told, WordId } from './sentence.ts';
 
-/** Whoever looks over a shoulder learns nothing by them. */
+/** Whoever looks over a shoulder learns nothing by them. Of terms each has its own, with its place after the name. */
 const AMOUNTS: ReadonlySet<string> = new Set(['price', 'lots', 'loss', 'limit', 'profit', 'value', 'level']);
+/** What somebody else wrote, or the trader: there may be an amount in it. */
+const FREE_TEXT: ReadonlySet<string> = new Set(['reason', 'note']);
+const NUMBER = /\p{Nd}(?:[\p{Nd}.,'\u00a0\u202f]*\p{Nd})?/gu;
+const HIDDEN = '•••';
 const TAGS = { en: 'en-IN', fr: 'fr-FR' } as const;
 const SENTENCES = { en: english, fr: french } as const;
 
@@ -15,10 +19,11 @@ type Reader = Pick<TellingSettings, 'language' | 'timeZone' | 'amounts'>;
 function spokenTo({ language, timeZone, amounts }: Reader, values: StoredOutcome['words']['values']): Spoken {
   const tag = TAGS[language];
   const zone = isTimeZone(timeZone) ? timeZone : 'Asia/Kolkata';
-  const value = (name: string) => (AMOUNTS.has(name) && !amounts ? null : (values[name] ?? null));
+  const value = (name: string) => (!amounts && AMOUNTS.has(name.replace(/\d+$/, '')) ? null : (values[name] ?? null));
   const text = (name: string) => {
     const one = value(name);
-    return one === null ? null : String(one);
+    if (one === null) return null;
+    return !amounts && FREE_TEXT.has(name) ? String(one).replaceAll(NUMBER, HIDDEN) : String(one);
   };
   const numbered = (name: string, format: Intl.NumberFormatOptions) => {
     const one = value(name);
@@ -38,11 +43,12 @@ function spokenTo({ language, timeZone, amounts }: Reader, values: StoredOutcome
     money: (name) => numbered(name, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     time: (name) => instant(name, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     day: (name) => instant(name, { day: 'numeric', month: 'short' }),
-    contract: () => {
-      const type = values['option'] === 'call' ? 'CE' : values['option'] === 'put' ? 'PE' : null;
+    contract: (place) => {
+      const of = (name: string) => (place === undefined ? name : `${name}${place}`);
+      const type = values[of('option')] === 'call' ? 'CE' : values[of('option')] === 'put' ? 'PE' : null;
       // A strike is a name, not an amount: it is told either way.
-      const strike = values['strike'] === null ? null : numbered('strike', {});
-      const parts = [text('symbol'), instant('expiry', { day: 'numeric', month: 'short' }), strike, type];
+      const strike = numbered(of('strike'), {});
+      const parts = [text(of('symbol')), instant(of('expiry'), { day: 'numeric', month: 'short' }), strike, type];
       return parts.filter((part) => part !== null).join(' ') || null;
     },
     reason: () => {
