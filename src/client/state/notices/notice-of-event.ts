@@ -223,11 +223,10 @@ function firingTitle({ terms, symbols }: Firing): NoticeDraft['title'] | null {
   if (measure === 'bot') return { id: 'notifications.alert.bot', values: { name: subject ?? '', event: event ?? '', others } };
   const [at, wanted] = [value ?? level ?? 0, level ?? 0];
   const percent = PERCENT.includes(measure) ? 'yes' : 'no';
-  const values = { name: named, measure: word(measure), way: word(comparator ?? 'above'), level: wanted, value: at, percent, others };
-  return {
-    id: 'notifications.alert.level',
-    values: measure === 'time' ? { ...values, level: clockText(wanted), value: clockText(at) } : values,
-  };
+  const numbers = { level: wanted, value: at, percent };
+  const times = { limit: measure === 'time' ? clockText(wanted) : '', clock: measure === 'time' ? clockText(at) : '' };
+  const values = { name: named, measure: word(measure), way: word(comparator ?? 'above'), others, ...numbers, ...times };
+  return { id: 'notifications.alert.level', values };
 }
 
 /** What older versions wrote was told by them. */

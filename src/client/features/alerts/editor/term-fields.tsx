@@ -22,7 +22,7 @@ import { clockText } from '../model/alert-words.ts';
 import { InstrumentChoice } from './instrument-choice.tsx';
 import type { Subjects } from './use-subjects.ts';
 
-export interface TermFieldsProps {
+interface TermFieldsProps {
   term: TermForm;
   place: number;
   subjects: Subjects;
