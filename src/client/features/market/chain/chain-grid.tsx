@@ -110,19 +110,21 @@ interface GridCellOptions extends Pick<ChainGridProps, 'lines' | 'columns' | 'pi
   centre: () => void;
 }
 
+/** Brings a row of a height in pixels into sight, if it is not. */
+function scrollTo(box: HTMLElement | null, row: number, height: number): void {
+  if (box === null) return;
+  const top = row * height;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (top + height + HEAD > box.scrollTop + box.clientHeight) box.scrollTop = top + height + HEAD - box.clientHeight;
+}
+
 /** The cell that the keys act on, and what keys and clicks do with it. */
 function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick, onTrade, onStrike, onKey }: GridCellOptions) {
   const keys = useFocusKeys('option-chain');
   const [cursor, setCursor] = useState<ChainCursor | null>(null);
   const cell = placeOf(cursor, lines, columns);
   const setCell = (next: GridCell) => setCursor(cursorAt(next, lines, columns));
-  const reveal = ({ row }: GridCell) => {
-    const element = box.current;
-    if (element === null) return;
-    const top = row * height;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + height + HEAD > element.scrollTop + element.clientHeight) element.scrollTop = top + height + HEAD - element.clientHeight;
-  };
+  const reveal = ({ row }: GridCell) => scrollTo(box.current, row, height);
   const inner = Math.max(0, columns.findIndex(({ side }) => side === 'strike') - 1);
   const typed = useTypedStrike(lines, (row) => {
     const next = { row, column: cell?.column ?? inner };
@@ -147,9 +149,15 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
     else if (!event.ctrlKey && event.key === 'Enter' && cursor?.id === 'strike') onStrike(cursor.strike);
     else if (!event.ctrlKey && event.key === 'Escape' && picked !== null) onPick(null, true);
     else {
+      const trade = (side: 'BUY' | 'SELL') => {
+        if (leg === null) return;
+        // Scrolled away from, the marked contract comes back into sight: nobody trades what he does not see.
+        reveal(now);
+        onTrade(leg, side);
+      };
       keys.press(event.nativeEvent, {
-        buy: () => leg !== null && onTrade(leg, 'BUY'),
-        sell: () => leg !== null && onTrade(leg, 'SELL'),
+        buy: () => trade('BUY'),
+        sell: () => trade('SELL'),
         depth: () => onKey('depth', leg),
         chart: () => onKey('chart', leg),
         freeze: () => onKey('freeze', leg),
