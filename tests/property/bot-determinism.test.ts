@@ -19,6 +19,7 @@ import { swingingDay } from '#tests/support/bots/walking-day.ts';
  *   level was crossed, and each report at the same instant. So with what an entry would come to, where a limit goes by that: margin and spread of the model.
  * What is asked for between two minutes is answered by the market of the minute that closed last.
  */
+const timeOf = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const swing = { ...swingingDay(DATE), earlier: recordedDay(DATE, 1).earlier ?? [] };
 
 it.each(BASE_STRATEGIES)('$code decides the same in the backtest, on paper, and on paper where the server ends three times', (of) => {
@@ -48,6 +49,21 @@ it('a bot that asks what its entries would come to decides the same in all three
     { numRuns: 3 },
   );
   for (const code of ['limit-margin', 'slippage-wait', 'slippage-stays', 'cool-down', 'entered']) expect(said).toContain(code);
+});
+
+it('a bot that is called decides the same in all three', () => {
+  const { definition: of } = BASE_STRATEGIES.find(({ code }) => code === 'signal')!;
+  const call = fc.record({ minute: fc.integer({ min: 0, max: 330 }), action: fc.constantFrom('long', 'short', 'exit', 'exit') });
+  fc.assert(
+    fc.property(fc.array(call, { minLength: 12, maxLength: 20 }), dayKills, (calls, kills) => {
+      const past = calls
+        .map(({ minute, action }) => ({ at: `${DATE} ${timeOf(9 * 60 + 15 + minute)}`, action }) as const)
+        .toSorted((a, b) => (a.at < b.at ? -1 : 1));
+      const journal = expectOneJournal({ ...of, calls: { oldest: 60, past } }, swing, kills);
+      expect(journal.filter(({ code }) => code === 'call' || code === 'call-refused').length).toBeGreaterThan(5);
+    }),
+    { numRuns: 8 },
+  );
 });
 
 it('a bot of any rules decides the same in all three', () => {

@@ -174,6 +174,7 @@ export type WalkForward = NonNullable<Answer<'getWalkForward'>['walk_forward']>;
 export type Sweep = Answer<'startSweep'>['sweep'];
 export type BotRunsAnswer = Answer<'listBotRuns'>;
 export type BotRun = BotRunsAnswer['bot_runs'][number];
+export type BotCaller = Answer<'getBotCaller'>;
 export type BotSetsAnswer = Answer<'listBotSets'>;
 export type BotSet = BotSetsAnswer['bot_sets'][number];
 export type BotSetRun = BotSetsAnswer['bot_set_runs'][number];

@@ -908,6 +908,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bot-calls/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Call a bot that runs to enter long or short or to leave, by its own secret; the same id is one call */
+        post: operations["callBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bot-calls/{id}/secret/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a bot can be called from outside, and when it last was */
+        get: operations["getBotCaller"];
+        put?: never;
+        /** Make the secret by which a bot can be called; one that was made before counts no more */
+        post: operations["makeBotSecret"];
+        /** Let nobody call a bot any more */
+        delete: operations["revokeBotSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bot-sets/new/{portfolioId}/": {
         parameters: {
             query?: never;
@@ -5393,6 +5429,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -5575,6 +5613,14 @@ export interface operations {
                                             }[];
                                         }[];
                                     } | null;
+                                } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
                                 } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
@@ -5816,6 +5862,8 @@ export interface operations {
                                 }) | null;
                             };
                             lazy?: string | null;
+                            /** @enum {string|null} */
+                            call?: "long" | "short" | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -5998,6 +6046,14 @@ export interface operations {
                                     }[];
                                 }[];
                             } | null;
+                        } | null;
+                        calls?: {
+                            oldest: number;
+                            past?: {
+                                at: string;
+                                /** @enum {string} */
+                                action: "long" | "short" | "exit";
+                            }[];
                         } | null;
                         /** @enum {string} */
                         approval?: "auto" | "ask";
@@ -6206,6 +6262,8 @@ export interface operations {
                                     }) | null;
                                 };
                                 lazy?: string | null;
+                                /** @enum {string|null} */
+                                call?: "long" | "short" | null;
                             }[];
                             schedule: {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -6388,6 +6446,14 @@ export interface operations {
                                         }[];
                                     }[];
                                 } | null;
+                            } | null;
+                            calls?: {
+                                oldest: number;
+                                past?: {
+                                    at: string;
+                                    /** @enum {string} */
+                                    action: "long" | "short" | "exit";
+                                }[];
                             } | null;
                             /** @enum {string} */
                             approval?: "auto" | "ask";
@@ -6650,6 +6716,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -6832,6 +6900,14 @@ export interface operations {
                                             }[];
                                         }[];
                                     } | null;
+                                } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
                                 } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
@@ -7073,6 +7149,8 @@ export interface operations {
                                 }) | null;
                             };
                             lazy?: string | null;
+                            /** @enum {string|null} */
+                            call?: "long" | "short" | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -7255,6 +7333,14 @@ export interface operations {
                                     }[];
                                 }[];
                             } | null;
+                        } | null;
+                        calls?: {
+                            oldest: number;
+                            past?: {
+                                at: string;
+                                /** @enum {string} */
+                                action: "long" | "short" | "exit";
+                            }[];
                         } | null;
                         /** @enum {string} */
                         approval?: "auto" | "ask";
@@ -7463,6 +7549,8 @@ export interface operations {
                                     }) | null;
                                 };
                                 lazy?: string | null;
+                                /** @enum {string|null} */
+                                call?: "long" | "short" | null;
                             }[];
                             schedule: {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -7645,6 +7733,14 @@ export interface operations {
                                         }[];
                                     }[];
                                 } | null;
+                            } | null;
+                            calls?: {
+                                oldest: number;
+                                past?: {
+                                    at: string;
+                                    /** @enum {string} */
+                                    action: "long" | "short" | "exit";
+                                }[];
                             } | null;
                             /** @enum {string} */
                             approval?: "auto" | "ask";
@@ -7895,6 +7991,8 @@ export interface operations {
                                 }) | null;
                             };
                             lazy?: string | null;
+                            /** @enum {string|null} */
+                            call?: "long" | "short" | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -8077,6 +8175,14 @@ export interface operations {
                                     }[];
                                 }[];
                             } | null;
+                        } | null;
+                        calls?: {
+                            oldest: number;
+                            past?: {
+                                at: string;
+                                /** @enum {string} */
+                                action: "long" | "short" | "exit";
+                            }[];
                         } | null;
                         /** @enum {string} */
                         approval?: "auto" | "ask";
@@ -8286,6 +8392,8 @@ export interface operations {
                                     }) | null;
                                 };
                                 lazy?: string | null;
+                                /** @enum {string|null} */
+                                call?: "long" | "short" | null;
                             }[];
                             schedule: {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -8468,6 +8576,14 @@ export interface operations {
                                         }[];
                                     }[];
                                 } | null;
+                            } | null;
+                            calls?: {
+                                oldest: number;
+                                past?: {
+                                    at: string;
+                                    /** @enum {string} */
+                                    action: "long" | "short" | "exit";
+                                }[];
                             } | null;
                             /** @enum {string} */
                             approval?: "auto" | "ask";
@@ -8769,6 +8885,8 @@ export interface operations {
                                 }) | null;
                             };
                             lazy?: string | null;
+                            /** @enum {string|null} */
+                            call?: "long" | "short" | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -8951,6 +9069,14 @@ export interface operations {
                                     }[];
                                 }[];
                             } | null;
+                        } | null;
+                        calls?: {
+                            oldest: number;
+                            past?: {
+                                at: string;
+                                /** @enum {string} */
+                                action: "long" | "short" | "exit";
+                            }[];
                         } | null;
                         /** @enum {string} */
                         approval?: "auto" | "ask";
@@ -9160,6 +9286,8 @@ export interface operations {
                                     }) | null;
                                 };
                                 lazy?: string | null;
+                                /** @enum {string|null} */
+                                call?: "long" | "short" | null;
                             }[];
                             schedule: {
                                 days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -9342,6 +9470,14 @@ export interface operations {
                                         }[];
                                     }[];
                                 } | null;
+                            } | null;
+                            calls?: {
+                                oldest: number;
+                                past?: {
+                                    at: string;
+                                    /** @enum {string} */
+                                    action: "long" | "short" | "exit";
+                                }[];
                             } | null;
                             /** @enum {string} */
                             approval?: "auto" | "ask";
@@ -9656,6 +9792,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -9838,6 +9976,14 @@ export interface operations {
                                             }[];
                                         }[];
                                     } | null;
+                                } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
                                 } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
@@ -10068,6 +10214,8 @@ export interface operations {
                                 }) | null;
                             };
                             lazy?: string | null;
+                            /** @enum {string|null} */
+                            call?: "long" | "short" | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -10251,6 +10399,14 @@ export interface operations {
                                 }[];
                             } | null;
                         } | null;
+                        calls?: {
+                            oldest: number;
+                            past?: {
+                                at: string;
+                                /** @enum {string} */
+                                action: "long" | "short" | "exit";
+                            }[];
+                        } | null;
                         /** @enum {string} */
                         approval?: "auto" | "ask";
                         overall: {
@@ -10381,7 +10537,7 @@ export interface operations {
                             charges: number;
                             opens: boolean;
                             /** @enum {string} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                         }[];
                         open: {
                             leg: number;
@@ -10403,7 +10559,7 @@ export interface operations {
                             /** @description Epoch milliseconds UTC, exchange clock */
                             at: number;
                             /** @enum {string} */
-                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                            code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                             leg: number | null;
                             contract: {
                                 /** @enum {string} */
@@ -10429,8 +10585,10 @@ export interface operations {
                             /** @enum {string} */
                             side?: "buy" | "sell";
                             reason?: string;
+                            /** @enum {string} */
+                            call?: "long" | "short" | "exit";
                         }[];
-                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time")[];
+                        not_entered: ("day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time")[];
                     };
                 };
             };
@@ -10627,6 +10785,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -10810,6 +10970,14 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
+                                } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
                                 overall: {
@@ -10965,7 +11133,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -10991,6 +11159,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -11231,6 +11401,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -11414,6 +11586,14 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
+                                } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
                                 overall: {
@@ -11569,7 +11749,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11595,6 +11775,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -11702,7 +11884,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11728,6 +11910,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             leg: number;
                             opens: boolean;
@@ -11748,7 +11932,7 @@ export interface operations {
                                 price: number;
                                 charges: number;
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             } | null;
                             replay: {
                                 /** @description Epoch milliseconds UTC, exchange clock */
@@ -11767,7 +11951,7 @@ export interface operations {
                                 price: number;
                                 charges: number;
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             } | null;
                             points: number | null;
                             amount: number;
@@ -11838,7 +12022,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -11864,6 +12048,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             };
                         }[];
                         next: number | null;
@@ -12092,6 +12278,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -12275,6 +12463,14 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
+                                } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
                                 overall: {
@@ -12430,7 +12626,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -12456,6 +12652,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -12664,6 +12862,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -12847,6 +13047,14 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
+                                } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
                                 overall: {
@@ -13002,7 +13210,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13028,6 +13236,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -13212,6 +13422,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -13395,6 +13607,14 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
+                                } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
                                 overall: {
@@ -13550,7 +13770,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -13576,6 +13796,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -13766,6 +13988,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -13949,6 +14173,14 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
+                                } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
                                 overall: {
@@ -14104,7 +14336,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -14130,6 +14362,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -14320,6 +14554,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -14503,6 +14739,14 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
+                                } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
                                 overall: {
@@ -14658,7 +14902,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -14684,6 +14928,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -14880,6 +15126,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -15063,6 +15311,14 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
+                                } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
                                 overall: {
@@ -15218,7 +15474,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -15244,6 +15500,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -15452,6 +15710,8 @@ export interface operations {
                                         }) | null;
                                     };
                                     lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
                                 }[];
                                 schedule: {
                                     days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -15635,6 +15895,14 @@ export interface operations {
                                         }[];
                                     } | null;
                                 } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
+                                } | null;
                                 /** @enum {string} */
                                 approval?: "auto" | "ask";
                                 overall: {
@@ -15790,7 +16058,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -15816,6 +16084,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -15849,6 +16119,210 @@ export interface operations {
             };
             /** @description bot.run-ended */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    callBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    secret: string;
+                    id: string;
+                    /** @enum {string} */
+                    action: "long" | "short" | "exit";
+                    time?: number | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @enum {string} */
+                        action: "long" | "short" | "exit";
+                        message: string;
+                    };
+                };
+            };
+            /** @description bot.call-denied */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.call-not-running, bot.call-late, bot.call-over, bot.call-paused, bot.call-outside, bot.call-in-market, bot.call-nothing-held, bot.call-no-legs, bot.call-cooling, bot.call-blind, risk.trading-paused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.rate-limited */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBotCaller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Epoch milliseconds UTC, server clock */
+                        made_at: number | null;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        called_at: number | null;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makeBotSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                        /** @description Epoch milliseconds UTC, server clock */
+                        made_at: number;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    revokeBotSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.not-found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16216,7 +16690,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16242,6 +16716,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -16343,7 +16819,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16369,6 +16845,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -16476,7 +16954,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16502,6 +16980,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -16615,7 +17095,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16641,6 +17121,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -16766,7 +17248,7 @@ export interface operations {
                                 /** @description Epoch milliseconds UTC, exchange clock */
                                 at: number;
                                 /** @enum {string} */
-                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                 leg: number | null;
                                 contract: {
                                     /** @enum {string} */
@@ -16792,6 +17274,8 @@ export interface operations {
                                 /** @enum {string} */
                                 side?: "buy" | "sell";
                                 reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
                             } | null;
                             revision: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
@@ -16941,7 +17425,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -17100,6 +17584,8 @@ export interface operations {
                                 }) | null;
                             };
                             lazy?: string | null;
+                            /** @enum {string|null} */
+                            call?: "long" | "short" | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -17282,6 +17768,14 @@ export interface operations {
                                     }[];
                                 }[];
                             } | null;
+                        } | null;
+                        calls?: {
+                            oldest: number;
+                            past?: {
+                                at: string;
+                                /** @enum {string} */
+                                action: "long" | "short" | "exit";
+                            }[];
                         } | null;
                         /** @enum {string} */
                         approval?: "auto" | "ask";
@@ -17501,7 +17995,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -17583,7 +18077,7 @@ export interface operations {
                                 price: number;
                             };
                             /** @enum {string|null} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             charges: number;
                             net: number;
                             other: {
@@ -17595,7 +18089,7 @@ export interface operations {
                                     price: number;
                                 };
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                                 charges: number;
                                 net: number;
                             } | null;
@@ -17710,7 +18204,7 @@ export interface operations {
                                 price: number;
                             };
                             /** @enum {string|null} */
-                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                            reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                             charges: number;
                             net: number;
                             other: {
@@ -17722,7 +18216,7 @@ export interface operations {
                                     price: number;
                                 };
                                 /** @enum {string|null} */
-                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
+                                reason: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time" | null;
                                 charges: number;
                                 net: number;
                             } | null;
@@ -17890,6 +18384,8 @@ export interface operations {
                                 }) | null;
                             };
                             lazy?: string | null;
+                            /** @enum {string|null} */
+                            call?: "long" | "short" | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -18073,6 +18569,14 @@ export interface operations {
                                 }[];
                             } | null;
                         } | null;
+                        calls?: {
+                            oldest: number;
+                            past?: {
+                                at: string;
+                                /** @enum {string} */
+                                action: "long" | "short" | "exit";
+                            }[];
+                        } | null;
                         /** @enum {string} */
                         approval?: "auto" | "ask";
                         overall: {
@@ -18252,7 +18756,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -18417,7 +18921,7 @@ export interface operations {
                                 }[];
                                 exits: {
                                     /** @enum {string} */
-                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                    code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
                                     count: number;
                                 }[];
                                 legs: number[];
@@ -18861,6 +19365,8 @@ export interface operations {
                                 }) | null;
                             };
                             lazy?: string | null;
+                            /** @enum {string|null} */
+                            call?: "long" | "short" | null;
                         }[];
                         schedule: {
                             days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
@@ -19043,6 +19549,14 @@ export interface operations {
                                     }[];
                                 }[];
                             } | null;
+                        } | null;
+                        calls?: {
+                            oldest: number;
+                            past?: {
+                                at: string;
+                                /** @enum {string} */
+                                action: "long" | "short" | "exit";
+                            }[];
                         } | null;
                         /** @enum {string} */
                         approval?: "auto" | "ask";

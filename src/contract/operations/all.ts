@@ -13,6 +13,7 @@ import * as historyDays from './history-days.ts';
 import * as brokerLinks from './broker-links.ts';
 import * as backtests from './backtests.ts';
 import * as sweeps from './sweeps.ts';
+import * as botCalls from './bot-calls.ts';
 import * as botRuns from './bot-runs.ts';
 import * as botSets from './bot-sets.ts';
 import * as books from './books.ts';
@@ -45,6 +46,7 @@ export const OPERATIONS: readonly Operation[] = [
   bots,
   botPreview,
   botRuns,
+  botCalls,
   botSets,
   backtests,
   sweeps,

@@ -5,6 +5,7 @@ import {
   MOST_DAYS_TO_EXPIRY,
   MOST_LAZY_LEGS,
   MOST_LEGS,
+  MOST_PAST_CALLS,
   MOST_SIGNAL_GROUPS,
   MOST_SIGNAL_ROWS,
 } from '#domain/bots/definition-limits.ts';
@@ -57,6 +58,8 @@ const leg = v.object({
   reentry: v.object({ stop: reentry, target: reentry }),
   /** The name of a leg that is only entered where another one hands on to it; left out it is entered with the others. */
   lazy: v.exactOptional(v.nullable(legName)),
+  /** By which call it enters, where the bot goes by calls; left out by both. */
+  call: v.exactOptional(v.nullable(oneOf(d.CALLED_LEGS))),
 });
 
 /** When positions that are looked after together are left by the clock: at a time of the day, or never. */
@@ -149,12 +152,24 @@ const limits = v.object({
   cooldown: v.exactOptional(v.nullable(v.object({ after: oneOf(d.COOLS_AFTER), minutes: number }))),
 });
 
+/** A bot that enters when it is called to, and by no call older than so many seconds; `past` is what tests play, as YYYY-MM-DD HH:MM. */
+const calls = v.object({
+  oldest: number,
+  past: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ at: v.pipe(v.string(), v.maxLength(16, 'form.pattern')), action: oneOf(d.CALL_ACTIONS) })),
+      v.maxLength(MOST_PAST_CALLS, 'form.array-max'),
+    ),
+  ),
+});
+
 export const botDefinition = v.object({
   underlying: id,
   product: oneOf(d.BOT_PRODUCTS),
   legs: v.pipe(v.array(leg), v.maxLength(MOST_LEGS + MOST_LAZY_LEGS, 'form.array-max')),
   schedule,
   signals: v.exactOptional(v.nullable(signals)),
+  calls: v.exactOptional(v.nullable(calls)),
   /** Whether it asks its owner before it enters; left out it enters by itself. */
   approval: v.exactOptional(oneOf(d.APPROVALS)),
   overall,

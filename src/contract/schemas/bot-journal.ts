@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REENTRY_WAYS } from '#domain/bots/definition.ts';
+import { CALL_ACTIONS, REENTRY_WAYS } from '#domain/bots/definition.ts';
 import { JOURNAL_CODES } from '#domain/bots/engine/io.ts';
 import { LEG_KINDS, LEG_SIDES } from '#domain/strategies/leg-plan.ts';
 import { decimal, exchangeMs, tradingDate } from './common.ts';
@@ -28,6 +28,8 @@ export const journalLine = v.object({
   count: v.optional(v.number()),
   how: v.optional(v.picklist(REENTRY_WAYS)),
   side: v.optional(v.picklist(LEG_SIDES)),
-  /** Why an order was refused: a code of the registry. */
+  /** Why an order, or a call, was refused: a code of the registry. */
   reason: v.optional(v.string()),
+  /** What it was called to do. */
+  call: v.optional(v.picklist(CALL_ACTIONS)),
 });

@@ -1,5 +1,6 @@
 import type { BotDraft, BotKind, TotalUnit } from './definition.ts';
 import { startingLegs } from './definition.ts';
+import { checkCalls } from './check-calls.ts';
 import { checkLazyLegs } from './check-lazy.ts';
 import { checkLeg } from './check-leg.ts';
 import { hedges } from './hedge-leg.ts';
@@ -91,7 +92,8 @@ function limitProblems({ limits, legs }: BotDraft): readonly DefinitionProblem[]
   const range = slippage?.unit === 'percent' ? RANGES.level : RANGES.points;
   if (slippage) problems.push(...numberProblem('limits.slippage.most', slippage.most, range));
   if (cooldown) problems.push(...numberProblem('limits.cooldown.minutes', cooldown.minutes, RANGES.minutes));
-  const needed = startingLegs(legs).reduce((sum, leg) => sum + (leg.lots ?? 0), 0);
+  const lotsBy = (other: 'long' | 'short') => startingLegs(legs).reduce((sum, leg) => sum + (leg.call === other ? 0 : (leg.lots ?? 0)), 0);
+  const needed = Math.max(lotsBy('long'), lotsBy('short'));
   if (limits.lots !== null && problems.every(({ path }) => path !== 'limits.lots') && needed > limits.lots)
     return [...problems, { path: 'limits.lots', code: 'bot.lots-above-limit', values: { lots: needed } }];
   return problems;
@@ -112,6 +114,7 @@ export function checkDefinition(definition: BotDraft, kind: BotKind): readonly D
     ...checkLazyLegs(definition),
     ...checkSchedule(schedule, kind, product === 'MIS'),
     ...checkSignals(definition),
+    ...checkCalls(definition),
     ...overallProblems(definition),
     ...limitProblems(definition),
   ];

@@ -21,6 +21,7 @@ export const MOST_SIGNAL_ROWS = 8;
 export const MOST_SIGNAL_GROUPS = 4;
 /** Bars that all indicators of a bot read together: they are read with every one that completes, of every bot. */
 export const MOST_SIGNAL_BARS = 10_000;
+export const MOST_PAST_CALLS = 2_000;
 export const RANGES = {
   offset: whole(-50, 50),
   percent: decimal(-50, 50),
@@ -43,6 +44,8 @@ export const RANGES = {
   trades: whole(1, 1_000),
   /** Minutes of a session. */
   minutes: whole(1, 375),
+  /** How old a call may be, in seconds. */
+  oldest: whole(5, 300),
   signal: decimal(-10_000_000, 10_000_000),
 } as const satisfies Record<string, NumberRange>;
 

@@ -35,6 +35,8 @@ type DefinitionCode =
   | 'bot.lazy-name-taken'
   | 'bot.next-leg-missing'
   | 'bot.next-leg-circle'
+  | 'bot.calls-with-other-entry'
+  | 'bot.call-leg-alone'
   | 'bot.signals-empty'
   | 'bot.signal-with-leg-range'
   | 'bot.signal-same-terms'

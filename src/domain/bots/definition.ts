@@ -110,6 +110,8 @@ export interface BotLeg extends LegPlan {
   readonly reentry: { readonly stop: ReEntry | NextLeg | null; readonly target: ReEntry | NextLeg | null };
   /** The name of a lazy leg: it is not entered with the others, only where another one hands on to it. Left out, as null, it is not lazy. */
   readonly lazy?: string | null;
+  /** By which call it enters, where the bot goes by calls; left out, as null, by both. */
+  readonly call?: (typeof CALLED_LEGS)[number] | null;
 }
 
 /** When a position ends by the clock: on its day, or on the trading day after it, at a time, some trading days before the first expiry, or never. */
@@ -168,6 +170,22 @@ export interface Signals {
   readonly minutes: (typeof SIGNAL_MINUTES)[number];
   readonly entry: SignalTree | null;
   readonly exit: SignalTree | null;
+}
+
+export const CALL_ACTIONS = ['long', 'short', 'exit'] as const;
+/** What somebody who is let to calls a bot to do: enter the one way or the other, or leave. */
+export type CallAction = (typeof CALL_ACTIONS)[number];
+export const CALLED_LEGS = ['long', 'short'] as const satisfies readonly CallAction[];
+/** A call of the past, for tests: when, as YYYY-MM-DD HH:MM of the exchange. */
+export interface PastCall {
+  readonly at: string;
+  readonly action: CallAction;
+}
+/** A bot that enters when it is called to, within its window, and no call that is older than so many seconds. */
+interface Calls {
+  readonly oldest: number;
+  /** What tests play: nobody calls a bot on a stored day. Oldest first. */
+  readonly past?: readonly PastCall[];
 }
 
 export const APPROVALS = ['auto', 'ask'] as const;
@@ -256,6 +274,8 @@ export interface BotDefinition {
   readonly schedule: BotSchedule;
   /** Left out, as null, it goes by the clock and by prices alone. */
   readonly signals?: Signals | null;
+  /** Left out, as null, nobody calls it. */
+  readonly calls?: Calls | null;
   /** Left out it enters by itself. A day that is replayed knows no owner: every question is taken as answered at once. */
   readonly approval?: Approval;
   readonly overall: OverallRules;
@@ -270,6 +290,13 @@ export function isLazy({ lazy }: { readonly lazy?: string | null }): boolean {
 /** Returns the legs that are entered at the beginning: all but the lazy ones. */
 export function startingLegs<Leg extends { readonly lazy?: string | null }>(legs: readonly Leg[]): readonly Leg[] {
   return legs.filter((leg) => !isLazy(leg));
+}
+
+/** Returns the legs of which a payoff is drawn: those that are entered together, by one call where there are legs of two. */
+export function sketchedLegs<Leg extends Pick<BotLeg, 'lazy' | 'call'>>(legs: readonly Leg[]): readonly Leg[] {
+  const starting = startingLegs(legs);
+  const long = starting.filter(({ call }) => call !== 'short');
+  return long.length > 0 ? long : starting;
 }
 
 /** The same while it is typed: a number may still be missing. */

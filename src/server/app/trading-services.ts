@@ -1,5 +1,7 @@
 import { createSessionEnds } from '#server/services/accounts/broker-sessions.ts';
 import { createBasketsService } from '#server/services/baskets/baskets.ts';
+import { createSecrets } from '#server/platform/secrets.ts';
+import { createBotCalls } from '#server/services/bots/bot-calls.ts';
 import { createBotRunsService } from '#server/services/bots/bot-runs.ts';
 import { createBotSetRuns } from '#server/services/bots/bot-set-runs.ts';
 import { createBotSetsService } from '#server/services/bots/bot-sets.ts';
@@ -63,6 +65,7 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     baskets: createBasketsService({ ...trading, wait, hedgePatienceMs: HEDGE_PATIENCE_MS }),
     instructions: createInstructionsService({ ...trading, engine }),
     botRuns: createBotRunsService({ ...trading, engine, sessionMinutes }),
+    botCalls: createBotCalls({ db, clock, venue, secrets: createSecrets(resources.secretKey), engine }),
     botSets: createBotSetsService({ eventLog, clock }),
     botSetRuns: createBotSetRuns({ ...trading, engine, sessionMinutes }),
     heldGroups: createHeldGroups({ ...trading, engine, sessionMinutes }),

@@ -4,6 +4,7 @@ import type { AlertFiringsTable, AlertReadsTable, AlertsTable } from './tables/a
 import type { BasketLegsTable, BasketsTable } from './tables/baskets.ts';
 import type { BotSetsTable } from './tables/bot-sets.ts';
 import type { BacktestTasksTable } from './tables/backtest-tasks.ts';
+import type { BotCallersTable } from './tables/bot-callers.ts';
 import type { BotTrialsTable } from './tables/bot-trials.ts';
 import type { BotsTable } from './tables/bots.ts';
 import type { BrokerAccountsTable } from './tables/broker-accounts.ts';
@@ -67,6 +68,7 @@ export interface Database {
   portfolios: PortfoliosTable;
   bots: BotsTable;
   bot_sets: BotSetsTable;
+  bot_callers: BotCallersTable;
   bot_trials: BotTrialsTable;
   backtest_tasks: BacktestTasksTable;
   orders: OrdersTable;

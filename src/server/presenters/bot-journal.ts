@@ -8,7 +8,7 @@ import { priceToDecimal } from '#domain/units/price.ts';
 
 /** Returns a decision of a bot as it is sent. */
 export function presentLine(line: JournalLine): InferOutput<typeof journalLine> {
-  const { at, code, leg, contract: key, price, level, low, high, amount, bound, underlying, delta, count, how, side, reason } = line;
+  const { at, code, leg, contract: key, price, level, low, high, amount, bound, underlying, delta, count, how, side, reason, call } = line;
   const contract = key === undefined ? null : readContractKey(key);
   return {
     at,
@@ -27,5 +27,6 @@ export function presentLine(line: JournalLine): InferOutput<typeof journalLine> 
     ...(how === undefined ? {} : { how }),
     ...(side === undefined ? {} : { side }),
     ...(reason === undefined ? {} : { reason }),
+    ...(call === undefined ? {} : { call }),
   };
 }

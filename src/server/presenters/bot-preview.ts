@@ -18,6 +18,8 @@ const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
   'other-days-to-expiry',
   'range-not-left',
   'signal-missed',
+  'call-missing',
+  'call-refused',
   'signal-bars-missing',
   'volume-not-seen',
   'momentum-not-reached',

@@ -56,6 +56,18 @@ export function listLiveRuns(db: Db | Trx, userId: string): Promise<InstructionR
     .execute();
 }
 
+/** Returns the run of a bot that has not ended. */
+export function findLiveRun(db: Db | Trx, userId: string, botId: string): Promise<InstructionRow | undefined> {
+  return db
+    .selectFrom('instructions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('bot_id', '=', botId)
+    .where('live', '=', true)
+    .where('kind', '=', 'bot-run')
+    .executeTakeFirst();
+}
+
 /** Returns whether the bot, or one of these portfolios, has a run that has not ended. */
 export async function hasLiveRun(
   trx: Trx,

@@ -5,6 +5,7 @@ import { analyticsRoutes } from './analytics.ts';
 import { alertRoutes } from './alerts.ts';
 import { authenticateRoutes } from './authenticate.ts';
 import { basketRoutes } from './baskets.ts';
+import { botCallsRoutes } from './bot-calls.ts';
 import { botsRoutes } from './bots.ts';
 import { chainFiguresRoutes } from './chain-figures.ts';
 import { chartRoutes } from './charts.ts';
@@ -46,6 +47,7 @@ export const ROUTES: readonly ((app: FastifyInstance, services: Services) => voi
   practiceBrokerRoutes,
   brokerReturnRoutes,
   portfolioRoutes,
+  botCallsRoutes,
   botsRoutes,
   ordersRoutes,
   basketRoutes,

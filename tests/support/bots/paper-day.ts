@@ -2,6 +2,7 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import { dayMarket } from '#domain/backtest/replay/day-market.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import { MarginPeak } from '#domain/backtest/replay/margin-peak.ts';
+import { ageOfCall, callsOn } from '#domain/backtest/replay/past-calls.ts';
 import { tradedPrice } from '#domain/backtest/replay/traded-price.ts';
 import { expectedFill } from '#domain/backtest/replay/weigh-entries.ts';
 import type { BotContract, JournalLine } from '#domain/bots/engine/io.ts';
@@ -144,6 +145,8 @@ export class PaperDay {
   private readonly market;
   private memory: InstructionRow;
   private stored: InstructionRow;
+  /** What it is still called to do. */
+  private calls: ReturnType<typeof callsOn>;
   /** The market of the minute that closed last. */
   private seen: BotMarket | null = null;
 
@@ -155,6 +158,7 @@ export class PaperDay {
   ) {
     this.view = viewsOf(tape);
     this.market = dayMarket(tape);
+    this.calls = callsOn(of, tape.session.date);
     this.memory = begun(of, tape, id);
     this.stored = structuredClone(this.memory);
   }
@@ -246,7 +250,18 @@ export class PaperDay {
     if (view === null) return false;
     this.give({ type: 'market', at, view });
     this.seen = view;
+    this.hear(at, view);
     return true;
+  }
+
+  /** It is called, and what it asks for then is answered by the same minute. */
+  private hear(at: ExchangeTime, view: BotMarket): void {
+    const heard = this.calls.filter((call) => call.at <= at);
+    this.calls = this.calls.slice(heard.length);
+    for (const call of heard) {
+      this.give({ type: 'call', at, id: `${call.at} ${call.action}`, action: call.action, age: ageOfCall(call, at) });
+      this.give({ type: 'market', at, view });
+    }
   }
 
   /** Fills what was left where a level was crossed within a minute. */

@@ -15,6 +15,8 @@ export const LOOSENINGS: Readonly<Record<string, 'always' | 'looser'>> = {
   resumeKill: 'always',
   // A way out of the server for what happens; push of this device needs none.
   addChannel: 'looser',
+  // Whoever is given the secret may have a bot enter.
+  makeBotSecret: 'always',
   // With the second step on, a password alone must not become a way in.
   changePassword: 'looser',
   startSecondFactor: 'always',

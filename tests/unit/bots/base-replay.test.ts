@@ -18,8 +18,12 @@ const definitionOf = (code: string) => BASE_STRATEGIES.find((base) => base.code 
 const FALLING = { ...swingingDay(DATE, EXPIRY, -1), earlier: EARLIER };
 const dayOf = (definition: BotDefinition) => {
   if (definition === definitionOf('vwap-pullback-down')) return replayed(definition, FALLING);
+  // Who is called is called in both ways.
+  if (definition.calls) return replayed({ ...definition, calls: { ...definition.calls, past: CALLS } }, DAY_BEFORE);
   return replayed(definition, onExpiry(definition) ? EXPIRY_DAY : DAY_BEFORE);
 };
+
+const CALLS = (['long', 'exit', 'short'] as const).map((action, place) => ({ at: `${DATE} 10:0${place}`, action }));
 
 const entries = ({ fills }: ReplayedDay) => fills.filter(({ opens }) => opens);
 const firstEntries = (code: string) => {

@@ -32,6 +32,8 @@ const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
   'signal-bars-missing',
   'volume-not-seen',
   'signal-missed',
+  'call-missing',
+  'call-refused',
   'range-not-left',
   'momentum-not-reached',
   'not-found',

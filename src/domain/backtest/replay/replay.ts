@@ -28,6 +28,7 @@ import { askedBeside } from './asked-beside.ts';
 import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
 import { isSameByOther, OTHER_COURSE } from './other-course.ts';
 import { orderCharges } from './order-charges.ts';
+import { ageOfCall, callsOn } from './past-calls.ts';
 import { settlementOf } from './settlement.ts';
 import type { ReplayedDay, ReplayFill } from './replayed-day.ts';
 import { stillOpenOf } from './still-open.ts';
@@ -67,6 +68,8 @@ export class Replay {
   private parted = false;
   /** Whether something has been filled that margin has not been looked at since. */
   private changed = false;
+  /** What it is still called to do on this day. */
+  private calls: ReturnType<typeof callsOn> = [];
   /** Says what entries would come to, where the bot asks. */
   private weigh!: ReturnType<typeof entryWeigher>;
   private squared = false;
@@ -229,6 +232,7 @@ export class Replay {
       // Most minutes end here: generators for what follows would take longer than all that the bot does in them.
       const wants = this.look(minute, spot).length > 0;
       if (wants) yield* this.obey(minute);
+      if (this.calls.length > 0) yield* this.hear(minute);
       if (wants || this.margin !== null || this.isCutOff(minute)) yield* this.finish(minute);
     }
     yield* this.close();
@@ -244,6 +248,7 @@ export class Replay {
     this.market = dayMarket(tape);
     const before = this.closedAt ?? tape.spot[0]?.open;
     this.margin = this.margins && before !== undefined ? new MarginPeak(tape, this.market, before) : null;
+    this.calls = callsOn(this.definition, session.date);
     this.weigh = entryWeigher(tape, this.market, before);
     const { earlier } = tape;
     const start = { type: 'command', at: session.opensAt, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
@@ -261,6 +266,16 @@ export class Replay {
     if (spot === undefined) return;
     if (this.waiting.size > 0) yield* this.fillFirst(minute);
     if (this.look(minute, spot).length > 0) yield* this.obey(minute);
+    if (this.calls.length > 0) yield* this.hear(minute);
+  }
+
+  /** Tells the bot the calls of a minute that has closed. */
+  private *hear(minute: number): Generator<undefined, void> {
+    const at = this.begins(minute + 1);
+    const heard = this.calls.filter((call) => call.at <= at);
+    this.calls = this.calls.slice(heard.length);
+    for (const call of heard) yield* this.tell({ type: 'call', at, action: call.action, age: ageOfCall(call, at) }, minute);
+    this.send();
   }
 
   /** Fills what was decided when the last minute closed; a contract without a price in this minute waits for one that has it. */

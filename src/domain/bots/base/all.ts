@@ -1,4 +1,5 @@
 import type { BaseStrategy } from '../base-strategy.ts';
+import { BY_CALLS } from './by-calls.ts';
 import { BY_INDICATORS } from './by-indicators.ts';
 import { BEARISH, BULLISH } from './directional.ts';
 import { NEUTRAL } from './neutral.ts';
@@ -15,4 +16,5 @@ export const BASE_STRATEGIES: readonly BaseStrategy[] = [
   ...FUTURE_AND_OPTIONS,
   ...VOLATILE,
   ...BY_INDICATORS,
+  ...BY_CALLS,
 ];

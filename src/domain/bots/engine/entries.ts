@@ -32,12 +32,24 @@ export function comeBack(turn: Turn, placed: PlacedLeg, why: LegState['ask']): v
   else Object.assign(placed.leg, { phase: 'waiting', ask: why, wait: { for: 'cool-down' } });
 }
 
+/** Whether a leg was to enter by a call that is too old by now: no price came meanwhile. */
+function isPast({ state, at }: Turn, { ask, used }: LegState): boolean {
+  const { calls } = state.definition;
+  const { call } = state.round;
+  return Boolean(calls && call) && ask === 'first' && used.stop + used.target === 0 && at - (call?.at ?? at) > (calls?.oldest ?? 0) * 1_000;
+}
+
 /** Takes the contract that was asked for: the leg enters, or begins to wait. */
 export function takeContract(turn: Turn, placed: PlacedLeg, offer: Offer | null): void {
   const { leg, place, rules } = placed;
   if (leg.phase !== 'asked') return;
   // It was paused since it asked: what has left does not come back then.
   if (turn.state.paused) {
+    failToEnter(turn, leg);
+    return;
+  }
+  if (isPast(turn, leg)) {
+    note(turn, 'call-refused', place, { reason: 'bot.call-late' });
     failToEnter(turn, leg);
     return;
   }
@@ -88,7 +100,8 @@ export function begin(turn: Turn, again: Again | null = null): void {
   const { state } = turn;
   const { overall, schedule } = state.definition;
   // Of a leg that its owner has closed himself nothing is wanted any more.
-  const legs = legsOf(turn).filter(({ rules }) => !isLazy(rules) && rules.lots > 0);
+  const called = state.round.call?.action;
+  const legs = legsOf(turn).filter(({ rules }) => !isLazy(rules) && rules.lots > 0 && (!rules.call || rules.call === called));
   const together = overall.momentum && (again === null || again === 'momentum');
   const alone = again === null || again === 'momentum' ? legs.filter(({ rules }) => rules.momentum === null) : legs;
   const waits = together || (again === null && schedule.range?.of === 'leg');
@@ -136,10 +149,13 @@ export function watchForBeginning(turn: Turn, bars: Bars, clock: Clock): void {
   const signalled = !state.definition.signals?.entry || state.signals.enters;
   if (opened && closed > times.to) {
     state.phase = 'over';
-    const why = range ? 'range-not-left' : signalled ? 'no-more-entries' : 'signal-missed';
+    const uncalled = state.definition.calls && state.trades === 0;
+    const why = uncalled ? 'call-missing' : range ? 'range-not-left' : signalled ? 'no-more-entries' : 'signal-missed';
     note(turn, why, null, state.range === null ? {} : bandOf(state.range));
     return;
   }
+  // It begins when it is called to.
+  if (state.definition.calls) return;
   if (range?.of === 'underlying') {
     if (closed < times.rangeUntil || state.range === null) return;
     const { set } = state.range;
@@ -238,7 +254,7 @@ export function watchWaiting(turn: Turn, bars: Bars, clock: Clock): void {
     if (leg === undefined || leg.phase !== 'waiting' || leg.wait === null) continue;
     const { wait, contract } = leg;
     const bar = contract === null ? undefined : bars.contracts[contract.key];
-    const ended = waitedTooLong(leg, clock);
+    const ended = wait.for === 'terms' && isPast(turn, leg) ? 'slippage-stays' : waitedTooLong(leg, clock);
     const byItself = wait.for === 'cool-down' || wait.for === 'terms';
     const placed = ended !== null || byItself || bar !== undefined ? legAt(turn, place) : undefined;
     if (placed === undefined) continue;

@@ -1,4 +1,4 @@
-import type { OverallRules, PlannedEnd, ReEntryWay } from '../definition.ts';
+import type { CallAction, OverallRules, PlannedEnd, ReEntryWay } from '../definition.ts';
 import type { LegPlan } from '#domain/strategies/leg-plan.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Money } from '#domain/units/money.ts';
@@ -113,6 +113,8 @@ export type BotInput =
   | { readonly type: 'release'; readonly at: ExchangeTime }
   | { readonly type: 'rules'; readonly at: ExchangeTime; readonly overall: OverallRules; readonly end: PlannedEnd }
   | { readonly type: 'square-off'; readonly at: ExchangeTime }
+  /** It is called to do something, so many milliseconds after that was said; `barred` is why it may not enter now, whatever it would decide: a code of the registry. */
+  | { readonly type: 'call'; readonly at: ExchangeTime; readonly action: CallAction; readonly age: number; readonly barred?: string }
   /** A rule for several bots together has been reached: everything is left, and nothing enters any more on this day. */
   | { readonly type: 'leave'; readonly at: ExchangeTime; readonly why: SetReason };
 
@@ -136,6 +138,9 @@ export const JOURNAL_CODES = [
   'signal-entry',
   'signal-exit',
   'signal-missed',
+  'call',
+  'call-refused',
+  'call-missing',
   'range-set',
   'range-left',
   'range-not-left',
@@ -224,8 +229,10 @@ export interface JournalFacts {
   readonly count?: number;
   readonly how?: ReEntryWay;
   readonly side?: 'buy' | 'sell';
-  /** Why an order was refused: a code of the registry. */
+  /** Why an order, or a call, was refused: a code of the registry. */
   readonly reason?: string;
+  /** What it was called to do. */
+  readonly call?: CallAction;
 }
 /** One decision of a bot with what it was made on. */
 export interface JournalLine extends JournalFacts {

@@ -39,6 +39,12 @@ function isHeldBack(turn: Turn): boolean {
   return !turn.state.paused && isCooling(turn);
 }
 
+/** A bot that goes by calls waits for the next one of its window once everything is out. */
+export function waitForNext({ state }: Turn): void {
+  const { round, definition } = state;
+  if (definition.calls && round.next === null && !round.rests) state.round = { ...round, next: 'day' };
+}
+
 /** Once everything of a round has been left, the next one begins, if one was to follow: its stop, target, lock and premium are its own. */
 export function returnWhenFlat(turn: Turn): void {
   const { state } = turn;
@@ -48,7 +54,7 @@ export function returnWhenFlat(turn: Turn): void {
   if (cause !== 'day' && isHeldBack(turn)) return;
   state.round = { ...round, next: null };
   if (cause === 'day') {
-    if (state.paused || judgeLimits(turn)) state.phase = 'over';
+    if ((state.paused && !definition.calls) || judgeLimits(turn)) state.phase = 'over';
     else beginAnew(turn);
     return;
   }
@@ -66,6 +72,9 @@ export function returnWhenFlat(turn: Turn): void {
   begin(turn, again.how);
 }
 
+/** What comes back is what was called for. */
+const callOf = ({ call }: Round): Pick<Round, 'call'> => (call ? { call } : {});
+
 /** An adjusted round goes on: its result, stop and premium are what they were. */
 const adjustedRound = (round: Round): Round => ({ ...round, next: null, anchor: null, adjusted: round.adjusted + 1 });
 
@@ -75,7 +84,14 @@ function nextRound(turn: Turn, cause: 'stop' | 'target', how: ReEntryWay): void 
   const count = round.used[cause] + 1;
   note(turn, 'again', null, { how, count });
   const reversed = round.reversed !== (how === 'reversed');
-  state.round = { ...FIRST_ROUND, used: { ...round.used, [cause]: count }, from: state.booked, reversed, rests: round.rests };
+  state.round = {
+    ...FIRST_ROUND,
+    used: { ...round.used, [cause]: count },
+    from: state.booked,
+    reversed,
+    rests: round.rests,
+    ...callOf(round),
+  };
   Object.assign(state, { premium: ZERO_MONEY, peak: ZERO_MONEY, locked: false });
 }
 

@@ -1,6 +1,6 @@
 import { type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
-import type { BotDefinition } from '../definition.ts';
+import type { BotDefinition, CallAction } from '../definition.ts';
 import { rulesOf } from '../hedge-leg.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Bar, BotContract } from './io.ts';
@@ -83,6 +83,8 @@ export interface Round {
    * whose margin has been asked for before they are added.
    */
   readonly hedge?: { readonly times?: number; readonly wanted?: number; readonly refused?: boolean; readonly adding?: number };
+  /** The call that it was entered by, where the bot goes by calls. */
+  readonly call?: { readonly action: CallAction; readonly at: ExchangeTime } | null;
   /** The combined premium that its legs wait for, once it is known; null while they wait for none. */
   readonly wait: { readonly level: number | null; readonly again: boolean } | null;
 }

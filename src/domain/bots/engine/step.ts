@@ -1,5 +1,6 @@
 import { ZERO_MONEY } from '#domain/units/money.ts';
 import { hedges, rulesAt } from '../hedge-leg.ts';
+import { takeCall } from './calls.ts';
 import { plannedEnd, reasonNotToTrade } from './clock.ts';
 import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
 import type { Bar, BotContract, BotInput, BotIntent, JournalCode, JournalLine, SetReason } from './io.ts';
@@ -9,7 +10,7 @@ import { takeRecorded } from './recorded.ts';
 import { followLeg, isTouched, stopsToCost } from './leg-course.ts';
 import { scaledDelta } from './levels.ts';
 import { judgeOverall } from './overall.ts';
-import { beginAnew, judgeAdjustment, returnWhenFlat, watchTogether } from './rounds.ts';
+import { beginAnew, judgeAdjustment, returnWhenFlat, waitForNext, watchTogether } from './rounds.ts';
 import { signalsOn, takeEarlier, takeSignalBars } from './signals.ts';
 import { takeGone, takeReport, takeSettlement } from './reports.ts';
 import { type BotState, copyOfState } from './state.ts';
@@ -75,8 +76,10 @@ function followHeld(turn: Turn, bars: Bars): void {
       left ||= cause !== null;
     }
   }
-  if (left && overall.leaves === 'all') endAll(turn, note(turn, 'all-leave', null));
-  else if (stopped && overall.breakeven) stopsToCost(turn, legsOf(turn));
+  if (left && overall.leaves === 'all') {
+    endAll(turn, note(turn, 'all-leave', null));
+    waitForNext(turn);
+  } else if (stopped && overall.breakeven) stopsToCost(turn, legsOf(turn));
 }
 
 /** The last prices, with those of a bar. */
@@ -113,14 +116,22 @@ function takeBars(turn: Turn, bars: Bars): void {
   if (hedges(state.definition)) leaveLoneHedge(turn);
   // Only a lazy leg is idle by now, and nobody is left who could hand on to it.
   if (state.legs.every(({ phase }) => phase === 'over' || phase === 'idle')) {
-    state.phase = 'over';
+    state.phase = state.definition.calls && !state.round.rests ? 'ending' : 'over';
+    waitForNext(turn);
+    returnWhenFlat(turn);
     return;
   }
   const end = plannedEnd(state, clock);
   if (end !== null) endOfPlan(turn, end);
-  else if (state.signals.leaves) endAll(turn, note(turn, 'signal-exit', null, { price: bars.spot.close, underlying: true }));
-  else if (judgeOverall(turn)) returnWhenFlat(turn);
-  else if (!state.paused) {
+  else if (state.signals.leaves) {
+    endAll(turn, note(turn, 'signal-exit', null, { price: bars.spot.close, underlying: true }));
+    waitForNext(turn);
+  } else if (judgeOverall(turn)) {
+    // A limit of the day ends the day.
+    const why = turn.journal.at(-1)?.code;
+    if (why !== 'limit-loss' && why !== 'limit-profit') waitForNext(turn);
+    returnWhenFlat(turn);
+  } else if (!state.paused) {
     if (state.definition.overall.adjust) judgeAdjustment(turn, bars);
     watchTogether(turn, clock);
     watchWaiting(turn, bars, clock);
@@ -214,6 +225,9 @@ export function step(before: BotState, input: BotInput): Stepped {
       // What still waits for its price would be intraday beyond the hour for that.
       if (state.round.next !== null || state.legs.some(({ lots, phase }) => lots > 0 || ENTERS.has(phase)))
         endAll(turn, note(turn, 'square-off', null));
+      break;
+    case 'call':
+      takeCall(turn, input);
       break;
     case 'leave':
       leaveWithSet(turn, input.why);

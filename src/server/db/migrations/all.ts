@@ -46,6 +46,7 @@ import * as chartDocuments from './0048-chart-documents.ts';
 import * as telling from './0049-telling.ts';
 import * as oneHistory from './0050-one-history.ts';
 import * as alertTerms from './0051-alert-terms.ts';
+import * as botCallers from './0052-bot-callers.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-telling': telling,
   '0050-one-history': oneHistory,
   '0051-alert-terms': alertTerms,
+  '0052-bot-callers': botCallers,
 };

@@ -109,6 +109,8 @@ export interface KeptRun {
   readonly expiries?: readonly string[];
   /** Whether it has let go of them: it sends nothing more. */
   readonly released?: boolean;
+  /** The ids of the newest calls, and why they were refused. */
+  readonly calls?: readonly { readonly id: string; readonly refusal: string | null }[];
   /** What its journal has not told yet. */
   readonly untold?: readonly JournalLine[];
   /** The set that started it, how many times its lots it trades there, and whether the set has a stop. */

@@ -1,4 +1,4 @@
-import type { OverallRules, PlannedEnd } from '#domain/bots/definition.ts';
+import type { CallAction, OverallRules, PlannedEnd } from '#domain/bots/definition.ts';
 import type { JournalLine, SetReason } from '#domain/bots/engine/io.ts';
 import type { LookedPosition } from '#domain/positions/square-off-job.ts';
 import type { Price } from '#domain/units/price.ts';
@@ -68,6 +68,15 @@ export type KeptInput =
   /** What its portfolio holds of the contracts that a bot trades, in units by instrument, less what is an older run's; without what is not known now. */
   | { readonly type: 'holdings'; readonly at: ExchangeTime; readonly net: Readonly<Record<string, number>> }
   | { readonly type: 'run'; readonly at: ExchangeTime; readonly command: 'pause' | 'resume' | 'stop' | 'release'; readonly reason?: string }
+  /** Somebody who may calls it to do something; the same id is the same call. `age` and `barred` as its engine is told them. */
+  | {
+      readonly type: 'call';
+      readonly at: ExchangeTime;
+      readonly id: string;
+      readonly action: CallAction;
+      readonly age: number;
+      readonly barred?: string;
+    }
   /** All bots of its set leave. */
   | { readonly type: 'leave'; readonly at: ExchangeTime; readonly why: SetReason }
   /** What the bots of a set have made of a day together, once all of them have seen a price; null where only who still runs is told. */

@@ -35,6 +35,8 @@ function give(run: RunStep, input: KeptInput): void {
       return run.rules(input);
     case 'leave':
       return run.leave(input);
+    case 'call':
+      return run.call(input);
     case 'members':
     case 'price':
     case 'fill':

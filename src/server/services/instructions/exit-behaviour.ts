@@ -62,6 +62,7 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
     case 'holdings':
     case 'run':
     case 'leave':
+    case 'call':
     case 'members':
     case 'rules':
       return [];

@@ -31,6 +31,7 @@ function inputOf(input: KeptInput): GttInput | null {
     case 'holdings':
     case 'run':
     case 'leave':
+    case 'call':
     case 'members':
     case 'rules':
       return null;

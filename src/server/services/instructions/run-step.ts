@@ -26,6 +26,8 @@ const GAP_MS = 60_000;
 const ANSWER_MS = ANSWER_MINUTES * MINUTE_MS;
 /** An answer may ask for what its entry would come to, and that for nothing more. */
 const MOST_ANSWERS = 4;
+/** A call that comes again after so many others is a new one. */
+const REMEMBERED_CALLS = 100;
 /** So long a feed may be silent before that is a matter of its own. */
 const SILENT_MS = 60_000;
 
@@ -118,6 +120,17 @@ export class RunStep {
   /** All bots of its set leave: what it holds is closed, and nothing enters any more on this day. */
   leave({ at, why }: Extract<KeptInput, { type: 'leave' }>): void {
     this.tell({ type: 'leave', at, why });
+    this.send(at);
+  }
+
+  /** It is called to do something: once for an id. */
+  call({ at, id, action, age, barred }: Extract<KeptInput, { type: 'call' }>): void {
+    const { calls = [] } = this.state;
+    if (calls.some((known) => known.id === id)) return;
+    this.tell({ type: 'call', at, action, age, ...(barred === undefined ? {} : { barred }) });
+    const { lastLine } = this.state;
+    const refusal = lastLine?.code === 'call-refused' ? (lastLine.reason ?? null) : null;
+    this.set({ calls: [...calls, { id, refusal }].slice(-REMEMBERED_CALLS) });
     this.send(at);
   }
 

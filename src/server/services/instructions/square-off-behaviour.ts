@@ -34,6 +34,7 @@ function inputOf(input: KeptInput): SquareOffInput | null {
     case 'holdings':
     case 'run':
     case 'leave':
+    case 'call':
     case 'members':
     case 'rules':
       return null;

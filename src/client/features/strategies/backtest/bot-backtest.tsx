@@ -12,6 +12,7 @@ import { BacktestResult } from './backtest-result.tsx';
 import { useLegParts } from './breakdowns.tsx';
 import { HistorySource } from './history-source.tsx';
 import { KeptSessions } from './kept-sessions.tsx';
+import { NoCalls } from './no-calls.tsx';
 import { isSameRules, type Rules } from './same-rules.ts';
 import { TestControls } from './test-controls.tsx';
 import { useBacktest } from './use-backtest.ts';
@@ -73,6 +74,7 @@ export function BotBacktest({ kind, definition, place, sound, onDay, onRules }: 
       <p className="text-small text-text-3">
         <FormattedMessage id="backtest.about" />
       </p>
+      <NoCalls calls={definition.calls} />
       <HistorySource value={source} disabled={running} onChange={setWanted} />
       {keeps ? <KeptSessions key={source} {...{ source, underlying }} busy={running && begunAt === 'device'} /> : null}
       {canHere && !offline ? (

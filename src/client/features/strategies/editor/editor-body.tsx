@@ -13,7 +13,7 @@ import {
   type BotLeg,
   type DraftOf,
   type PlannedEnd,
-  startingLegs,
+  sketchedLegs,
 } from '#domain/bots/definition.ts';
 import { PayoffSketch } from '../parts/payoff-sketch.tsx';
 import type { EditorStart } from './bot-form.ts';
@@ -22,6 +22,7 @@ import { ChoiceAt, Row, Section } from './fields.tsx';
 import { LegsFields } from './leg-fields.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import { LimitFields, OverallFields, ScheduleFields } from './rule-fields.tsx';
+import { CallFields } from './call-fields.tsx';
 import { SignalFields } from './signal-fields.tsx';
 import { TriedSections } from './tried-sections.tsx';
 
@@ -46,7 +47,7 @@ function KindChoice() {
 
 /** Returns the legs that have every number they need: what can be drawn while others are still being typed. */
 function soundLegs(legs: BotDraft['legs']): readonly BotLeg[] {
-  return startingLegs(legs).filter((leg): leg is BotLeg => checkLeg('leg', leg).length === 0);
+  return sketchedLegs(legs).filter((leg): leg is BotLeg => checkLeg('leg', leg).length === 0);
 }
 
 /** Every field of a bot, the first ones open. */
@@ -96,6 +97,9 @@ export function EditorBody({ start, portfolio }: { start: EditorStart; portfolio
       </Section>
       <Section title="signals">
         <SignalFields />
+      </Section>
+      <Section title="calls">
+        <CallFields />
       </Section>
       <Section title="overall">
         <OverallFields />

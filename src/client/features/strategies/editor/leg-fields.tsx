@@ -7,6 +7,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import {
+  CALLED_LEGS,
   isLazy,
   LEG_UNITS,
   LEVEL_UNITS,
@@ -149,7 +150,29 @@ function LegRules({ path }: { path: string }) {
         <ReturnFields key={after} path={path} after={after} />
       ))}
       <LazyFields path={path} />
+      <CallAt path={path} />
     </>
+  );
+}
+
+/** By which call it enters, where the bot goes by calls. */
+function CallAt({ path }: { path: string }) {
+  const intl = useIntl();
+  const isCalled = Boolean(useAt<object | null | undefined>('definition.calls').value);
+  const { value, set, error } = useAt<Leg['call']>(`${path}.call`);
+  if (!isCalled && !value) return null;
+  return (
+    <Select
+      label={intl.formatMessage({ id: 'strategies.field.leg-call' })}
+      name={`${path}.call`}
+      value={value ?? 'both'}
+      error={error}
+      options={(['both', ...CALLED_LEGS] as const).map((each) => ({
+        value: each,
+        label: intl.formatMessage({ id: `strategies.leg-call.${each}` }),
+      }))}
+      onChange={(next) => set(next === 'both' ? null : next)}
+    />
   );
 }
 

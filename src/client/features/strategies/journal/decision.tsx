@@ -23,7 +23,7 @@ const HOW: Readonly<Record<ReEntryWay, string>> = {
 export function Decision({ line, underlying }: { line: JournalLine; underlying: string }) {
   const intl = useIntl();
   const format = useFormat();
-  const { at, code, leg, contract, price, level, low, high, amount, bound, count = 0, how, side = 'other', reason } = line;
+  const { at, code, leg, contract, price, level, low, high, amount, bound, count = 0, how, side = 'other', reason, call = 'other' } = line;
   const nowhere = leg === null ? underlying : intl.formatMessage({ id: 'journal.leg' }, { place: leg + 1 });
   const values = {
     what: contract === null ? nowhere : contractWords(contract, underlying, format),
@@ -40,6 +40,7 @@ export function Decision({ line, underlying }: { line: JournalLine; underlying: 
     count,
     how: how === undefined ? 'other' : HOW[how],
     side,
+    call,
     why: reason === undefined ? 'none' : 'known',
     reason: reason === undefined ? '' : errorText({ code: reason, message: '' }, intl),
   };

@@ -6,6 +6,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { offeredFields } from '#domain/backtest/sweep/sweep-fields.ts';
 import { MOST_VARIANTS } from '#domain/backtest/sweep/variants.ts';
 import { HistorySource } from '../backtest/history-source.tsx';
+import { NoCalls } from '../backtest/no-calls.tsx';
 import { isSameRules, type Rules } from '../backtest/same-rules.ts';
 import { TestControls } from '../backtest/test-controls.tsx';
 import { countVariants, freshAxis, wiredAxes, type AxisDraft } from './axis-draft.ts';
@@ -68,6 +69,7 @@ export function BotSweep({ kind, definition, place, sound, onUse, onRules }: Bot
           <FormattedMessage id={axes === null ? 'lab.incomplete' : 'lab.count'} values={{ count }} />
         </p>
       )}
+      <NoCalls calls={definition.calls} />
       <HistorySource value={source} disabled={running} onChange={setWanted} />
       <TestControls
         state={sweep}

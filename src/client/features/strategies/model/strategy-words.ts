@@ -109,13 +109,14 @@ function totalWords(what: 'stop' | 'target', level: Total, intl: IntlShape): rea
 }
 
 /** Returns what a bot does for all legs together and by indicators, a line each. */
-export function ruleWords({ overall, signals, approval, limits }: BotDefinition, intl: IntlShape): readonly string[] {
+export function ruleWords({ overall, signals, calls, approval, limits }: BotDefinition, intl: IntlShape): readonly string[] {
   const { momentum, stop, target, adjust } = overall;
   const said = (id: string, values: Readonly<Record<string, string | number>>) =>
     intl.formatMessage({ id: `strategies.rules.${id}` }, values);
   const direction = momentum?.direction ?? 'up';
   return [
     ...(approval === 'ask' ? [said('approval', {})] : []),
+    ...(calls ? [said('calls', { oldest: calls.oldest })] : []),
     ...(signals
       ? [said('signals', { minutes: signals.minutes, entry: signals.entry ? 'yes' : 'no', exit: signals.exit ? 'yes' : 'no' })]
       : []),

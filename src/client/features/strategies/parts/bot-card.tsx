@@ -3,20 +3,28 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BotRun } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
+import { featureAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Copy, Pencil, Trash2 } from '#client/ui/icons.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
-import { startingLegs } from '#domain/bots/definition.ts';
+import { sketchedLegs } from '#domain/bots/definition.ts';
 import { RunAsks } from '../runs/run-asks.tsx';
 import { RunButtons } from '../runs/run-buttons.tsx';
 import { BotRules } from './bot-rules.tsx';
 import { PayoffSketch } from './payoff-sketch.tsx';
 import { RunLines } from './run-lines.tsx';
+
+const BotCaller = lazyPart(async () => (await import('../calls/index.ts')).BotCaller, {
+  words: ['strategies/calls'],
+  placeholder: <div className="skeleton h-11" aria-hidden />,
+});
+const callsOfferedAtom = featureAtom('bot-calls');
 
 interface BotCardProps extends KindedBot {
   /** Its newest run, null when it has never run; undefined while that is not known, or where bots do not run. */
@@ -33,6 +41,7 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
   const intl = useIntl();
   const titleId = useId();
   const offline = useAtomValue(offlineAtom);
+  const callsOffered = useAtomValue(callsOfferedAtom);
   const { name, definition } = bot;
   // What it holds is its run's to close.
   const trades = run ? run.status !== 'ended' : false;
@@ -43,7 +52,7 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
         <h2 id={titleId} className="min-w-0 flex-1 font-semibold break-words">
           {name}
         </h2>
-        {definition ? <PayoffSketch legs={startingLegs(definition.legs)} /> : null}
+        {definition ? <PayoffSketch legs={sketchedLegs(definition.legs)} /> : null}
       </header>
       <p className="flex flex-wrap items-center gap-2">
         {run === undefined ? null : <RunStatusChip status={run?.status ?? null} />}
@@ -55,6 +64,7 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
       {run ? <RunLines bot={bot} run={run} currency={currency} /> : null}
       {run?.asks ? <RunAsks run={run} /> : null}
       <BotRules definition={definition} />
+      {definition?.calls && callsOffered ? <BotCaller botId={bot.id} /> : null}
       <footer className="mt-auto flex flex-wrap gap-2">
         {run === undefined ? null : (
           <div className="flex basis-full flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { OUTLOOKS } from '#domain/bots/base-strategy.ts';
-import { startingLegs } from '#domain/bots/definition.ts';
+import { sketchedLegs } from '#domain/bots/definition.ts';
 import { baseAbout, baseName } from '../model/strategy-words.ts';
 import type { StrategiesQuery } from '../model/use-strategies-query.ts';
 import { PayoffSketch } from './payoff-sketch.tsx';
@@ -34,7 +34,7 @@ function BaseCard({ base, onMake }: { base: BaseStrategy; onMake: (() => void) |
             </Chip>
           )}
         </div>
-        {definition ? <PayoffSketch legs={startingLegs(definition.legs)} /> : null}
+        {definition ? <PayoffSketch legs={sketchedLegs(definition.legs)} /> : null}
       </header>
       <p className="text-text-2">{baseAbout(base, intl)}</p>
       {base.risk === null ? null : (

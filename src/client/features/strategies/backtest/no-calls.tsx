@@ -1,0 +1,13 @@
+import { FormattedMessage } from 'react-intl';
+import { Notice } from '#client/ui/notice.tsx';
+import type { BotDraft } from '#domain/bots/definition.ts';
+
+/** Says that a bot which is called from outside is called by nobody in a test. */
+export function NoCalls({ calls }: { calls: BotDraft['calls'] | undefined }) {
+  if (!calls || (calls.past ?? []).length > 0) return null;
+  return (
+    <Notice kind="warn">
+      <FormattedMessage id="backtest.no-calls" />
+    </Notice>
+  );
+}

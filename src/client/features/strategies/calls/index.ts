@@ -1,0 +1,1 @@
+export { BotCaller } from './bot-caller.tsx';

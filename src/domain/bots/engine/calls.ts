@@ -1,0 +1,53 @@
+import type { CallAction } from '../definition.ts';
+import { isCooling } from './cool-down.ts';
+import { begin } from './entries.ts';
+import type { BotInput } from './io.ts';
+import { returnWhenFlat, waitForNext } from './rounds.ts';
+import { clockOf } from './times.ts';
+import { endAll, note, type Turn } from './turn.ts';
+
+type Call = Extract<BotInput, { type: 'call' }>;
+
+/** Why a call to enter is not followed now: a code of the registry; null where it is. */
+function noEntry(turn: Turn, action: CallAction): string | null {
+  const { state, at } = turn;
+  const { definition, phase, legs } = state;
+  if (phase === 'entered' || (phase === 'ending' && legs.some(({ lots }) => lots > 0))) return 'bot.call-in-market';
+  if (phase !== 'watching') return 'bot.call-over';
+  if (state.paused) return 'bot.call-paused';
+  const { closed, times } = clockOf(definition, { at });
+  if (closed < times.from || closed > times.to) return 'bot.call-outside';
+  if (!definition.legs.some(({ call }) => !call || call === action)) return 'bot.call-no-legs';
+  return isCooling(turn) ? 'bot.call-cooling' : null;
+}
+
+function refusalOf(turn: Turn, { action, age, barred }: Call): string | null {
+  const { calls } = turn.state.definition;
+  if (!calls) return 'bot.call-over';
+  if (age > calls.oldest * 1_000) return 'bot.call-late';
+  if (action === 'exit') return turn.state.phase === 'entered' ? null : 'bot.call-nothing-held';
+  return barred ?? noEntry(turn, action);
+}
+
+/**
+ * Takes a call: the bot enters or leaves now, or never by it. Leaving is never barred, also not by a pause. After it, as after a rule of its own that takes everything out,
+ * the bot waits for the next call of its window.
+ */
+export function takeCall(turn: Turn, call: Call): void {
+  const { state } = turn;
+  const { action } = call;
+  const reason = refusalOf(turn, call);
+  if (reason !== null) {
+    note(turn, 'call-refused', null, { call: action, reason });
+    return;
+  }
+  const line = note(turn, 'call', null, { call: action });
+  if (action === 'exit') {
+    endAll(turn, line);
+    waitForNext(turn);
+    returnWhenFlat(turn);
+    return;
+  }
+  state.round = { ...state.round, call: { action, at: turn.at } };
+  begin(turn);
+}

@@ -1,0 +1,115 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '#contract/errors/app-error.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors/registry.ts';
+import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import type * as operations from '#contract/operations/bot-calls.ts';
+import type { Db } from '#server/db/database.ts';
+import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import type { Venue } from '#server/market/venue.ts';
+import { tooOften } from '#server/platform/often.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
+import { requireBot } from '#server/policies/access.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
+import { findCaller, noteCalled, putCaller, removeCaller } from '#server/repositories/bot-callers.ts';
+import { findLiveRun } from '#server/repositories/bot-runs.ts';
+import { findBot, lockBot } from '#server/repositories/bots.ts';
+import { findKillGate } from '#server/repositories/kill-gates.ts';
+import { runOf } from '../instructions/bot-run-behaviour.ts';
+import type { InstructionEngine } from '../instructions/engine.ts';
+import { lockOnRun } from '../risk/kill/lock-on-run.ts';
+
+interface Needs {
+  readonly db: Db;
+  readonly clock: WallClock;
+  readonly venue: Venue;
+  readonly secrets: Secrets;
+  readonly engine: InstructionEngine;
+}
+
+/** Calls of one bot; whoever sends more is refused, and nothing of it waits. */
+const RATE = { most: 30, withinMs: 60_000 };
+/** After so long without a price nothing is entered. */
+const BLIND_MS = 60_000;
+
+type Gate = NonNullable<Awaited<ReturnType<typeof findKillGate>>>['state'] | undefined;
+
+/** Why a run may enter nothing now, whatever its bot would decide; undefined where it may. */
+function barredBy(row: InstructionRow, gate: Gate, at: number): string | undefined {
+  const { segment, silence, lastAt } = runOf(row);
+  if (gate !== undefined && lockOnRun(gate, { ...row, segment }) !== null) return 'risk.trading-paused';
+  return silence || lastAt === null || at - lastAt > BLIND_MS ? 'bot.call-blind' : undefined;
+}
+
+function sameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Returns the service of calls from outside: the secret of a bot, and what whoever knows it has the bot do. */
+export function createBotCalls({ db, clock, venue, secrets, engine }: Needs) {
+  const rates = new Map<string, ReturnType<typeof tooOften>>();
+
+  /** Throws where the secret is wrong or nobody may call: the same, so that nothing can be found out. */
+  async function requireCaller(botId: string, secret: string): Promise<string> {
+    const caller = await findCaller(db, botId);
+    const bot = caller && (await findBot(db, caller.user_id, botId));
+    if (caller === undefined || bot === undefined || !sameHash(caller.secret_hash, secrets.hash(secret)))
+      throw new AppError('bot.call-denied');
+    const rate = rates.get(botId) ?? tooOften(RATE);
+    rates.set(botId, rate);
+    if (rate(clock.now())) throw new AppError('request.rate-limited', { retryAfter: RATE.withinMs / 1_000 });
+    return caller.user_id;
+  }
+
+  return {
+    async getBotCaller(userId: string, botId: string): Promise<AnswerOf<typeof operations.getBotCaller>> {
+      requireBot(await findBot(db, userId, botId));
+      const caller = await findCaller(db, botId);
+      return { made_at: caller?.made_at.getTime() ?? null, called_at: caller?.called_at?.getTime() ?? null };
+    },
+
+    /** Makes a new secret, which opens the bot to whoever is given it. */
+    async makeBotSecret(userId: string, session: { provedAt: Date }, botId: string): Promise<AnswerOf<typeof operations.makeBotSecret>> {
+      const now = clock.now();
+      requireFreshProof(session, now);
+      const secret = secrets.make();
+      await db.transaction().execute(async (trx) => {
+        requireBot(await lockBot(trx, userId, botId, null));
+        const row = { bot_id: botId, user_id: userId, secret_hash: secrets.hash(secret), made_at: new Date(now), called_at: null };
+        await putCaller(trx, row);
+      });
+      return { secret, made_at: now };
+    },
+
+    async revokeBotSecret(userId: string, botId: string): Promise<void> {
+      await db.transaction().execute(async (trx) => {
+        requireBot(await lockBot(trx, userId, botId, null));
+        await removeCaller(trx, botId);
+      });
+    },
+
+    /** Gives a bot that runs a call, once for an id, and says what became of it: what is refused is in the journal of the run too, and is never followed later. */
+    async callBot(
+      botId: string,
+      { secret, id, action, time }: BodyOf<typeof operations.callBot>,
+    ): Promise<AnswerOf<typeof operations.callBot>> {
+      const received = clock.now();
+      const userId = await requireCaller(botId, secret);
+      await noteCalled(db, botId, new Date(received));
+      const said = time === undefined ? received : typeof time === 'number' ? time : Date.parse(time);
+      const run = await findLiveRun(db, userId, botId);
+      if (run === undefined) throw new AppError('bot.call-not-running');
+      const gate = (await findKillGate(db, userId))?.state;
+      const after = await engine.command(userId, run.id, (row) => {
+        if (!row.live) throw new AppError('bot.call-not-running');
+        const at = venue.now();
+        const barred = barredBy(row, gate, at);
+        return { type: 'call', at, id, action, age: Math.max(0, clock.now() - said), ...(barred === undefined ? {} : { barred }) };
+      });
+      const refusal = runOf(after).calls?.find((known) => known.id === id)?.refusal ?? null;
+      if (refusal !== null) throw new AppError(refusal in ERRORS ? (refusal as ErrorCode) : 'bot.call-over');
+      return { id, action, message: 'Call taken' };
+    },
+  };
+}
