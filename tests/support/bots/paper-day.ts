@@ -2,7 +2,7 @@ import type { BotDefinition } from '#domain/bots/definition.ts';
 import { dayMarket } from '#domain/backtest/replay/day-market.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import { MarginPeak } from '#domain/backtest/replay/margin-peak.ts';
-import { ageOfCall, callsOn } from '#domain/backtest/replay/past-calls.ts';
+import { callsOn } from '#domain/backtest/replay/past-calls.ts';
 import { tradedPrice } from '#domain/backtest/replay/traded-price.ts';
 import { expectedFill } from '#domain/backtest/replay/weigh-entries.ts';
 import type { BotContract, JournalLine } from '#domain/bots/engine/io.ts';
@@ -146,7 +146,7 @@ export class PaperDay {
   private memory: InstructionRow;
   private stored: InstructionRow;
   /** What it is still called to do. */
-  private calls: ReturnType<typeof callsOn>;
+  private readonly calls;
   /** The market of the minute that closed last. */
   private seen: BotMarket | null = null;
 
@@ -256,10 +256,8 @@ export class PaperDay {
 
   /** It is called, and what it asks for then is answered by the same minute. */
   private hear(at: ExchangeTime, view: BotMarket): void {
-    const heard = this.calls.filter((call) => call.at <= at);
-    this.calls = this.calls.slice(heard.length);
-    for (const call of heard) {
-      this.give({ type: 'call', at, id: `${call.at} ${call.action}`, action: call.action, age: ageOfCall(call, at) });
+    for (const [place, call] of this.calls.until(at).entries()) {
+      this.give({ type: 'call', at, id: `${at} ${place}`, ...call });
       this.give({ type: 'market', at, view });
     }
   }

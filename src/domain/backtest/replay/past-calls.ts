@@ -25,12 +25,22 @@ function byDate(definition: BotDefinition): ReadonlyMap<string, readonly TimedCa
   return days;
 }
 
-/** Returns the calls that a bot is given on a stored day, in order of time. */
-export function callsOn(definition: BotDefinition, date: string): readonly TimedCall[] {
-  return definition.calls ? (byDate(definition).get(date) ?? NONE) : NONE;
+/** Calls of a day that have not been heard yet. */
+export interface CallsOfDay {
+  readonly left: () => number;
+  /** Takes those that were made until an instant, each with its age: with the close of its minute, which is as fine as a stored day is, it is not late. */
+  readonly until: (at: ExchangeTime) => readonly { readonly action: CallAction; readonly age: number }[];
 }
 
-/** Returns how long after a call it is heard: with the close of its minute, which is as fine as a stored day is, it is not late. */
-export function ageOfCall({ at }: TimedCall, heard: ExchangeTime): number {
-  return Math.max(0, heard - at - MINUTE_MS);
+/** Returns the calls that a bot is given on a stored day, in order of time. */
+export function callsOn(definition: BotDefinition, date: string): CallsOfDay {
+  let calls = definition.calls ? (byDate(definition).get(date) ?? NONE) : NONE;
+  return {
+    left: () => calls.length,
+    until(now) {
+      const heard = calls.filter(({ at }) => at <= now);
+      calls = calls.slice(heard.length);
+      return heard.map(({ at, action }) => ({ action, age: Math.max(0, now - at - MINUTE_MS) }));
+    },
+  };
 }

@@ -28,7 +28,7 @@ import { askedBeside } from './asked-beside.ts';
 import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
 import { isSameByOther, OTHER_COURSE } from './other-course.ts';
 import { orderCharges } from './order-charges.ts';
-import { ageOfCall, callsOn } from './past-calls.ts';
+import { type CallsOfDay, callsOn } from './past-calls.ts';
 import { settlementOf } from './settlement.ts';
 import type { ReplayedDay, ReplayFill } from './replayed-day.ts';
 import { stillOpenOf } from './still-open.ts';
@@ -69,7 +69,7 @@ export class Replay {
   /** Whether something has been filled that margin has not been looked at since. */
   private changed = false;
   /** What it is still called to do on this day. */
-  private calls: ReturnType<typeof callsOn> = [];
+  private calls!: CallsOfDay;
   /** Says what entries would come to, where the bot asks. */
   private weigh!: ReturnType<typeof entryWeigher>;
   private squared = false;
@@ -232,7 +232,7 @@ export class Replay {
       // Most minutes end here: generators for what follows would take longer than all that the bot does in them.
       const wants = this.look(minute, spot).length > 0;
       if (wants) yield* this.obey(minute);
-      if (this.calls.length > 0) yield* this.hear(minute);
+      if (this.calls.left() > 0) yield* this.hear(minute);
       if (wants || this.margin !== null || this.isCutOff(minute)) yield* this.finish(minute);
     }
     yield* this.close();
@@ -266,15 +266,13 @@ export class Replay {
     if (spot === undefined) return;
     if (this.waiting.size > 0) yield* this.fillFirst(minute);
     if (this.look(minute, spot).length > 0) yield* this.obey(minute);
-    if (this.calls.length > 0) yield* this.hear(minute);
+    if (this.calls.left() > 0) yield* this.hear(minute);
   }
 
   /** Tells the bot the calls of a minute that has closed. */
   private *hear(minute: number): Generator<undefined, void> {
     const at = this.begins(minute + 1);
-    const heard = this.calls.filter((call) => call.at <= at);
-    this.calls = this.calls.slice(heard.length);
-    for (const call of heard) yield* this.tell({ type: 'call', at, action: call.action, age: ageOfCall(call, at) }, minute);
+    for (const call of this.calls.until(at)) yield* this.tell({ type: 'call', at, ...call }, minute);
     this.send();
   }
 
@@ -351,9 +349,7 @@ export class Replay {
   }
 
   /** What it has made of the day so far before charges, as a set of bots looks at it. */
-  dayResult(): Money {
-    return dayResultOf(this.state);
-  }
+  readonly dayResult = (): Money => dayResultOf(this.state);
 
   /** What its legs hold, and the last prices that it knows. */
   holdings(): Pick<BotState, 'legs' | 'prices'> {
@@ -379,9 +375,7 @@ export class Replay {
   }
 
   /** Returns the highest margin that the holdings of the last day would have needed; null where that was not reckoned or is not known. */
-  highestMargin(): Money | null {
-    return this.margin?.peak() ?? null;
-  }
+  readonly highestMargin = (): Money | null => this.margin?.peak() ?? null;
 
   /** Returns the trades that have ended since they were asked for last, and what is held at the end of the day. */
   takeTrades(): { readonly ended: readonly LegTrade[]; readonly open: readonly LegTrade[] } {

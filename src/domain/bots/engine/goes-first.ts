@@ -14,7 +14,7 @@ export function waitsForHedge({ side, opens }: Going, others: Iterable<Going>): 
 /** A call is bought against sold calls and futures, a put against puts, a future against calls and futures of another month. */
 const PROTECTED: Readonly<Record<LegKind, readonly LegKind[]>> = { call: ['call', 'future'], put: ['put'], future: ['call', 'future'] };
 
-/** Returns whether what is bought protects what is sold. */
+/** Whether what is bought protects what is sold. */
 function protects(bought: LegKind, sold: LegKind): boolean {
   return PROTECTED[bought].includes(sold);
 }
