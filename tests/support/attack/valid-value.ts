@@ -79,6 +79,7 @@ const OWNERS: readonly (readonly [string, string])[] = [
   ['/position/summary/', 'portfolio'],
   ['/daily_bots/', 'daily-bot'],
   ['/trading_bots/', 'trading-bot'],
+  ['/bot-calls/', 'daily-bot'],
   ['/bot-runs/', 'run'],
   ['/bot-sets/', 'set'],
   ['/backtests/', 'backtest'],
