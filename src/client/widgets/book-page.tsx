@@ -13,7 +13,7 @@ interface BookPageProps<T> extends Omit<PageStateProps<T>, 'what' | 'blocked'> {
   /** The trading date under way; null while it is not known. */
   today: string | null;
   /** What is said, and offered, to those who have no account yet. */
-  noAccount: { readonly title: string; readonly action: string };
+  noAccount: { readonly title: string; readonly text: string; readonly action: string };
   /** What stands above the book, whatever state that is in. */
   above: ReactNode;
 }
@@ -48,7 +48,9 @@ export function BookPage<T>({ title, workplace, today, noAccount, above, resourc
                       {noAccount.action}
                     </Link>
                   }
-                />
+                >
+                  {noAccount.text}
+                </EmptyState>
               ),
             }
           : {})}

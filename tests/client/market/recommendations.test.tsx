@@ -114,6 +114,15 @@ describe('the recommendations', () => {
     expect(screen.getByText(say('recommendations.page.disclosure', { source: 'simulated' }))).toBeTruthy();
   });
 
+  test('show first what can be traded now', async () => {
+    const unlisted = ideaOf({ key: 'b', title_en: 'Not listed', legs: [leg('buy', optionOf(27_900, 'call'), 3)], display_order: 0 });
+    const missed = ideaOf({ key: 'c', title_en: 'Missed', entry: -60, entry_low: -62, entry_high: -58, display_order: 0 });
+    await renderScreen(<Screen />, prepared([unlisted, missed, ideaOf()]));
+    const order = () => screen.getAllByRole('article').map((each) => within(each).getByRole('heading', { level: 2 }).textContent);
+    await card();
+    await eventually(() => expect(order()).toEqual(['Bear call spread NIFTY', 'Missed', 'Not listed']));
+  });
+
   test('put their legs into the basket at the market and send nothing', async () => {
     const { store } = await renderScreen(<Screen />, prepared([ideaOf()]));
     await eventually(async () => expect((await tradeButton()).getAttribute('aria-disabled') ?? 'false').toBe('false'));

@@ -101,6 +101,30 @@ test('a shared link runs its conditions and says them; a damaged one says so', a
   await screen.findByText(say('screener.damaged'));
 });
 
+test('without a screen in the address it opens on the first built-in one that finds something, and says which', async () => {
+  const gap = STARTER_SCREENS[1];
+  const asked: unknown[] = [];
+  const fake = prepared(() => answer([])).on(screener.runScreen, ({ body }) => {
+    asked.push((body as { screen: unknown }).screen);
+    return answer(JSON.stringify(asked.at(-1)) === JSON.stringify(gap?.screen) ? [row('TCS')] : []);
+  });
+  await renderScreen(<Screen />, fake);
+  const name = say('screener.starter.gap');
+  await screen.findByText(say('screener.opening', { name }));
+  await screen.findByText('TCS');
+  expect(asked.slice(0, 2)).toEqual(STARTER_SCREENS.slice(0, 2).map((each) => each.screen));
+  expect(screen.getByRole('button', { name, pressed: true })).toBeTruthy();
+});
+
+test('where no built-in screen finds anything, the first one says so', async () => {
+  await renderScreen(
+    <Screen />,
+    prepared(() => answer([])),
+  );
+  await screen.findByText(say('screener.none'));
+  expect(screen.getByRole('button', { name: say('screener.starter.breakout'), pressed: true })).toBeTruthy();
+});
+
 test('an empty result names the condition that is to be blamed, and how many cannot be judged', async () => {
   await renderScreen(
     <Screen />,

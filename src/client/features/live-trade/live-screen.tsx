@@ -36,7 +36,9 @@ function NoAccount() {
           <FormattedMessage id="live-trade.add-account" />
         </Link>
       }
-    />
+    >
+      <FormattedMessage id="live-trade.no-account.text" />
+    </EmptyState>
   );
 }
 

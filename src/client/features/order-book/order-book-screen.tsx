@@ -23,7 +23,7 @@ export function OrderBookScreen() {
       title={text('title')}
       workplace={workplace}
       today={current.tradingDate ?? null}
-      noAccount={{ title: text('no-account'), action: text('no-account.action') }}
+      noAccount={{ title: text('no-account'), text: text('no-account.text'), action: text('no-account.action') }}
       above={accountNumber === null ? null : <UnknownIntents accountNumber={accountNumber} />}
       resource={book}
       skeleton={<BookSkeleton />}

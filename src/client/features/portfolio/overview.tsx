@@ -39,7 +39,9 @@ export function Overview() {
                 <FormattedMessage id="portfolio.empty.action" />
               </Link>
             }
-          />
+          >
+            <FormattedMessage id="portfolio.empty.text" />
+          </EmptyState>
         }
       >
         {(list) => (

@@ -48,7 +48,7 @@ export function PositionBookScreen() {
       title={intl.formatMessage({ id: 'title.position-book' })}
       workplace={workplace}
       today={today}
-      noAccount={{ title: text('no-account'), action: text('no-account.action') }}
+      noAccount={{ title: text('no-account'), text: text('no-account.text'), action: text('no-account.action') }}
       above={accountNumber === null || reconciliations.value === null ? null : <ReconcileLine accountNumber={accountNumber} last={last} />}
       resource={book}
       skeleton={<BookSkeleton />}

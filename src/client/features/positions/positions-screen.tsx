@@ -113,7 +113,9 @@ function NoAccount() {
           <FormattedMessage id="positions.no-account.action" />
         </Link>
       }
-    />
+    >
+      <FormattedMessage id="positions.no-account.text" />
+    </EmptyState>
   );
 }
 

@@ -19,6 +19,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { ideaView, newestFirst } from './model/idea-view.ts';
 import { passes, useIdeasQuery } from './model/use-ideas-query.ts';
 import { useToBasket } from './model/use-to-basket.ts';
+import { useTradableFirst } from './model/use-tradable-first.ts';
 import { ClosedIdeas } from './parts/closed-ideas.tsx';
 import { Filters } from './parts/filters.tsx';
 import { IdeaCard } from './parts/idea-card.tsx';
@@ -47,12 +48,13 @@ export function Screen() {
   const positions = usePositions(portfolio?.id ?? null).value ?? [];
   const ideas = useMemo(() => newestFirst((resource.value ?? []).map((row) => ideaView(row, intl.locale))), [resource.value, intl.locale]);
   const shown = ideas.filter((idea) => passes(idea, query));
-  const open = shown.filter(({ status }) => status === 'open');
+  const listed = shown.filter(({ status }) => status === 'open');
   const closed = shown.filter(({ status }) => status !== 'open');
-  const quotes = useQuotes([...new Set(open.flatMap(({ legs }) => legs.map(({ instrument_id: id }) => id)))].slice(0, 100));
+  const quotes = useQuotes([...new Set(listed.flatMap(({ legs }) => legs.map(({ instrument_id: id }) => id)))].slice(0, 100));
   // The ideas are dated by their own line; what ticks on the page are the prices of their legs.
   useReportFreshness(intl.formatMessage({ id: 'recommendations.page.prices' }), quotes.value === null ? null : factsOfResource(quotes));
   const basket = useToBasket(quotes.value?.instruments ?? []);
+  const open = useTradableFirst(listed, basket, quotes.value !== null);
   const chosen = open.find(({ id }) => id === query.idea) ?? open[0];
   const source = ideas[0]?.row.source ?? 'none';
   const underlyings = [...new Set(ideas.flatMap(({ row }) => row.underlying ?? []))];

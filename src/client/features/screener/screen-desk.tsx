@@ -103,6 +103,12 @@ export function ScreenDesk() {
           <FormattedMessage id="screener.damaged" />
         </Notice>
       ) : null}
+      {chosen.opening === 'looking' ? <Skeleton /> : null}
+      {chosen.opening === 'found' && past.day === null ? (
+        <p className="text-small text-text-2">
+          <FormattedMessage id="screener.opening" values={{ name }} />
+        </p>
+      ) : null}
       <ScreenBar chosen={chosen} onEdit={() => setOpen('edit')} onSave={() => setOpen('save')} />
       {past.asked ? (
         <PastDay past={past.instant} show={past.show} />

@@ -34,18 +34,21 @@ const BotEditor = lazyPart(async () => (await import('./editor/index.ts')).BotEd
 
 const testsOfferedAtom = featureAtom('backtests');
 
-function NoPortfolio() {
+/** Leads to what is missing first: without an account the portfolios would only send on to it. */
+function NoPortfolio({ hasAccount }: { hasAccount: boolean }) {
   const intl = useIntl();
   return (
     <EmptyState
       icon={Briefcase}
-      title={intl.formatMessage({ id: 'strategies.bots.no-portfolio' })}
+      title={intl.formatMessage({ id: `strategies.bots.${hasAccount ? 'no-portfolio' : 'no-account'}` })}
       action={
-        <Link to={`${APP_BASE}/portfolio`} className="btn btn-primary">
-          <FormattedMessage id="strategies.bots.make-portfolio" />
+        <Link to={`${APP_BASE}/${hasAccount ? 'portfolio' : 'broker'}`} className="btn btn-primary">
+          <FormattedMessage id={`strategies.bots.${hasAccount ? 'make-portfolio' : 'add-account'}`} />
         </Link>
       }
-    />
+    >
+      <FormattedMessage id="strategies.bots.no-portfolio.text" />
+    </EmptyState>
   );
 }
 
@@ -85,7 +88,7 @@ export function Screen() {
         ) : query.tab === 'hosted' ? (
           <HostedBots />
         ) : known && portfolio === null ? (
-          <NoPortfolio />
+          <NoPortfolio hasAccount={account !== null} />
         ) : (
           <BotList
             bots={portfolio === null ? (missing ?? bots) : bots}

@@ -4,6 +4,7 @@ import { useAddress } from '#client/platform/use-address.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import { FIELD_IDS, type FieldId } from '#domain/screener/fields.ts';
 import { readScreen } from '#domain/screener/read-screen.ts';
+import { useOpeningScreen } from './use-opening-screen.ts';
 
 /** How the result is ordered; null = as the instruments are listed. */
 export interface ResultSort {
@@ -20,6 +21,8 @@ export interface ChosenScreen {
   readonly changed: boolean;
   /** Whether the address holds conditions that cannot be read. */
   readonly damaged: boolean;
+  /** Where the address names no screen: whether one that finds something is still looked for, or was found. */
+  readonly opening: 'looking' | 'found' | null;
   readonly sort: ResultSort | null;
   choose: (id: string) => void;
   edit: (screen: ConditionGroup) => void;
@@ -46,19 +49,23 @@ export function screenOfLink(text: string): ConditionGroup | null {
   }
 }
 
-/** Returns the screen that the address names, and how to go to another. The first one when it names none. */
+/** Returns the screen that the address names, and how to go to another. When it names none: the first built-in one that finds something now. */
 export function useChosenScreen(screens: readonly SavedScreen[] | null): ChosenScreen {
   const [search, go] = useAddress();
   const link = search.get('q');
   const id = search.get('screen');
   const own = useMemo(() => (link === null ? null : screenOfLink(link)), [link]);
-  const saved = screens?.find((each) => each.screen_id === id) ?? (link === null && id === null ? (screens?.[0] ?? null) : null);
+  const unnamed = link === null && id === null;
+  const opening = useOpeningScreen(screens, unnamed && search.get('past') === null);
+  const named = screens?.find((each) => each.screen_id === id) ?? null;
+  const saved = unnamed ? opening.saved : named;
   const sort = sortOf(search.get('sort'));
   return {
     saved,
     screen: own ?? saved?.screen ?? null,
     changed: own !== null,
     damaged: link !== null && own === null,
+    opening: unnamed ? opening.state : null,
     sort,
     choose: (next) => go({ screen: next, q: null, sort: null }, { push: true }),
     edit: (screen) => go({ q: linkText(screen), screen: saved?.screen_id ?? null }, { push: true }),

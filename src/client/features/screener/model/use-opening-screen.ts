@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { SavedScreen } from '#client/api/types.ts';
+import { useScreenRun } from '#client/state/market/screener.ts';
+
+interface Opening {
+  /** The screen to open on; null while it is looked for. */
+  readonly saved: SavedScreen | null;
+  readonly state: 'looking' | 'found' | null;
+}
+
+/**
+ * Returns the first built-in screen that finds something now: a newcomer who meets an empty list first takes the screener for a broken one.
+ * They are run one after the other, each as the screen itself would be. None finds anything, or the first cannot be run: the first of all.
+ * What was found stays for the visit: a list does not change its screen under the reader.
+ */
+export function useOpeningScreen(screens: readonly SavedScreen[] | null, wanted: boolean): Opening {
+  const [at, setAt] = useState(0);
+  const [found, setFound] = useState<string | null>(null);
+  const built = screens?.filter(({ starter }) => starter) ?? [];
+  const looking = wanted && found === null;
+  const candidate = looking ? (built[at] ?? null) : null;
+  const run = useScreenRun(candidate?.screen ?? null, null);
+  const answered = run.status === 'ready' || run.status === 'error';
+  if (candidate !== null && answered) {
+    if (run.value === null) setAt(built.length);
+    else if (run.value.rows.length > 0) setFound(candidate.screen_id);
+    else setAt(at + 1);
+  }
+  if (candidate !== null || screens === null) return { saved: null, state: candidate === null ? null : 'looking' };
+  const kept = built.find(({ screen_id: id }) => id === found);
+  return { saved: kept ?? screens[0] ?? null, state: kept === undefined ? null : 'found' };
+}
