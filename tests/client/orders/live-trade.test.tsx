@@ -1,9 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Screen } from '#client/features/live-trade/index.ts';
 import { dayLoss, lossLevel } from '#client/features/live-trade/parts/limit-bar.tsx';
+import { useDesk } from '#client/features/live-trade/use-desk.ts';
 import { tapeOf } from '#client/features/live-trade/parts/tape.tsx';
-import { watchedIds } from '#client/features/live-trade/use-desk.ts';
+import { watchedIds } from '#client/state/market/watched-ids.ts';
+import { rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
 import { connectivityMachineAtom } from '#client/state/stream/connectivity.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { listBotRuns } from '#contract/operations/bot-runs.ts';
@@ -17,6 +19,7 @@ import * as positions from '#contract/operations/positions.ts';
 import * as risk from '#contract/operations/risk.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { type FakeServer, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { onScreen } from '#tests/support/client/on-screen.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
@@ -100,6 +103,33 @@ describe('the live desk', () => {
     await renderScreen(<Screen />, prepared(false));
     const title = await screen.findByText(say('live-trade.closed.title'));
     await eventually(() => expect(title.parentElement?.textContent).toContain('2 orders, 1 fill'));
+  });
+});
+
+describe('the contract of the live desk', () => {
+  const index = { ...CALL, instrument_id: 'NSE:NIFTY', kind: 'index' as const, tradable: false };
+  const deskOf = async (looked: readonly (typeof CALL)[], held: ReturnType<typeof positionOf>[]) => {
+    const fake = prepared().on(market.getQuotes, ({ query }) => ({
+      quotes: [],
+      instruments: [index, CALL, { ...CALL, instrument_id: 'held' }].filter(({ instrument_id: id }) =>
+        query.get('instrument_ids')?.split(',').includes(id),
+      ),
+    }));
+    const { store } = await renderScreen(<Screen />, fake);
+    for (const each of looked) await store.set(rememberInstrumentAtom, each);
+    return onScreen(store, () => useDesk(held));
+  };
+
+  test('is the one looked at last, not an index; it is remembered and stays while another is opened elsewhere', async () => {
+    const desk = await deskOf([CALL, index], []);
+    await eventually(() => expect(desk().focused?.instrument_id).toBe(CALL.instrument_id));
+    act(() => desk().focus(index));
+    await eventually(() => expect(desk().focused?.instrument_id).toBe(index.instrument_id));
+  });
+
+  test('without one is a contract that is held', async () => {
+    const desk = await deskOf([], [positionOf({ instrument: { ...CALL, instrument_id: 'held' } })]);
+    await eventually(() => expect(desk().focused?.instrument_id).toBe('held'));
   });
 });
 

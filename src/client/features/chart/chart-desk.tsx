@@ -18,6 +18,7 @@ import { crosshairLink } from '#client/widgets/price-chart/crosshair-link.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartSheets, useChartSheets } from './chart-sheets.tsx';
 import { ChartHead } from './parts/chart-head.tsx';
+import { Dock } from './parts/dock.tsx';
 import { ToolRail } from './parts/tool-rail.tsx';
 import { ReplayBar } from './replay/replay-bar.tsx';
 import { useReplay } from './replay/use-replay.ts';
@@ -61,20 +62,25 @@ function useDesk({ instrument, layout, symbol }: ChartDeskProps) {
   return { change, sheets, interval, own, bars, candles: played ?? bars.candles, desk, levels, moving, replay, chooseInterval, onKey };
 }
 
+/** Returns the day of the exchange; null while it is not known. */
+function useToday(): string | null {
+  const { value } = useMarketClock();
+  return value === null ? null : istDate(exchangeTime(value.exchange_at));
+}
+
 /** One instrument's chart with everything around it, and the charts that stand beside it. */
 export function ChartDesk(props: ChartDeskProps) {
   const { instrument, layout, symbol } = props;
   const format = useFormat();
   const wide = useMedia(DESKTOP);
-  const clock = useMarketClock();
   const name = instrumentLine(instrument, format);
   const [link] = useState(crosshairLink);
-  const made = useDesk(props);
-  const { change, sheets, interval, own, bars, candles, desk, levels, moving, replay, chooseInterval, onKey } = made;
-  const today = clock.value === null ? null : istDate(exchangeTime(clock.value.exchange_at));
+  const { change, sheets, interval, own, bars, candles, desk, levels, moving, replay, chooseInterval, onKey } = useDesk(props);
+  const today = useToday();
   const isPlayed = replay.day !== null;
   // A phone has room for one chart; beside a day that is played nothing of now is drawn.
-  const count = wide && !isPlayed && !own ? layout.count : 1;
+  const alone = !wide || isPlayed || own;
+  const count = alone ? 1 : layout.count;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       <ChartHead
@@ -122,6 +128,7 @@ export function ChartDesk(props: ChartDeskProps) {
             <SidePane key={place} place={place} first={instrument} layout={layout} link={layout.linked ? link : null} />
           ))}
         </div>
+        {alone ? null : <Dock instrument={instrument} onShow={(shown) => symbol.show({ instrument: shown })} />}
       </div>
       <Notes isComputed={bars.isComputed} isAveraged={layout.type === 'heikin-ashi'} />
       <ChartSheets

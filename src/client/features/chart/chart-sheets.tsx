@@ -89,7 +89,7 @@ export function ChartSheets({
   const tick = instrument.tick_size;
   const traded = instrument.kind !== 'index';
   const choose = (chosen: Instrument) => {
-    remember(chosen);
+    void remember(chosen);
     close();
     onSymbol(chosen);
   };

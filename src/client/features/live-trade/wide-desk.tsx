@@ -1,14 +1,15 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { memo, useCallback, useEffect, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
-import { APP_BASE } from '#contract/constants.ts';
+import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { liveLayoutAtom, restoreLiveLayoutAtom } from '#client/state/device/live-layout.ts';
+import { restoreWatchDockAtom, watchDockAtom } from '#client/state/device/watch-dock.ts';
 import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
-import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/cx.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { ChevronDown } from '#client/ui/icons.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { WatchDock } from '#client/widgets/watch-dock/watch-dock.tsx';
 import { type DeskProps, useDesk } from './use-desk.ts';
 import { Chart } from './parts/chart.tsx';
 import { Depth } from './parts/depth.tsx';
@@ -17,7 +18,7 @@ import { PositionRows } from './parts/position-rows.tsx';
 import { Splitter } from './parts/splitter.tsx';
 import { Strategies } from './parts/strategies.tsx';
 import { Tape } from './parts/tape.tsx';
-import { WatchList } from './parts/watch-list.tsx';
+import { TicketBox } from './parts/ticket-box.tsx';
 
 /** Goes from pane to pane, and chooses from what is watched, by keys. */
 function useDeskKeys(): void {
@@ -42,14 +43,16 @@ function useDeskKeys(): void {
 export const WideDesk = memo(function WideDesk({ account, positions, open, orders }: DeskProps) {
   const intl = useIntl();
   const format = useFormat();
-  const offline = useAtomValue(offlineAtom);
   const [{ left, right }, resize] = useAtom(liveLayoutAtom);
   const restore = useSetAtom(restoreLiveLayoutAtom);
   useEffect(() => void restore(), [restore]);
   const resizeLeft = useCallback((width: number) => resize({ left: width }), [resize]);
   const resizeRight = useCallback((width: number) => resize({ right: width }), [resize]);
+  const { open: watching } = useAtomValue(watchDockAtom);
+  const restoreDock = useSetAtom(restoreWatchDockAtom);
+  useEffect(() => void restoreDock(), [restoreDock]);
   useDeskKeys();
-  const { ids, quotes, focused, focus, trade } = useDesk(open);
+  const { ids, focused, focus, trade } = useDesk(open);
   const text = (id: string) => intl.formatMessage({ id: `live-trade.${id}` });
   const symbol = focused === null ? '' : instrumentLine(focused, format);
   return (
@@ -57,9 +60,9 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
       className="grid h-[max(560px,calc(100dvh-var(--header-height)-220px))] gap-1"
       style={{ gridTemplateColumns: `${left}px 10px minmax(0, 1fr) 10px ${right}px` }}
     >
-      <div className="grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
-        <Pane name={text('watch')}>
-          <WatchList ids={ids} quotes={quotes} focused={focused?.instrument_id ?? null} onFocus={focus} onTrade={trade} />
+      <div className={cx('grid min-h-0 gap-3', watching ? 'grid-rows-[minmax(0,3fr)_minmax(0,2fr)]' : 'grid-rows-[auto_minmax(0,1fr)]')}>
+        <Pane fits={!watching} name={text('watch')} aside={<WatchToggle />}>
+          {watching ? <WatchDock numbered standing={ids} focused={focused?.instrument_id ?? null} onFocus={focus} onTrade={trade} /> : null}
         </Pane>
         <Pane name={text('depth')}>{focused === null ? null : <Depth instrument={focused} />}</Pane>
       </div>
@@ -73,30 +76,7 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
       <Splitter label={text('resize-right')} width={right} towards={-1} onWidth={resizeRight} />
       <div className="grid min-h-0 grid-rows-[auto_minmax(0,2fr)_auto_minmax(0,3fr)] gap-3">
         <Pane fits name={text('ticket')}>
-          <div className="flex flex-col gap-2 p-3">
-            <p className="font-semibold">{symbol}</p>
-            {focused !== null && focused.tradable ? (
-              <div className="flex gap-2">
-                <Button variant="buy" className="flex-1" disabled={offline} onClick={() => trade(focused, 'BUY')}>
-                  <FormattedMessage id="side.buy" />
-                </Button>
-                <Button variant="sell" className="flex-1" disabled={offline} onClick={() => trade(focused, 'SELL')}>
-                  <FormattedMessage id="side.sell" />
-                </Button>
-              </div>
-            ) : (
-              <>
-                <p className="text-small text-text-2">
-                  <FormattedMessage id="live-trade.ticket.not-tradable" />
-                </p>
-                {focused === null ? null : (
-                  <Link to={`${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(focused.underlying)}`} className="link">
-                    <FormattedMessage id="live-trade.ticket.chain" values={{ symbol }} />
-                  </Link>
-                )}
-              </>
-            )}
-          </div>
+          <TicketBox instrument={focused} symbol={symbol} onTrade={trade} />
         </Pane>
         <Pane name={text('orders')}>
           <OpenOrders orders={orders} />
@@ -111,6 +91,20 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
     </div>
   );
 });
+
+/** Opens and closes what is watched; the depth has its room then. */
+function WatchToggle() {
+  const intl = useIntl();
+  const [{ open }, change] = useAtom(watchDockAtom);
+  return (
+    <IconButton
+      label={intl.formatMessage({ id: `watch-dock.${open ? 'close' : 'open'}` })}
+      aria-expanded={open}
+      icon={<ChevronDown aria-hidden size={20} className={open ? 'rotate-180' : ''} />}
+      onClick={() => change({ open: !open })}
+    />
+  );
+}
 
 interface PaneProps {
   name: string;

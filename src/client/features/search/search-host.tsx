@@ -50,7 +50,7 @@ function useChoose(close: () => void) {
   const openTicket = useSetAtom(ticketRequestAtom);
   const remember = useSetAtom(rememberInstrumentAtom);
   const trade = (instrument: Instrument, side: 'BUY' | 'SELL') => {
-    remember(instrument);
+    void remember(instrument);
     close();
     if (instrument.tradable) openTicket({ instrument, side, mode: 'open' });
     else void navigate(`/app/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`);

@@ -51,7 +51,7 @@ export function useOrderLine(text: string) {
         { side, lots, symbol: instrumentLine(instrument, format), kind: price === null ? 'market' : 'limit', price: price ?? 0 },
       ),
       run: () => {
-        remember(instrument);
+        void remember(instrument);
         openTicket({ instrument, side, lots, review: true, mode: 'open', ...(price === null ? {} : { price }) });
       },
     };

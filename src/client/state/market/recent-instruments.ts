@@ -23,6 +23,9 @@ export const recentInstrumentsAtom = atom((get) => {
   return userId === get(userIdAtom) ? list : [];
 });
 
+/** Whether it is known what was opened last. */
+export const recentsKnownAtom = atom((get) => get(listAtom).userId === get(userIdAtom));
+
 export const loadRecentInstrumentsAtom = atom(null, async (get, set) => {
   const userId = get(userIdAtom);
   if (userId === null || get(listAtom).userId === userId) return;
@@ -31,9 +34,12 @@ export const loadRecentInstrumentsAtom = atom(null, async (get, set) => {
   if (get(userIdAtom) === userId && get(listAtom).userId !== userId) set(listAtom, { userId, list: sealed?.data ?? [] });
 });
 
-export const rememberInstrumentAtom = atom(null, (get, set, instrument: Instrument) => {
+/** Puts an instrument first. What was kept before is read first: the list would be of this one alone. */
+export const rememberInstrumentAtom = atom(null, async (get, set, instrument: Instrument) => {
   const userId = get(userIdAtom);
   if (userId === null) return;
+  await set(loadRecentInstrumentsAtom);
+  if (get(userIdAtom) !== userId) return;
   const others = get(recentInstrumentsAtom).filter((each) => each.instrument_id !== instrument.instrument_id);
   const list = [instrument, ...others].slice(0, KEEP);
   set(listAtom, { userId, list });

@@ -112,7 +112,7 @@ function HeadTools({
   const { features } = useAtomValue(configAtom);
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${id}` }, values);
   return (
-    <span className="flex min-w-0 gap-2 overflow-auto lg:ms-auto">
+    <span className="flex min-w-0 gap-2 overflow-auto lg:contents">
       {features.includes('history') || own ? (
         <Choice
           name={say('data')}
@@ -130,36 +130,36 @@ function HeadTools({
         onChange={onInterval}
       />
       <Choice name={say('type')} value={layout.type} values={BAR_TYPES} label={(each) => say(`type.${each}`)} onChange={onType} />
-      <Button className="shrink-0" onClick={() => onOpen('indicators')}>
+      <Button size="sm" className="shrink-0" onClick={() => onOpen('indicators')}>
         {say('indicators.count', { count: layout.indicators.length })}
       </Button>
       {own || replayed ? null : (
         <>
-          <Button className="shrink-0" onClick={() => onOpen('compare')}>
+          <Button size="sm" className="shrink-0" onClick={() => onOpen('compare')}>
             <FormattedMessage id="chart.compare" />
           </Button>
-          <Button className="shrink-0" onClick={() => onOpen('trade')}>
+          <Button size="sm" className="shrink-0" onClick={() => onOpen('trade')}>
             <FormattedMessage id={instrument.tradable ? 'chart.trade' : 'chart.alert'} />
           </Button>
-          <Button className="shrink-0" onClick={() => onOpen('levels')}>
+          <Button size="sm" className="shrink-0" onClick={() => onOpen('levels')}>
             {say('levels', { count: levels })}
           </Button>
         </>
       )}
-      <Button className="shrink-0" onClick={() => onOpen('layouts')}>
+      <Button size="sm" className="shrink-0" onClick={() => onOpen('layouts')}>
         <FormattedMessage id="chart.layouts" />
       </Button>
       {own || onReplay === null ? null : (
-        <Button className="shrink-0" icon={<Play aria-hidden size={18} />} aria-pressed={replayed} onClick={onReplay}>
+        <Button size="sm" className="shrink-0" icon={<Play aria-hidden size={18} />} aria-pressed={replayed} onClick={onReplay}>
           <FormattedMessage id="chart.replay" />
         </Button>
       )}
       {instrument.kind === 'equity' || instrument.kind === 'future' ? null : (
-        <Link className="btn btn-secondary shrink-0" to={`/app/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`}>
+        <Link className="btn btn-secondary btn-sm shrink-0" to={`/app/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`}>
           <FormattedMessage id="chart.options" />
         </Link>
       )}
-      <Button className="shrink-0" onClick={() => onOpen('table')}>
+      <Button size="sm" className="shrink-0" onClick={() => onOpen('table')}>
         <FormattedMessage id="chart.table" />
       </Button>
     </span>

@@ -13,7 +13,7 @@ export function Choice<Value extends string>({ name, value, values, label, onCha
   return (
     <span className="relative inline-flex shrink-0">
       <select
-        className="field-select min-h-11 rounded-input border border-border-strong bg-surface ps-3 pe-8 text-input"
+        className="field-select min-h-11 rounded-input border border-border-strong bg-surface ps-3 pe-8 text-input lg:min-h-9 lg:text-body"
         aria-label={name}
         value={value}
         onChange={(event) => {
@@ -27,7 +27,7 @@ export function Choice<Value extends string>({ name, value, values, label, onCha
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden size={18} className="pointer-events-none absolute end-2 top-[13px] text-text-3" />
+      <ChevronDown aria-hidden size={18} className="pointer-events-none absolute inset-y-0 end-2 my-auto text-text-3" />
     </span>
   );
 }

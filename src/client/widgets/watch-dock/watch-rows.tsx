@@ -1,32 +1,36 @@
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
-import type { Instrument, QuotesAnswer } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
-import type { LiveResource } from '#client/state/resource/resource.ts';
+import type { useQuotes } from '#client/state/market/chain.ts';
+import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { cx } from '#client/ui/cx.ts';
 import { useSameRecord } from '#client/ui/use-same-record.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 
-interface WatchListProps {
+type Instrument = TicketRequest['instrument'];
+
+interface WatchRowsProps {
   ids: readonly string[];
-  quotes: LiveResource<QuotesAnswer>;
+  quotes: ReturnType<typeof useQuotes>;
   focused: string | null;
+  /** Whether 1 to 9 choose. */
+  numbered: boolean;
   onFocus: (instrument: Instrument) => void;
   /** Enter on the chosen one, or its letter: opens the ticket. */
   onTrade: (instrument: Instrument, side: 'BUY' | 'SELL') => void;
 }
 
 /** What is watched, in an order that stays; 1 to 9 choose, B and S open the ticket. */
-export const WatchList = memo(function WatchList({ ids, quotes, focused, onFocus, onTrade }: WatchListProps) {
+export const WatchRows = memo(function WatchRows({ ids, quotes, focused, numbered, onFocus, onTrade }: WatchRowsProps) {
   const intl = useIntl();
   return (
     <PageState
       market
       resource={quotes}
-      what={intl.formatMessage({ id: 'live-trade.watch' })}
+      what={intl.formatMessage({ id: 'watch-dock.prices' })}
       skeleton={<div className="skeleton h-[220px]" aria-hidden />}
     >
       {({ quotes: known, instruments }) => (
@@ -41,6 +45,7 @@ export const WatchList = memo(function WatchList({ ids, quotes, focused, onFocus
                 previousClose={quote.previous_close}
                 place={place}
                 chosen={id === focused}
+                numbered={numbered}
                 onFocus={onFocus}
                 onTrade={onTrade}
               />
@@ -52,11 +57,12 @@ export const WatchList = memo(function WatchList({ ids, quotes, focused, onFocus
   );
 });
 
-interface RowProps extends Pick<WatchListProps, 'onFocus' | 'onTrade'> {
+interface RowProps extends Pick<WatchRowsProps, 'onFocus' | 'onTrade'> {
   instrument: Instrument;
   previousClose: number | null;
   place: number;
   chosen: boolean;
+  numbered: boolean;
 }
 
 function Row({ instrument: fetched, ...row }: RowProps) {
@@ -65,7 +71,7 @@ function Row({ instrument: fetched, ...row }: RowProps) {
 }
 
 /** A poll brings all that is watched anew, and its prices are written by the flush: what has not changed is not drawn again. */
-const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, chosen, onFocus, onTrade }: RowProps) {
+const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, chosen, numbered, onFocus, onTrade }: RowProps) {
   const format = useFormat();
   const keys = useFocusKeys('live-row');
   const id = instrument.instrument_id;
@@ -75,7 +81,7 @@ const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, ch
         type="button"
         data-watch={place + 1}
         aria-pressed={chosen}
-        aria-keyshortcuts={place < 9 ? String(place + 1) : undefined}
+        aria-keyshortcuts={numbered && place < 9 ? String(place + 1) : undefined}
         className={cx('flex min-h-11 w-full flex-wrap items-center gap-x-2 px-3 text-start', chosen && 'bg-selected')}
         onClick={() => {
           if (chosen && instrument.tradable) onTrade(instrument, 'BUY');
