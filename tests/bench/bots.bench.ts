@@ -3,7 +3,7 @@ import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { replayDay } from '#domain/backtest/replay/replay-day.ts';
 import { Replay } from '#domain/backtest/replay/replay.ts';
 import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
-import { Backtest } from '#domain/backtest/days/played-day.ts';
+import { backtestsOf } from '#domain/backtest/days/played-day.ts';
 import { variantDayOf, VariantDays } from '#domain/backtest/sweep/variant-result.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
@@ -181,7 +181,7 @@ function sweepSpeeds(): Row[] {
     legs: of.legs.map((each) => ({ ...each, stop: each.side === 'sell' ? { unit: 'percent', value: 20 + place } : each.stop })),
   }));
   const days = Array.from({ length: VARIANTS }, () => new VariantDays());
-  const backtests = variants.map((each) => new Backtest(each));
+  const backtests = backtestsOf({ definitions: variants });
   let took = 0;
   let date = nextTradingDay(FIRST_DAY);
   for (let count = 0; count < DAYS; count += 1, date = nextTradingDay(date)) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Backtest } from '#domain/backtest/days/played-day.ts';
+import { Backtest, backtestsOf } from '#domain/backtest/days/played-day.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { Replay } from '#domain/backtest/replay/replay.ts';
 import { replayBoth } from '#domain/backtest/replay/replay-both.ts';
@@ -119,4 +119,26 @@ describe('a position that is carried', () => {
     ended(backtest.day(on('2026-11-25', 50)));
     expect(backtest.missedExpiry('2026-11-26')).toBeNull();
   });
+});
+
+it('results alone, as of many variants, are those of a test that keeps trades and margins', () => {
+  const { definition: of } = BASE_STRATEGIES.find(({ code }) => code === 'intraday-iron-butterfly')!;
+  const variants = [5, 20].map((value) => ({
+    ...of,
+    legs: of.legs.map((each) => ({ ...each, stop: { unit: 'percent' as const, value } })),
+  }));
+  const [shown, alone] = [backtestsOf({ definitions: variants }, true), backtestsOf({ definitions: variants })];
+  for (const [place, date] of ['2026-11-16', '2026-11-17', '2026-11-18'].entries()) {
+    const tape = walkingDay(date, (minute) => place + minute);
+    for (const variant of variants.keys()) {
+      const { margin, trades, ...rest } = shown[variant]!.whole(tape);
+      expect(trades.worst.ended.length).toBeGreaterThan(0);
+      expect(margin).toBeGreaterThan(0);
+      expect(alone[variant]!.whole(tape)).toEqual({
+        ...rest,
+        margin: null,
+        trades: { worst: { ended: [], open: [] }, best: { ended: [], open: [] } },
+      });
+    }
+  }
 });

@@ -1,4 +1,5 @@
-import type { DayTrades, PlayedDay } from './played-day.ts';
+import type { DayTrades } from '../replay/trade-log.ts';
+import type { PlayedDay } from './played-day.ts';
 
 /** What a backtest came to so far. */
 export interface KeptDays {

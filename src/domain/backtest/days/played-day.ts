@@ -6,15 +6,7 @@ import type { DayTape } from '../replay/day-tape.ts';
 import { Replay } from '../replay/replay.ts';
 import type { ReplayedDay } from '../replay/replayed-day.ts';
 import { type BotsOfSet, SetReplay } from '../replay/set-replay.ts';
-import type { LegTrade } from '../replay/trade-log.ts';
-
-/** The trades of a day as one order of the prices within each minute makes them. */
-export interface DayTrades {
-  /** Those that ended on it. */
-  readonly ended: readonly LegTrade[];
-  /** Those held at its end, at their last prices. */
-  readonly open: readonly LegTrade[];
-}
+import type { DayTrades, LegTrade } from '../replay/trade-log.ts';
 
 /** What one day of a backtest came to. Where minutes do not say which of their prices came first, it lies between low and high. */
 export interface PlayedDay {
@@ -68,9 +60,9 @@ export class Backtest {
   private best: Replay | SetReplay | null = null;
   private last = { worst: before, best: before };
 
-  /** Margins take a while, so who shows none leaves them out. */
-  constructor(of: BotDefinition | BotsOfSet, margins = false) {
-    this.worst = 'definitions' in of ? new SetReplay(of, 'worst-first', margins) : new Replay(of, 'worst-first', margins);
+  /** Margins take a while, and so do trades: who shows none leaves them out. */
+  constructor(of: BotDefinition | BotsOfSet, margins = false, trades = true) {
+    this.worst = 'definitions' in of ? new SetReplay(of, 'worst-first', margins, trades) : new Replay(of, 'worst-first', margins, trades);
   }
 
   /** Returns the expiry of something that is still held on a later date; null where there is none. What it was settled at nobody knows. */
@@ -125,10 +117,10 @@ export interface BotsToPlay {
   readonly set?: SetRules | undefined;
 }
 
-/** Returns their backtests: one a bot, or one for the set. */
-export function backtestsOf({ definitions, set }: BotsToPlay, margins = false): readonly Backtest[] {
-  if (set !== undefined) return [new Backtest({ definitions, rules: set }, margins)];
-  return definitions.map((definition) => new Backtest(definition, margins));
+/** Returns their backtests: one a bot, or one for the set; with all that is shown of a single one, margins and trades, or with results alone, as of many variants. */
+export function backtestsOf({ definitions, set }: BotsToPlay, shown = false): readonly Backtest[] {
+  if (set !== undefined) return [new Backtest({ definitions, rules: set }, shown, shown)];
+  return definitions.map((definition) => new Backtest(definition, shown, shown));
 }
 
 function quotedOf(fills: ReplayedDay['fills']): NonNullable<PlayedDay['quoted']> {

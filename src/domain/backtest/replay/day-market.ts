@@ -24,6 +24,10 @@ function unitsByMinute({ marginClass, spot, expiries, future, session: { opensAt
   return units;
 }
 
+/** What was offered on a day, by minute and plan: the variants of a bot ask the same. So much of it is remembered of one day. */
+const offers = new WeakMap<DayTape, Map<string, Offer>>();
+const MOST_OFFERS = 256;
+
 /** Returns a day's prices by minute: nothing here is read before its minute has come. */
 export function dayMarket(tape: DayTape) {
   const { opensAt } = tape.session;
@@ -55,6 +59,8 @@ export function dayMarket(tape: DayTape) {
     return rows;
   }
 
+  const tapeOffers = offers.get(tape) ?? new Map<string, Offer>();
+  offers.set(tape, tapeOffers);
   let traded: readonly number[] | null | undefined;
   const last = tape.spot.at(-1);
   return {
@@ -91,8 +97,13 @@ export function dayMarket(tape: DayTape) {
       const now = spot[minute]?.close;
       if (expiry === undefined || now === undefined) return null;
       const { date, lotSize, strikes } = expiry;
+      const key = `${minute} ${plan.kind} ${date} ${JSON.stringify(plan.strike)}`;
+      const known = tapeOffers.get(key);
+      if (known !== undefined) return known;
       if (plan.kind === 'future' && closeAt({ kind: 'future', strike: null }, expiry, minute) === null) return null;
-      return { expiry: date, lotSize, spot: now, strikes, priced: yield* strikesAt(plan, expiry, now, minute) };
+      const offer = { expiry: date, lotSize, spot: now, strikes, priced: yield* strikesAt(plan, expiry, now, minute) };
+      if (tapeOffers.size < MOST_OFFERS) tapeOffers.set(key, offer);
+      return offer;
     },
   };
 }

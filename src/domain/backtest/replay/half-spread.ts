@@ -7,6 +7,7 @@ import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import type { DayTape, TapeExpiry } from './day-tape.ts';
+import { onceATape } from './once-a-tape.ts';
 
 /** The first minutes, and options far out of the money, are quoted twice as wide. */
 const FIRST_MS = 5 * MINUTE_MS;
@@ -42,6 +43,13 @@ export function sensitivities(
  * its vega a point, of a future half of 0.4 of a basis point; at least a tick between the two.
  */
 export function halfSpread(place: AtInstant, tape: DayTape): Price {
+  const { contract, at, spot, value } = place;
+  return halves(tape, `${contract.key} ${at} ${spot} ${value}`, () => reckoned(place, tape));
+}
+
+const halves = onceATape<Price>();
+
+function reckoned(place: AtInstant, tape: DayTape): Price {
   const { contract, at, spot, value } = place;
   const { kind, strike } = contract;
   const tick = kind === 'future' ? tape.tick.future : tape.tick.option;

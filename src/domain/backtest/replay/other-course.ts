@@ -1,5 +1,6 @@
 import type { BotInput, BotIntent, Course, JournalLine } from '#domain/bots/engine/io.ts';
 import type { BotState } from '#domain/bots/engine/state.ts';
+import { minds } from '#domain/bots/engine/leg-course.ts';
 import { step } from '#domain/bots/engine/step.ts';
 
 export const OTHER_COURSE: Readonly<Record<Course, Course>> = { 'worst-first': 'best-first', 'best-first': 'worst-first' };
@@ -22,7 +23,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Returns whether a bot makes the same of a minute by the other order of the prices within it. What touches none of its legs says nothing else by it. */
 export function isSameByOther(before: BotState, bars: Extract<BotInput, { type: 'bars' }>, { state, intents, journal }: Made): boolean {
-  if (state.legs === before.legs) return true;
+  if (state.legs === before.legs || !minds(before, bars)) return true;
   const other = step(before, { ...bars, course: OTHER_COURSE[bars.course] });
   return (
     isSame(state.legs, other.state.legs) &&

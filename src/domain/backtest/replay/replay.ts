@@ -32,7 +32,7 @@ import { type CallsOfDay, callsOn } from './past-calls.ts';
 import { settlementOf } from './settlement.ts';
 import type { ReplayedDay, ReplayFill } from './replayed-day.ts';
 import { stillOpenOf } from './still-open.ts';
-import { type LegTrade, TradeLog } from './trade-log.ts';
+import { NO_TRADES, TradeLog, type DayTrades } from './trade-log.ts';
 import { quotedPrice, tradedPrice } from './traded-price.ts';
 import { entryWeigher } from './weigh-entries.ts';
 
@@ -48,7 +48,7 @@ export class Replay {
   private journal: JournalLine[] = [];
   /** By leg: what was taken in less what was paid, charges included. */
   private legs: Money[];
-  private trades = new TradeLog();
+  private trades: TradeLog | null;
   private readonly waiting = new Map<number, OrderIntent>();
   /** Those of them that wait for nothing but a price. */
   private readonly sent = new Set<number>();
@@ -85,8 +85,11 @@ export class Replay {
     private readonly course: Course,
     /** Whether it is reckoned what margin the holdings would need, which takes a while. */
     private readonly margins = false,
+    /** Whether its trades are kept apart, with where their levels stood. */
+    private readonly keeps = true,
     known = newBotState(definition),
   ) {
+    this.trades = keeps ? new TradeLog() : null;
     this.known = known;
     this.legs = this.state.legs.map(() => ZERO_MONEY);
   }
@@ -182,10 +185,10 @@ export class Replay {
     this.pay(leg, side === 'buy' ? subtractMoney(ZERO_MONEY, worth) : worth, total);
     const made = { at, leg, contract, side, lots, price: filled, charges: total, opens, reason: reason.code, quoted: quoted !== null };
     this.fills.push(made);
-    this.trades.add({ ...made, bar: begins });
+    this.trades?.add({ ...made, bar: begins });
     this.changed = true;
     yield* this.tell({ type: 'report', at, order: order.id, status: 'filled', price: filled, lots }, minute);
-    this.trades.note(at, this.state.legs);
+    this.trades?.note(at, this.state.legs);
   }
 
   /** When a minute of the day begins. */
@@ -206,7 +209,7 @@ export class Replay {
       this.pay(leg, taken, fill.charges);
       const made = { at, leg, ...fill } as const;
       this.fills.push(made);
-      this.trades.add({ ...made, bar: this.begins(minute) });
+      this.trades?.add({ ...made, bar: this.begins(minute) });
       yield* this.tell({ type: 'settled', at, contract: fill.contract.key, price: fill.price }, minute);
     }
   }
@@ -300,7 +303,7 @@ export class Replay {
     const bars: BarsInput = { type: 'bars', from: this.begins(minute), at, spot, contracts, course };
     const asksMore = readsDeltas(definition) || readsVolume(definition);
     this.wanted = this.takeBars(asksMore ? { ...bars, ...askedBeside(state, market, minute) } : bars);
-    if (this.state.legs !== state.legs) this.trades.note(at, this.state.legs);
+    if (this.state.legs !== state.legs) this.trades?.note(at, this.state.legs);
     return this.wanted;
   }
 
@@ -362,15 +365,13 @@ export class Replay {
   }
 
   /** Whether nothing is held: then the next day begins as if there had been none before it. */
-  isFlat(): boolean {
-    return this.state.legs.every(({ lots }) => lots === 0);
-  }
+  readonly isFlat = (): boolean => this.state.legs.every(({ lots }) => lots === 0);
 
   /** Returns one that has come as far and goes on by the other order of the prices within each minute. */
   byOtherCourse(): Replay {
-    const other = new Replay(this.definition, OTHER_COURSE[this.course], this.margins, this.state);
+    const other = new Replay(this.definition, OTHER_COURSE[this.course], this.margins, this.keeps, this.state);
     const { fills, journal, legs, cash, charges, closedAt } = this;
-    Object.assign(other, { fills, journal, legs: [...legs], trades: this.trades.copy(), cash, charges, closedAt });
+    Object.assign(other, { fills, journal, legs: [...legs], trades: this.trades?.copy() ?? null, cash, charges, closedAt });
     return other;
   }
 
@@ -378,8 +379,8 @@ export class Replay {
   readonly highestMargin = (): Money | null => this.margin?.peak() ?? null;
 
   /** Returns the trades that have ended since they were asked for last, and what is held at the end of the day. */
-  takeTrades(): { readonly ended: readonly LegTrade[]; readonly open: readonly LegTrade[] } {
-    return { ended: this.trades.takeEnded(), open: this.trades.stillOpen(this.tape.session.closesAt, this.state.prices) };
+  takeTrades(): DayTrades {
+    return this.trades?.take(this.tape.session.closesAt, this.state.prices) ?? NO_TRADES;
   }
 
   /** Returns what all days came to, what is still held at its last price. */

@@ -12,7 +12,7 @@ import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
 import { OTHER_COURSE } from './other-course.ts';
 import { Replay } from './replay.ts';
 import type { ReplayedDay } from './replayed-day.ts';
-import type { LegTrade } from './trade-log.ts';
+import type { DayTrades, LegTrade } from './trade-log.ts';
 
 /** Bots of one underlying as they trade in a set, and what ends the day of all of them. */
 export interface BotsOfSet {
@@ -36,9 +36,10 @@ export class SetReplay {
     private readonly of: BotsOfSet,
     private readonly course: Course,
     private readonly margins = false,
+    private readonly keeps = true,
     from: { readonly bots: readonly Replay[]; readonly set: SetState; readonly closedAt: Price | null } | null = null,
   ) {
-    this.bots = from?.bots ?? of.definitions.map((definition) => new Replay(definition, course));
+    this.bots = from?.bots ?? of.definitions.map((definition) => new Replay(definition, course, false, keeps));
     this.set = from?.set ?? newSetState(of.rules);
     this.closedAt = from?.closedAt ?? null;
   }
@@ -105,7 +106,7 @@ export class SetReplay {
   /** Returns one that has come as far and goes on by the other order of the prices within each minute. */
   byOtherCourse(): SetReplay {
     const { set, closedAt } = this;
-    return new SetReplay(this.of, OTHER_COURSE[this.course], this.margins, {
+    return new SetReplay(this.of, OTHER_COURSE[this.course], this.margins, this.keeps, {
       bots: this.bots.map((bot) => bot.byOtherCourse()),
       set,
       closedAt,
@@ -117,7 +118,7 @@ export class SetReplay {
   }
 
   /** Returns the trades of all bots; legs are counted through from one bot to the next. */
-  takeTrades(): { readonly ended: readonly LegTrade[]; readonly open: readonly LegTrade[] } {
+  takeTrades(): DayTrades {
     const all = this.bots.map((bot) => bot.takeTrades());
     const counted = (of: 'ended' | 'open') =>
       all.flatMap((trades, bot) => trades[of].map((trade): LegTrade => ({ ...trade, leg: this.legFrom(bot) + trade.leg })));

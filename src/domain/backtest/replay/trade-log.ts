@@ -40,6 +40,13 @@ export interface LegTrade {
   readonly target: Level | null;
 }
 
+/** The trades that ended on a day, and those that are held at its end, at their last prices. */
+export interface DayTrades {
+  readonly ended: readonly LegTrade[];
+  readonly open: readonly LegTrade[];
+}
+export const NO_TRADES: DayTrades = { ended: [], open: [] };
+
 /** A fill as the log is told of it. */
 interface TradeFill extends TradeEnd, Pick<LegTrade, 'leg' | 'contract' | 'lots' | 'charges'> {
   readonly side: 'buy' | 'sell';
@@ -130,15 +137,14 @@ export class TradeLog {
     return other;
   }
 
-  /** Returns what has ended since it was asked last. */
-  takeEnded(): readonly LegTrade[] {
+  /** Returns what has ended since it was asked last, and what is held at an instant, at its last prices. */
+  take(at: ExchangeTime, prices: Readonly<Record<string, Price>>): DayTrades {
     const { ended } = this;
     this.ended = [];
-    return ended;
+    return { ended, open: this.stillOpen(at, prices) };
   }
 
-  /** Returns what is held at an instant, at its last prices. */
-  stillOpen(at: ExchangeTime, prices: Readonly<Record<string, Price>>): readonly LegTrade[] {
+  private stillOpen(at: ExchangeTime, prices: Readonly<Record<string, Price>>): readonly LegTrade[] {
     return [...this.held.values()].flat().map((trade) => {
       const last = prices[trade.contract.key] ?? trade.entry.price;
       const stop = trade.stop === null ? null : { ...trade.stop, moves: [...trade.stop.moves] };

@@ -1,8 +1,9 @@
 import { price, type Price } from '#domain/units/price.ts';
 import type { BotLeg } from '../definition.ts';
-import { favourable, trailedStop, trailScale, whose } from './levels.ts';
-import type { Bar, BotContract, Course } from './io.ts';
-import type { Level, LegState } from './state.ts';
+import { rulesAt } from '../hedge-leg.ts';
+import { favourable, scaledDelta, trailedStop, trailScale, whose } from './levels.ts';
+import type { Bar, BotContract, BotInput, Course } from './io.ts';
+import type { BotState, Level, LegState } from './state.ts';
 import { exitLeg, note, type PlacedLeg, type Turn } from './turn.ts';
 
 /** The prices of a bar in the order they are taken to have come in; `way` is the direction in which the leg wins. */
@@ -15,6 +16,12 @@ function pathOf({ open, high, low, close }: Bar, way: 1 | -1, course: Course): r
 function crossing(level: number, way: 1 | -1, to: Price, opening: boolean): Price | null {
   if (way * (to - level) < 0) return null;
   return opening ? to : price(level);
+}
+
+type BarsInput = Pick<Extract<BotInput, { type: 'bars' }>, 'spot' | 'contracts' | 'deltas'>;
+interface PriceBand {
+  readonly below: number;
+  readonly above: number;
 }
 
 /** What a bar tells of a leg: nothing of its own price in a minute in which it did not trade. */
@@ -48,6 +55,40 @@ export function isTouched({ stop, target, best, contract, side }: LegState, rule
   if (scale === null) return false;
   const way = favourable(scale, side, contract);
   return reaches(bars[scale], best === null ? -way * Infinity : best + way, way);
+}
+
+/**
+ * Returns the prices of a held leg and of the underlying between which bars do nothing to it, both left out: what `isTouched` says of each bar, reckoned once. A level
+ * on its delta is none of them.
+ */
+export function untouchedBands(leg: LegState, rules: BotLeg): { readonly own: PriceBand; readonly spot: PriceBand } {
+  const { stop, target, best, contract, side } = leg;
+  const bands = { leg: { below: -Infinity, above: Infinity }, spot: { below: -Infinity, above: Infinity } };
+  const reach = (of: Level['of'], level: number, way: 1 | -1): void => {
+    if (of === 'delta') return;
+    const band = bands[of];
+    if (way === 1) band.above = Math.min(band.above, level);
+    else band.below = Math.max(band.below, level);
+  };
+  if (contract !== null) {
+    if (stop !== null) reach(stop.of, stop.at, wayTo('stop', stop.of, side, contract));
+    if (target !== null) reach(target.of, target.at, wayTo('target', target.of, side, contract));
+    const scale = trailScale(rules);
+    const way = scale === null ? 1 : favourable(scale, side, contract);
+    if (scale !== null) reach(scale, best === null ? -way * Infinity : best + way, way);
+  }
+  return { own: bands.leg, spot: bands.spot };
+}
+
+/** Returns whether the order of the prices within a bar can make a difference to what a bot does: only where the bar touches something held. */
+export function minds({ definition, legs }: Pick<BotState, 'definition' | 'legs'>, bars: BarsInput): boolean {
+  return legs.some((leg, place) => {
+    const rules = rulesAt(definition, place);
+    if (leg.phase !== 'held' || leg.contract === null || rules === undefined) return false;
+    const delta = bars.deltas?.[leg.contract.key];
+    const prices = { leg: bars.contracts[leg.contract.key], spot: bars.spot, delta: delta === undefined ? undefined : scaledDelta(delta) };
+    return isTouched(leg, rules, prices);
+  });
 }
 
 /**

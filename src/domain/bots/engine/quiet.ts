@@ -1,71 +1,101 @@
+import { istMsOfDay } from '#domain/calendar/ist.ts';
 import { moneyFromDecimal } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { rulesAt } from '../hedge-leg.ts';
 import { readsDeltas } from './deltas.ts';
 import type { Bar, BotContract } from './io.ts';
-import { isTouched } from './leg-course.ts';
+import { untouchedBands } from './leg-course.ts';
 import type { BotState } from './state.ts';
-import { clockOf } from './times.ts';
+import { timesOf } from './times.ts';
 import { amountOf, floorOf } from './total-rules.ts';
 
-/** Between which results, both left out, no rule for all legs and no limit of the day is reached. */
-interface Bounds {
-  readonly above: number;
-  readonly below: number;
+/** A held leg with the prices of its own and of the underlying that nothing is reached between; what it makes for each step of its price. */
+interface Watched {
+  readonly contract: BotContract;
+  readonly entry: number;
+  readonly each: number;
+  readonly own: Band;
+  readonly spot: Band;
 }
-const known = new WeakMap<BotState, Bounds>();
+interface Band {
+  readonly below: number;
+  readonly above: number;
+}
 
-/** They stay what they are while the state does: through all bars that say nothing. */
-function boundsOf(state: BotState): Bounds {
-  const found = known.get(state);
-  if (found !== undefined) return found;
-  const { definition, dayStart, premium, peak, locked, round } = state;
+/** What makes a bar quiet while a state stays what it is: nothing does, everything, that it closes before a time of the day, or that it reaches nothing that is held. */
+type Quiet =
+  | 'never'
+  | 'always'
+  | { readonly before: number; readonly legs: null }
+  | { readonly before: number; readonly legs: readonly Watched[]; readonly booked: number; readonly result: Band };
+
+const known = new WeakMap<BotState, Quiet>();
+
+/** Between which results, both left out, no rule for all legs and no limit of the day is reached. */
+function resultBand({ definition, dayStart, premium, peak, locked, round }: BotState): Band {
   const { overall, limits } = definition;
   const from = round?.from ?? 0;
   const floor = floorOf(overall, { premium, peak, locked }, () => undefined);
-  const target = overall.target && amountOf(state, overall.target.unit, overall.target.value);
+  const target = overall.target && amountOf({ premium }, overall.target.unit, overall.target.value);
   const loss = limits.loss === null ? -Infinity : dayStart + moneyFromDecimal(-limits.loss);
   const profit = limits.profit === null ? Infinity : dayStart + moneyFromDecimal(limits.profit);
-  const bounds = {
-    above: Math.max(floor === null ? -Infinity : from + floor.at, loss),
+  return {
+    below: Math.max(floor === null ? -Infinity : from + floor.at, loss),
     // A better result than the best so far moves what follows it.
-    below: Math.min(target === null ? Infinity : from + target, profit, overall.lock || overall.trail ? from + peak + 1 : Infinity),
+    above: Math.min(target === null ? Infinity : from + target, profit, overall.lock || overall.trail ? from + peak + 1 : Infinity),
   };
-  known.set(state, bounds);
-  return bounds;
 }
 
-/** What all legs have made at the closes of a bar; null while one of them has no price in it, or reaches a level. */
-function resultBeyondLevels(state: BotState, spot: Bar, barOf: (contract: BotContract) => Bar | undefined): number | null {
-  let result: number = state.booked;
-  for (let place = 0; place < state.legs.length; place += 1) {
-    const leg = state.legs[place];
-    const rules = rulesAt(state.definition, place);
-    if (leg === undefined || rules === undefined || leg.phase === 'over' || leg.phase === 'idle') continue;
-    const bar = leg.contract === null ? undefined : barOf(leg.contract);
-    if (leg.phase !== 'held' || leg.contract === null || leg.entry === null || bar === undefined) return null;
-    if (isTouched(leg, rules, { leg: bar, spot, delta: undefined })) return null;
-    result += leg.side * (bar.close - leg.entry) * leg.lots * leg.contract.lotSize;
+/** The legs that are held; null where one is about to be, or holds something whose price is not known. */
+function watchedOf({ definition, legs }: BotState): readonly Watched[] | null {
+  const watched: Watched[] = [];
+  for (const [place, leg] of legs.entries()) {
+    const rules = rulesAt(definition, place);
+    const { phase, contract, entry, side, lots } = leg;
+    if (rules === undefined || phase === 'over' || phase === 'idle') continue;
+    if (phase !== 'held' || contract === null || entry === null) return null;
+    watched.push({ contract, entry, each: side * lots * contract.lotSize, ...untouchedBands(leg, rules) });
   }
-  return result;
+  return watched;
 }
+
+function quietOf(state: BotState): Quiet {
+  const { definition, phase, legs, round, paused, booked } = state;
+  if (definition.signals || definition.overall.adjust || readsDeltas(definition) || paused) return 'never';
+  if (phase === 'over' || phase === 'ending')
+    return (round?.next ?? null) === null && legs.every((leg) => leg.phase === 'over') ? 'always' : 'never';
+  const times = timesOf(definition);
+  if (phase === 'watching')
+    return legs.every((leg) => leg.phase === 'idle') ? { before: Math.min(times.from, times.rangeFrom), legs: null } : 'never';
+  if (phase !== 'entered' || round?.wait || !legs.some((leg) => leg.phase === 'held')) return 'never';
+  const watched = watchedOf(state);
+  return watched === null ? 'never' : { before: times.end, legs: watched, booked, result: resultBand(state) };
+}
+
+const isWithin = ({ open, high, low, close }: Bar, { below, above }: Band): boolean =>
+  high < above && low > below && open < above && open > below && close < above && close > below;
 
 /**
  * Returns whether a bar decides and changes nothing but the last prices: what a step would find out by more work. It says no where it is not sure. Who
  * leaves such bars out tells the bot the prices of the last of them (`withPrices`) before anything else.
  */
 export function isQuiet(state: BotState, at: ExchangeTime, spot: Bar, barOf: (contract: BotContract) => Bar | undefined): boolean {
-  const { definition, phase, legs, round, paused } = state;
-  if (definition.signals || definition.overall.adjust || readsDeltas(definition) || paused) return false;
-  if (phase === 'over' || phase === 'ending') return (round?.next ?? null) === null && legs.every((leg) => leg.phase === 'over');
-  const { closed, times } = clockOf(definition, { at });
-  if (phase === 'watching') return closed < times.from && closed < times.rangeFrom && legs.every((leg) => leg.phase === 'idle');
-  if (phase !== 'entered' || round?.wait || closed >= times.end || !legs.some((leg) => leg.phase === 'held')) return false;
-  const result = resultBeyondLevels(state, spot, barOf);
-  if (result === null) return false;
-  const { above, below } = boundsOf(state);
-  return result > above && result < below;
+  let quiet = known.get(state);
+  if (quiet === undefined) {
+    quiet = quietOf(state);
+    known.set(state, quiet);
+  }
+  if (quiet === 'never' || quiet === 'always') return quiet === 'always';
+  if (istMsOfDay(at) >= quiet.before) return false;
+  if (quiet.legs === null) return true;
+  let result = quiet.booked;
+  for (const leg of quiet.legs) {
+    const bar = barOf(leg.contract);
+    if (bar === undefined || !isWithin(bar, leg.own) || !isWithin(spot, leg.spot)) return false;
+    result += leg.each * (bar.close - leg.entry);
+  }
+  return result > quiet.result.below && result < quiet.result.above;
 }
 
 /** Returns a state with the prices of a bar that decided nothing. */

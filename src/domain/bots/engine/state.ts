@@ -184,9 +184,19 @@ const FRESH: Omit<LegState, 'side'> = {
   missing: 0,
 };
 
+/** Made once for each definition: nobody changes a leg that is not a copy of his own. */
+const fresh = new WeakMap<BotDefinition, Record<'as-named' | 'reversed', readonly LegState[]>>();
+
 /** Returns the legs of a definition before anything has happened, the other way round where they come back so. */
 export function freshLegs(definition: BotDefinition, reversed = false): readonly LegState[] {
-  return rulesOf(definition).map(({ side }) => copyOfLeg({ ...FRESH, side: (side === 'buy') === reversed ? -1 : 1 }));
+  let made = fresh.get(definition);
+  if (made === undefined) {
+    const all = (turned: boolean) =>
+      rulesOf(definition).map(({ side }) => copyOfLeg({ ...FRESH, side: (side === 'buy') === turned ? -1 : 1 }));
+    made = { 'as-named': all(false), reversed: all(true) };
+    fresh.set(definition, made);
+  }
+  return made[reversed ? 'reversed' : 'as-named'];
 }
 
 /** Returns a bot that has not been started. */

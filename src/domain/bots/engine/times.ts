@@ -27,7 +27,8 @@ const msOf = (time: string | null | undefined): number => {
   return minute === null ? Infinity : minute * MINUTE_MS;
 };
 
-function timesOf(definition: BotDefinition): Times {
+/** Returns the times of a definition. */
+export function timesOf(definition: BotDefinition): Times {
   const found = known.get(definition);
   if (found !== undefined) return found;
   const { from, to, reentry, range, end } = definition.schedule;
