@@ -58,6 +58,22 @@ function stopPath(stood: readonly (number | undefined)[], step: number, y: (pric
   return parts.join('');
 }
 
+/** Of the picture's height, in percent: lower than this two words would lie over each other. */
+const LABEL_GAP = 11;
+
+/** Returns how far down the words of each level stand, in percent: beside their line as far as there is room between them. */
+function labelTops(levels: readonly CandleLevel[], y: (price: number) => number): ReadonlyMap<CandleLevel['kind'], number> {
+  const placed = levels.map(({ kind, price }) => ({ kind, top: (y(price) / HEIGHT) * 100 })).toSorted((a, b) => a.top - b.top);
+  placed.forEach((each, place) => {
+    each.top = Math.max(each.top, (placed[place - 1]?.top ?? -LABEL_GAP) + LABEL_GAP);
+  });
+  for (let place = placed.length - 1, most = 100; place >= 0; place -= 1, most -= LABEL_GAP) {
+    const each = placed[place];
+    if (each !== undefined) each.top = Math.min(each.top, most);
+  }
+  return new Map(placed.map(({ kind, top }) => [kind, top]));
+}
+
 /** Returns the path of the candles that rise, or of those that do not. */
 function candlePath(candles: readonly CandleRow[], rising: boolean, step: number, y: (price: number) => number): string {
   const parts = candles.map(([, open, high, low, close], place) => {
@@ -81,6 +97,7 @@ export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }:
   ]);
   const step = WIDTH / Math.max(1, candles.length);
   const y = (price: number) => Math.round(heightOf(price, scale, HEIGHT) * 10) / 10;
+  const tops = labelTops(levels, y);
   const at = (row: CandleRow | undefined) =>
     row === undefined ? '' : daily ? format.date(exchangeTime(row[0])) : format.time(exchangeTime(row[0]), { seconds: false });
   const lines = [0, 0.25, 0.5, 0.75, 1].map((share) => scale.low + (scale.high - scale.low) * share);
@@ -123,7 +140,7 @@ export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }:
             <span
               key={kind}
               className={cx('absolute start-1 -translate-y-1/2 rounded bg-surface px-1 text-small', WORDS[kind])}
-              style={{ top: `${(y(price) / HEIGHT) * 100}%` }}
+              style={{ top: `${tops.get(kind) ?? 0}%` }}
             >
               {label} {format.price(price, tick)}
             </span>

@@ -18,7 +18,7 @@ import {
 import { PayoffSketch } from '../parts/payoff-sketch.tsx';
 import type { EditorStart } from './bot-form.ts';
 import { useAt, useEditor } from './editor-context.ts';
-import { ChoiceAt, Row, Section } from './fields.tsx';
+import { ChoiceAt, Section } from './fields.tsx';
 import { LegsFields } from './leg-fields.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import { LimitFields, OverallFields, ScheduleFields } from './rule-fields.tsx';
@@ -77,7 +77,7 @@ export function EditorBody({ start, portfolio }: { start: EditorStart; portfolio
         <PayoffSketch legs={soundLegs(form.definition.legs)} className="mt-6" />
       </div>
       {start.how === 'edit' ? null : <KindChoice />}
-      <Row>
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
         <Select
           label={text('underlying')}
           name="definition.underlying"
@@ -87,7 +87,7 @@ export function EditorBody({ start, portfolio }: { start: EditorStart; portfolio
           onChange={underlying.set}
         />
         <ChoiceAt path="definition.product" label="product" values={BOT_PRODUCTS} words="product" />
-      </Row>
+      </div>
       {start.how === 'make' ? <ParameterFields parameters={start.base.parameters} /> : null}
       <Section title="legs" open={start.how !== 'make'}>
         <LegsFields />

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { BotRun, RunLeg } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { useRunJournal } from '#client/state/bots/run-journal.ts';
 import { heldInstruments, openProfitOfLeg } from '#client/state/bots/run-profit.ts';
 import type { ReadMark } from '#client/state/positions/profit.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
@@ -11,11 +12,13 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { contractWords } from '../journal/contract-words.ts';
 import { botLegWords } from '../model/strategy-words.ts';
 import { Fact } from './fact.tsx';
+import { legCourse } from './leg-course.ts';
 
 const LegChart = lazyPart(async () => (await import('./run-leg-chart.tsx')).RunLegChart);
 
@@ -61,6 +64,26 @@ function LegProfit({ run, leg, currency }: RunLegCardProps) {
   );
 }
 
+/** What a leg that is out was entered and left at, as its run has noted it. */
+function Past({ run, leg, currency }: RunLegCardProps) {
+  const lines = useRunJournal(run).value?.lines;
+  const course = useMemo(() => (lines === undefined ? null : legCourse(lines, leg.leg)), [lines, leg.leg]);
+  if (course === null || course.exit === null) return null;
+  return (
+    <>
+      <Fact id="runs.leg.entry">
+        <Price value={course.entry} />
+      </Fact>
+      <Fact id="runs.leg.exit">
+        <Price value={course.exit} />
+      </Fact>
+      <Fact id="strategies.run.profit">
+        <Pnl value={course.amount} {...(currency === undefined ? {} : { currency })} />
+      </Fact>
+    </>
+  );
+}
+
 /** How often a leg has come back, of how often it may. */
 function Reentries({ run, leg }: Pick<RunLegCardProps, 'run' | 'leg'>) {
   const rules = run.definition.legs[leg.leg]?.reentry;
@@ -100,7 +123,7 @@ export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
         </Chip>
       </header>
       {contract === null ? null : (
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] gap-3">
           {holds ? (
             <>
               <Fact id="runs.leg.quantity">
@@ -111,7 +134,9 @@ export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
               </Fact>
             </>
           ) : null}
-          {leg.phase === 'over' ? null : (
+          {leg.phase === 'over' ? (
+            <Past run={run} leg={leg} currency={currency} />
+          ) : (
             <Fact id="runs.leg.last">
               <LivePrice instrumentId={contract.instrument_id} />
             </Fact>

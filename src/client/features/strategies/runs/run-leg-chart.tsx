@@ -8,9 +8,15 @@ import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { LastBar } from '#client/widgets/last-bar.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { legCourse, type LegCourse } from './leg-course.ts';
 
+/** A session of minutes: the picture begins a little before the entry. */
+const ASKED = 375;
+const BEFORE_MS = 10 * MINUTE_MS;
+/** Where the entry is not known, or is only just there. */
 const SHOWN = 90;
+const FEWEST = 30;
 /** Options and futures are quoted so. */
 const TICK = 0.05;
 
@@ -33,6 +39,14 @@ function useLevels({ entry_price: entry, stop, target, quantity }: RunLeg, trail
   }, [entry, stop, target, quantity, trails, course, intl]);
 }
 
+type Rows = readonly (readonly [number, number, number, number, number, ...number[]])[];
+
+/** Returns the minutes of an entry, from a little before it on. */
+function shownOf(rows: Rows, { entryAt }: LegCourse): Rows {
+  const since = entryAt === null ? [] : rows.filter(([at]) => at >= entryAt - BEFORE_MS);
+  return since.length < FEWEST ? rows.slice(entryAt === null ? -SHOWN : -FEWEST) : since;
+}
+
 interface RunLegChartProps {
   run: BotRun;
   leg: RunLeg;
@@ -45,7 +59,7 @@ const NOTHING: RunJournal['lines'] = [];
 /** The last minutes of what a leg holds, or held, with its entry, stop, target and exit as they stand, and how the stop has moved. */
 export function RunLegChart({ run, leg, instrumentId, what }: RunLegChartProps) {
   const intl = useIntl();
-  const candles = useCandles(instrumentId, '1m', SHOWN);
+  const candles = useCandles(instrumentId, '1m', ASKED);
   const lines = useRunJournal(run).value?.lines ?? NOTHING;
   const course = useMemo(() => legCourse(lines, leg.leg), [lines, leg.leg]);
   const trails = (run.definition.legs[leg.leg]?.trail ?? null) !== null;
@@ -67,7 +81,7 @@ export function RunLegChart({ run, leg, instrumentId, what }: RunLegChartProps) 
       >
         {({ candles: rows }) => (
           <div className="flex h-56 flex-col">
-            <CandlePicture candles={rows} daily={false} tick={TICK} levels={levels} stops={course.stops} />
+            <CandlePicture candles={shownOf(rows, course)} daily={false} tick={TICK} levels={levels} stops={course.stops} />
             <LastBar words="runs.chart.last" last={rows.at(-1)} tick={TICK} />
           </div>
         )}
