@@ -31,15 +31,22 @@ export function newRecipe(salt: Buffer, tag: string): KeyRecipe {
   return { ...COST, salt: salt.toString('base64'), tag };
 }
 
+/** The key that was made last: a backup is written, checked and loaded one after the other, and its key is as dear each time. */
+let newest: { readonly from: string; readonly key: Promise<Buffer> } | null = null;
+
 /** Returns the key that follows from a passphrase. Throws where the recipe is none. */
 export function keyFrom(passphrase: string, { n, r, p, salt }: KeyRecipe): Promise<Buffer> {
   const maxmem = 256 * n * r;
   if (!(maxmem <= DEAREST_BYTES) || !(p <= 16)) throw new RangeError('the recipe of the key asks for too much');
-  return new Promise((done, fail) => {
-    scrypt(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), KEY_BYTES, { N: n, r, p, maxmem }, (error, key) =>
-      error === null ? done(key) : fail(error),
+  const from = JSON.stringify([passphrase, n, r, p, salt]);
+  if (newest?.from === from) return newest.key;
+  const key = new Promise<Buffer>((done, fail) => {
+    scrypt(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), KEY_BYTES, { N: n, r, p, maxmem }, (error, made) =>
+      error === null ? done(made) : fail(error),
     );
   });
+  newest = { from, key };
+  return key;
 }
 
 /** Returns by what a key is known again without telling it. */
