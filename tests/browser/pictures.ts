@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { HOME_PATH } from '#contract/constants.ts';
 import { openDevice, SIZES, type Size } from '#tests/support/device/browser.ts';
 import { openCable } from '#tests/support/device/cable.ts';
+import { until } from '#tests/support/product/until.ts';
 import { startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
 import type { Trader } from '#tests/support/device/trader.ts';
@@ -63,9 +64,19 @@ async function trade(trader: Trader): Promise<void> {
   await trader.place({ instrument_id: far, transaction_type: 'BUY', order_type: 'LIMIT', price: 1.05, product: 'NRML', lots: 1 });
 }
 
+/** Resolves once everything has traded that a chain shows around the money: in the first seconds of a session most of it has not. */
+async function busyChain(trader: Trader): Promise<void> {
+  await until('the chain has traded', 120_000, async () => {
+    const { rows, atm_strike: middle } = await trader.chain();
+    const near = rows.filter((row) => Math.abs(row.strike - middle) <= 400);
+    return near.every(({ call, put }) => call.volume > 0 && put.volume > 0) ? true : null;
+  });
+}
+
 async function everyScreen(origin: string, size: Size, look: Look): Promise<void> {
   const { device, trader } = await openTrading(origin, size, { look });
   await trade(trader);
+  if (publish) await busyChain(trader);
   const list = SCREEN_LIST.filter((entry) => wantsScreen(nameOf(entry.path)));
   for (const screen of list.filter((entry) => entry.signedIn && (!publish || entry.path === toPublish[size].path))) {
     await device.page.goto(`${origin}${screen.path}`);
@@ -178,7 +189,7 @@ async function offline(origin: string, size: Size): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const product = await startProduct({ env: { REGISTRATION: 'open' } });
+const product = await startProduct({ env: { REGISTRATION: 'open', ...(publish ? { SIM_SPEED: '20' } : {}) } });
 const origin = `http://localhost:${product.port}`;
 for (const size of Object.keys(SIZES) as Size[]) {
   const looks = LOOKS.filter((look) => wantsLook(wordsOf(size, look)));
