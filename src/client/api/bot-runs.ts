@@ -13,6 +13,12 @@ export async function listBotRuns(portfolioId: string, options?: CallOptions): P
 
 const of = (id: string) => ({ params: { path: { id } } });
 
+/** Returns a run, whichever portfolio it is of. Its failure is told where it was asked for. */
+export async function getBotRun(id: string): Promise<BotRun> {
+  const answer = await call((client, init) => client.GET('/api/bot-runs/run/{id}/', { ...init, ...of(id) }), { quiet: 'shown' });
+  return expectKey(answer, 'bot_run');
+}
+
 /** Has a run enter nothing. Its failure is told where it was asked for, as are those of the next two. */
 export async function pauseBotRun(id: string): Promise<BotRun> {
   const answer = await call((client, init) => client.POST('/api/bot-runs/{id}/pause/', { ...init, ...of(id) }), { quiet: 'shown' });

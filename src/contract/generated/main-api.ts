@@ -755,6 +755,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bot-runs/run/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A run, whichever portfolio it is of and whether or not it is the newest of its bot */
+        get: operations["getBotRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bot-runs/{id}/drift/": {
         parameters: {
             query?: never;
@@ -11819,6 +11836,562 @@ export interface operations {
             };
             /** @description request.invalid, bot.group-without-rule, bot.exit-time-passed */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBotRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bot_run: {
+                            run_id: string;
+                            bot_id: string | null;
+                            held: boolean;
+                            set?: {
+                                id: string;
+                                multiplier: number;
+                                stops?: boolean;
+                            } | null;
+                            /** @enum {string} */
+                            kind: "trading" | "daily";
+                            name: string;
+                            portfolio_id: string;
+                            account_number: string;
+                            /** @enum {string} */
+                            mode: "paper";
+                            definition: {
+                                underlying: string;
+                                /** @enum {string} */
+                                product: "MIS" | "NRML";
+                                legs: {
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: ({
+                                        /** @enum {unknown} */
+                                        rule: "atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "atm-percent";
+                                        percent: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "synthetic-atm";
+                                        offset: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-width";
+                                        factor: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium";
+                                        near: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-least";
+                                        least: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-at-most";
+                                        most: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "premium-range";
+                                        low: number;
+                                        high: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "straddle-share";
+                                        share: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta";
+                                        delta: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "delta-range";
+                                        from: number;
+                                        to: number;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        rule: "exact";
+                                        strike: number;
+                                    }) | null;
+                                    expiry: {
+                                        /** @enum {string} */
+                                        cycle: "any" | "monthly";
+                                        rank: number;
+                                    };
+                                    lots: number;
+                                    momentum: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
+                                        value: number;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent" | "delta";
+                                        value: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent" | "underlying-points" | "underlying-percent";
+                                        every: number;
+                                        by: number;
+                                        /** @enum {string} */
+                                        how?: "ratchet" | "peak";
+                                    } | null;
+                                    reentry: {
+                                        stop: ({
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                        target: ({
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                            times: number;
+                                        } | {
+                                            /** @enum {unknown} */
+                                            how: "next-leg";
+                                            leg: string;
+                                            times: number;
+                                        }) | null;
+                                    };
+                                    lazy?: string | null;
+                                    /** @enum {string|null} */
+                                    call?: "long" | "short" | null;
+                                }[];
+                                schedule: {
+                                    days: ("mon" | "tue" | "wed" | "thu" | "fri")[];
+                                    /** @enum {string} */
+                                    expiries: "any" | "only" | "never";
+                                    dte?: number[] | null;
+                                    from: string;
+                                    to: string;
+                                    reentry?: string | null;
+                                    range: {
+                                        from: string;
+                                        until: string;
+                                        /** @enum {string} */
+                                        of: "underlying" | "leg";
+                                        /** @enum {string} */
+                                        side: "high" | "low" | "either";
+                                    } | null;
+                                    end: {
+                                        /** @enum {unknown} */
+                                        kind: "time";
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "open";
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "expiry";
+                                        before: number;
+                                        at: string;
+                                    } | {
+                                        /** @enum {unknown} */
+                                        kind: "next-day";
+                                        at: string;
+                                    };
+                                };
+                                signals?: {
+                                    /** @enum {number} */
+                                    minutes: 1 | 3 | 5 | 15;
+                                    entry: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                indicator: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                indicator: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    indicator: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    indicator: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                    exit: {
+                                        /** @enum {string} */
+                                        match: "all" | "any";
+                                        rows: {
+                                            left: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                indicator: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                            /** @enum {string} */
+                                            is: "above" | "below" | "crosses-above" | "crosses-below";
+                                            right: {
+                                                /** @enum {unknown} */
+                                                of: "close";
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "number";
+                                                value: number;
+                                            } | {
+                                                /** @enum {unknown} */
+                                                of: "indicator";
+                                                indicator: string;
+                                                line: string;
+                                                values: number[];
+                                            };
+                                        }[];
+                                        groups?: {
+                                            /** @enum {string} */
+                                            match: "all" | "any";
+                                            rows: {
+                                                left: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    indicator: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                                /** @enum {string} */
+                                                is: "above" | "below" | "crosses-above" | "crosses-below";
+                                                right: {
+                                                    /** @enum {unknown} */
+                                                    of: "close";
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "number";
+                                                    value: number;
+                                                } | {
+                                                    /** @enum {unknown} */
+                                                    of: "indicator";
+                                                    indicator: string;
+                                                    line: string;
+                                                    values: number[];
+                                                };
+                                            }[];
+                                        }[];
+                                    } | null;
+                                } | null;
+                                calls?: {
+                                    oldest: number;
+                                    past?: {
+                                        at: string;
+                                        /** @enum {string} */
+                                        action: "long" | "short" | "exit";
+                                    }[];
+                                } | null;
+                                /** @enum {string} */
+                                approval?: "auto" | "ask";
+                                overall: {
+                                    momentum?: {
+                                        /** @enum {string} */
+                                        direction: "up" | "down";
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        by: number;
+                                    } | null;
+                                    stop: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    } | null;
+                                    target: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        value: number;
+                                        reentry?: {
+                                            /** @enum {string} */
+                                            how: "at-once" | "reversed" | "momentum";
+                                            times: number;
+                                        } | null;
+                                    } | null;
+                                    lock: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        reach: number;
+                                        keep: number;
+                                    } | null;
+                                    trail: {
+                                        /** @enum {string} */
+                                        unit: "money" | "premium-percent";
+                                        every: number;
+                                        by: number;
+                                    } | null;
+                                    breakeven: boolean;
+                                    /** @enum {string} */
+                                    leaves?: "leg" | "all";
+                                    /** @enum {string} */
+                                    refused?: "leg" | "all";
+                                    /** @enum {string} */
+                                    silent?: "wait" | "pause" | "exit";
+                                    adjust?: {
+                                        /** @enum {string} */
+                                        unit: "underlying-points" | "underlying-percent" | "net-delta";
+                                        by: number;
+                                        /** @enum {string} */
+                                        legs: "all" | "winning" | "hedge";
+                                        times: number;
+                                    } | null;
+                                };
+                                limits: {
+                                    loss: number | null;
+                                    profit: number | null;
+                                    trades: number | null;
+                                    lots: number | null;
+                                    margin?: number | null;
+                                    slippage?: {
+                                        /** @enum {string} */
+                                        unit: "points" | "percent";
+                                        most: number;
+                                    } | null;
+                                    cooldown?: {
+                                        /** @enum {string} */
+                                        after: "loss" | "exit";
+                                        minutes: number;
+                                    } | null;
+                                };
+                            };
+                            bot_revision: number;
+                            /** @enum {string} */
+                            status: "running" | "paused" | "stopping" | "ended";
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            paused_at?: number;
+                            /** @enum {string} */
+                            phase: "off" | "watching" | "entered" | "ending" | "over";
+                            reason_code: string | null;
+                            /**
+                             * Format: date
+                             * @description Trading date, YYYY-MM-DD, exchange time
+                             */
+                            trading_date: string | null;
+                            legs: {
+                                leg: number;
+                                /** @enum {string} */
+                                phase: "idle" | "asked" | "waiting" | "entering" | "held" | "exiting" | "over";
+                                /** @enum {string} */
+                                side: "buy" | "sell";
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                    instrument_id: string;
+                                    tradingsymbol: string;
+                                } | null;
+                                lots: number;
+                                quantity: number;
+                                entry_price: number | null;
+                                stop: {
+                                    price: number;
+                                    underlying: boolean;
+                                    delta?: boolean;
+                                } | null;
+                                target: {
+                                    price: number;
+                                    underlying: boolean;
+                                    delta?: boolean;
+                                } | null;
+                                reentries: {
+                                    stop: number;
+                                    target: number;
+                                };
+                            }[];
+                            booked: number;
+                            trades: number;
+                            working_orders: number;
+                            asks?: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                until: number;
+                                orders: {
+                                    order: number;
+                                    leg: number;
+                                    /** @enum {string} */
+                                    side: "buy" | "sell";
+                                    lots: number;
+                                    contract: {
+                                        /** @enum {string} */
+                                        kind: "call" | "put" | "future";
+                                        strike: number | null;
+                                        /**
+                                         * Format: date
+                                         * @description Trading date, YYYY-MM-DD, exchange time
+                                         */
+                                        expiry: string;
+                                        instrument_id: string;
+                                        tradingsymbol: string;
+                                    };
+                                }[];
+                            } | null;
+                            last_line: {
+                                /** @description Epoch milliseconds UTC, exchange clock */
+                                at: number;
+                                /** @enum {string} */
+                                code: "day-off" | "expiry-day" | "not-expiry-day" | "other-days-to-expiry" | "signal-bars-missing" | "volume-not-seen" | "signal-entry" | "signal-exit" | "signal-missed" | "call" | "call-refused" | "call-missing" | "range-set" | "range-left" | "range-not-left" | "range-not-seen" | "range-left-earlier" | "chosen" | "not-found" | "momentum-wait" | "momentum-reached" | "momentum-not-reached" | "order-in" | "entered" | "trailed" | "stop" | "target" | "breakeven" | "all-leave" | "refused-all" | "feed-silent" | "feed-back" | "asks" | "approved" | "declined" | "not-answered" | "left" | "again" | "no-more-rounds" | "adjust" | "hedge" | "hedge-order" | "hedge-over" | "cut-to-hedge" | "unhedged" | "next-leg" | "next-leg-busy" | "cost-reached" | "no-more-entries" | "reentry-too-late" | "lock-armed" | "overall-stop" | "overall-target" | "overall-lock" | "overall-trail" | "limit-loss" | "limit-profit" | "limit-trades" | "limit-lots" | "limit-margin" | "margin-unknown" | "slippage-wait" | "slippage-stays" | "cool-down" | "time-exit" | "expiry-exit" | "square-off" | "stopped" | "paused" | "resumed" | "rejected" | "exit-rejected" | "late-fill" | "settled" | "closed-elsewhere" | "taken-over" | "rules-changed" | "let-go" | "set-stop" | "set-target" | "set-lock" | "set-trail" | "set-time";
+                                leg: number | null;
+                                contract: {
+                                    /** @enum {string} */
+                                    kind: "call" | "put" | "future";
+                                    strike: number | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    expiry: string;
+                                } | null;
+                                price?: number;
+                                level?: number;
+                                underlying?: boolean;
+                                delta?: boolean;
+                                low?: number;
+                                high?: number;
+                                amount?: number;
+                                bound?: number;
+                                count?: number;
+                                /** @enum {string} */
+                                how?: "at-once" | "reversed" | "at-cost" | "at-cost-reversed" | "like-original" | "like-original-reversed" | "momentum";
+                                /** @enum {string} */
+                                side?: "buy" | "sell";
+                                reason?: string;
+                                /** @enum {string} */
+                                call?: "long" | "short" | "exit";
+                            } | null;
+                            revision: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            started_at: number;
+                            /** @description Epoch milliseconds UTC, exchange clock */
+                            updated_at: number;
+                            /** @description Epoch milliseconds UTC, server clock */
+                            received_at: number;
+                        };
+                    };
+                };
+            };
+            /** @description auth.required */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bot.run-not-found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -113,6 +113,17 @@ export const releaseGroup = operation({
   summary: 'Let go of a group of positions: they stay open, and nothing looks after them any more',
   errors: ['bot.run-not-found', 'bot.run-ended'],
 });
+export const getBotRun = operation({
+  operationId: 'getBotRun',
+  method: 'GET',
+  path: '/api/bot-runs/run/{id}/',
+  tag,
+  signedIn: true,
+  summary: 'A run, whichever portfolio it is of and whether or not it is the newest of its bot',
+  params,
+  answer: s.oneRunAnswer,
+  errors: ['bot.run-not-found'],
+});
 export const getRunJournal = operation({
   operationId: 'getRunJournal',
   method: 'GET',

@@ -100,6 +100,7 @@ export const groupBody = v.object({
 });
 export const rulesBody = v.object({ overall: groupRules, end: groupEnd });
 export const botRunAnswer = v.object({ bot_run: botRun, message });
+export const oneRunAnswer = v.object({ bot_run: botRun });
 /** The newest run of every bot of the portfolio that has ever run. */
 export const botRunsAnswer = v.object({ bot_runs: v.array(botRun), exchange_at: exchangeMs, received_at: wallMs });
 /** Newest first. `next` is what to send as `before` for older lines; null when there are none. */

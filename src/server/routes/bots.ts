@@ -84,6 +84,7 @@ export function botsRoutes(
   bind(app, sets.pauseBotSet, ({ user, params }) => setRuns.pauseBotSet(user.id, params.id));
   bind(app, sets.resumeBotSet, ({ user, params }) => setRuns.resumeBotSet(user.id, params.id));
   bind(app, sets.stopBotSet, ({ user, params }) => setRuns.stopBotSet(user.id, params.id));
+  bind(app, runs.getBotRun, ({ user, params }) => botRuns.getBotRun(user.id, params.id));
   bind(app, runs.getRunJournal, ({ user, params, query }) => botRuns.getRunJournal(user.id, params.id, query.before));
   bind(app, runs.getRunDrift, ({ user, params, query }) => runDrift.getRunDrift(user.id, params.id, query.date));
 }

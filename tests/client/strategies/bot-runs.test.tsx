@@ -273,6 +273,19 @@ describe('the run of a bot', () => {
     expect(lines[2]).toMatch(/sold at 120\.00, stop at 150\.00/);
   });
 
+  test('of another portfolio than the chosen one is found there, and can be stopped', async () => {
+    const other = { ...held, portfolio_id: 'p-other' };
+    const fake = prepared()
+      .on(botRuns.listBotRuns, ({ params }) => runsAnswer(...(params['portfolioId'] === 'p-other' ? [other] : [])))
+      .on(botRuns.getBotRun, { bot_run: other })
+      .on(botRuns.getRunJournal, { run_id: 'r1', lines: [line(1, { code: 'day-off' })], next: null });
+    await renderScreen(<Screen />, fake, 'en', '/app/here?run=r1');
+    const sheet = within(await screen.findByRole('dialog', NAME));
+    await sheet.findByText(say('journal.line.day-off'));
+    expect(await sheet.findByRole('button', { name: say('strategies.run.stop-named', NAME) })).toBeTruthy();
+    expect(fake.calls.filter(({ operationId }) => operationId === 'getBotRun')).toHaveLength(1);
+  });
+
   test('draws what a leg holds with its entry and stop, how the stop has moved, and where it got out', async () => {
     const trailed = [
       line(3, { code: 'trailed', leg: 0, contract, level: 130 }),
@@ -360,7 +373,7 @@ describe('the run of a bot', () => {
   });
 
   test('that is not here is said to be elsewhere', async () => {
-    await renderScreen(<Screen />, prepared(), 'en', '/app/here?run=r9');
+    await renderScreen(<Screen />, prepared().on(botRuns.getBotRun, refusal('bot.run-not-found')), 'en', '/app/here?run=r9');
     await screen.findByText(say('runs.elsewhere'));
   });
 });

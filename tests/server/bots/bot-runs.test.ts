@@ -132,6 +132,13 @@ describe('a bot that runs', () => {
     expect(await systemOrders(narrow.desk)).toHaveLength(0);
   });
 
+  it('is told by its id alone, to its owner', async () => {
+    const { desk, runId } = await started(LONG_CALL);
+    const ask = (token: string) => server.call<RunBody>('GET', `/api/bot-runs/run/${runId}/`, { token });
+    expect((await ask(desk.user.token)).body.bot_run).toMatchObject({ run_id: runId, portfolio_id: desk.portfolioId });
+    expect((await ask((await openTestDesk(server)).user.token)).body.code).toBe('bot.run-not-found');
+  });
+
   it('that asks first enters exactly what its owner allows, once, and says when it asks no more', async () => {
     const { desk, runs, runId } = await started({ ...STRADDLE, approval: 'ask' });
     const { asks, reason_code: reason, working_orders: working } = await runs.one();

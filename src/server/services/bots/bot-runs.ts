@@ -74,6 +74,10 @@ export function createBotRunsService(needs: RunNeeds) {
       return { bot_runs: [...groups, ...rows].map(presentBotRun), exchange_at: exchangeAt, received_at: receivedAt };
     },
 
+    async getBotRun(userId: string, id: string): Promise<AnswerOf<typeof operations.getBotRun>> {
+      return { bot_run: presentBotRun(requireRun(await findInstruction(db, userId, id))) };
+    },
+
     /** Lets a bot trade, at most once for a key. */
     async startBot(userId: string, key: string, body: BodyOf<typeof operations.startBot>): Promise<Answer> {
       const { id: botId, portfolio_id: portfolioId } = requireBot(await findBot(db, userId, body.bot_id));

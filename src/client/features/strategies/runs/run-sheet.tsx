@@ -8,6 +8,8 @@ import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { useBotRuns } from '#client/state/bots/runs.ts';
+import { usePortfolioOfRun } from './use-portfolio-of-run.ts';
 import { RunHead } from './run-head.tsx';
 import { RunJournal } from './run-journal.tsx';
 import { RunLegCard } from './run-leg-card.tsx';
@@ -26,9 +28,12 @@ interface RunSheetProps {
 }
 
 /** A run of a bot: how it stands, what each leg does, and why. */
-export function RunSheet({ id, runs, currency, onClose }: RunSheetProps) {
+export function RunSheet({ id, runs: chosen, currency: ofChosen, onClose }: RunSheetProps) {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
+  const elsewhere = usePortfolioOfRun(id, chosen.value);
+  const others = useBotRuns(elsewhere);
+  const [runs, currency] = elsewhere === null ? [chosen, ofChosen] : [others, undefined];
   const run = runs.value?.find(({ run_id: each }) => each === id) ?? null;
   const title = run?.name ?? intl.formatMessage({ id: 'runs.title' });
   return (
