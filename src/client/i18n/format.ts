@@ -5,7 +5,7 @@ import { decimalsOfTick, formatCompact, formatNumber } from './number-format.ts'
 
 type Nullable = number | null | undefined;
 type Greek = 'delta' | 'gamma' | 'theta' | 'vega';
-const GREEK_DECIMALS: Record<Greek, number> = { delta: 2, gamma: 4, theta: 0, vega: 0 };
+const GREEK_DECIMALS: Record<Greek, number> = { delta: 2, gamma: 4, theta: 2, vega: 2 };
 
 /** What an unknown number looks like: never 0. */
 export const NO_VALUE = '\u2013';

@@ -8,6 +8,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
 import { read } from '#client/state/market/ticker-store.ts';
 import { Button } from '#client/ui/button.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { LazyCombinedChart } from '#client/widgets/combined-chart/lazy-combined-chart.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
@@ -67,9 +68,25 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
   const format = useFormat();
   const names = legs.map((leg) => `${leg.lots} ${instrumentTitle(contractOf(leg), format)}`).join(', ');
   const tick = chain.tick_size;
+  // A phone has room for the chart before them.
+  const wide = useMedia(DESKTOP);
+  const tools = (
+    <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2">
+      <PaneButtons panes={panes} show={show} />
+      <Button size="sm" onClick={() => setTable(!isTable)}>
+        {say(isTable ? 'table.hide' : 'table')}
+      </Button>
+      {legs.length === 0 ? null : (
+        <Link className="btn btn-secondary btn-sm" to={builderLink(chain.underlying, chain.expiry, legs)}>
+          {say('builder')}
+        </Link>
+      )}
+    </div>
+  );
   return (
     <div className="flex flex-col gap-3">
       <StructureRow query={query} chain={chain} underlyings={underlyings} />
+      {wide ? tools : null}
       <ValueNow chain={chain} parts={parts} open={sessionOpen(resource.value?.sum ?? [])} facts={factsOfResource(resource)} />
       <LegList legs={legs} chain={chain} query={query} />
       <LegNotices legs={legs} unlisted={unlisted} missing={missing} />
@@ -109,17 +126,7 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
           )}
         </PageState>
       )}
-      <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2">
-        <PaneButtons panes={panes} show={show} />
-        <Button size="sm" onClick={() => setTable(!isTable)}>
-          {say(isTable ? 'table.hide' : 'table')}
-        </Button>
-        {legs.length === 0 ? null : (
-          <Link className="btn btn-secondary btn-sm" to={builderLink(chain.underlying, chain.expiry, legs)}>
-            {say('builder')}
-          </Link>
-        )}
-      </div>
+      {wide ? null : tools}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export interface CombinedHandle {
 
 /** So many bars are shown whole at first; of more only the newest. */
 const FITTING = 400;
-const SHARES = [5, 3, 2] as const;
+const SHARES = [5, 3, 3] as const;
 const DASHES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed];
 
 /** Returns a line's points with whitespace at the instants it lacks; the stroke that would cross a gap is clear. */

@@ -6,12 +6,16 @@ interface Scale {
   readonly high: number;
 }
 
-/** Returns the scale that holds every known value and those that are named; a flat line stands in its middle. */
-export function scaleOf(values: readonly Height[], also: readonly number[] = []): Scale {
+/**
+ * Returns the scale that holds every known value and those that are named; a flat line stands in its middle. It spans at least `least` of the largest
+ * value: what hardly moves looks flat, and noise is not drawn as a storm.
+ */
+export function scaleOf(values: readonly Height[], also: readonly number[] = [], least = 0.002): Scale {
   const known = [...values.filter((value) => value !== null), ...also];
   const low = known.length === 0 ? 0 : Math.min(...known);
   const high = known.length === 0 ? 0 : Math.max(...known);
-  if (high > low) return { low, high };
+  const short = Math.max(Math.abs(low), Math.abs(high)) * least - (high - low);
+  if (high > low) return short > 0 ? { low: low - short / 2, high: high + short / 2 } : { low, high };
   const room = Math.max(1, Math.abs(high) * 0.01);
   return { low: low - room, high: high + room };
 }

@@ -51,13 +51,24 @@ function barsPath(values: readonly Height[], place: number, of: number, zero: nu
   return path;
 }
 
+/** A ratio or a premium that moves by less than this share of itself stands still. */
+const LEAST = 0.01;
+
+/** Returns what is named between the ends of the axis: zero where it lies well between them, else the middle. */
+function middleOf({ low, high }: { readonly low: number; readonly high: number }): number {
+  const zero = -low / (high - low);
+  return zero > 0.2 && zero < 0.8 ? 0 : (low + high) / 2;
+}
+
 /** The drawing of a series chart: each point has a slot of the same width, lines go from middle to middle. */
 export function SeriesPicture({ series, count, at, marks, text }: SeriesPictureProps) {
   const bars = series.filter(({ shape }) => shape === 'bars');
   const scale = scaleOf(
     series.flatMap(({ values }) => values),
     bars.length > 0 ? [0] : [],
+    LEAST,
   );
+  const middle = middleOf(scale);
   const yOf = (value: number) => heightOf(value, scale, HEIGHT);
   const slot = WIDTH / count;
   const zero = scale.low <= 0 && scale.high >= 0 ? yOf(0) : null;
@@ -106,6 +117,13 @@ export function SeriesPicture({ series, count, at, marks, text }: SeriesPictureP
       </svg>
       <span aria-hidden className="amount absolute top-0 left-0 rounded-chip bg-surface px-1 text-micro text-text-3">
         {text(scale.high)}
+      </span>
+      <span
+        aria-hidden
+        className="amount absolute left-0 -translate-y-1/2 rounded-chip bg-surface px-1 text-micro text-text-3"
+        style={{ top: `${(yOf(middle) / HEIGHT) * 100}%` }}
+      >
+        {text(middle)}
       </span>
       <span aria-hidden className="amount absolute bottom-0 left-0 rounded-chip bg-surface px-1 text-micro text-text-3">
         {text(scale.low)}

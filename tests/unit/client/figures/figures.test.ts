@@ -43,6 +43,13 @@ describe('a line', () => {
     expect((scale.low + scale.high) / 2).toBe(5);
   });
 
+  it('that hardly moves looks flat, one that moves fills its picture', () => {
+    const noise = scaleOf([26_800, 26_801]);
+    expect(noise.high - noise.low).toBeCloseTo(53.6, 1);
+    expect(scaleOf([26_800, 26_900])).toEqual({ low: 26_800, high: 26_900 });
+    expect(scaleOf([1, 2], [0])).toEqual({ low: 0, high: 2 });
+  });
+
   it('has one closed area for each run of known values', () => {
     expect(areaPath([5, null, 5], 0, { low: 0, high: 10 }, 20, 10)).toBe('M0 10L0 5L0 10ZM20 10L20 5L20 10Z');
   });

@@ -52,8 +52,8 @@ describe('numbers look the same everywhere', () => {
     expect([f.greek('delta', 0.5249), f.greek('gamma', 0.00123), f.greek('theta', -12.6), f.greek('vega', 9.4)]).toEqual([
       '0.52',
       '0.0012',
-      '\u221213',
-      '9',
+      '\u221212.60',
+      '9.40',
     ]);
   });
   it('inserts lakh grouping with the language’s own separator when it is chosen', () => {

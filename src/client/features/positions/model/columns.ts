@@ -39,7 +39,7 @@ export const PLAN: ColumnPlan<TableColumn> = {
     day: 108,
     guard: 96,
     delta: 72,
-    theta: 84,
+    theta: 92,
     iv: 68,
     realised: 108,
     charges: 88,

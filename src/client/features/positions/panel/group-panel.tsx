@@ -104,7 +104,7 @@ function Greeks({ group }: { group: PositionGroup }) {
             <FormattedMessage id="positions.summary.theta" />
           </dt>
           <dd className="text-h2">
-            <Pnl value={theta} decimals={0} />
+            <Pnl value={theta} />
           </dd>
         </div>
         {(['gamma', 'vega'] as const).map((each) => (

@@ -5,6 +5,7 @@ import { LevelBar, type Levels } from '#client/widgets/levels/level-bar.tsx';
 import type { NetPriceNow } from '#client/widgets/levels/use-net-price.ts';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { Money, Percent, Ratio } from '#client/widgets/figure.tsx';
+import { LegsThumb } from '#client/widgets/payoff/legs-thumb.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import { losesWithoutEnd, type IdeaView } from '../model/idea-view.ts';
@@ -59,20 +60,23 @@ export function IdeaFacts({ row }: Pick<IdeaView, 'row'>) {
 
 const SUFFIX = { call: 'CE', put: 'PE', future: 'FUT' } as const;
 
-/** The legs with what each trades at now. */
+/** The legs with what each trades at now, and the shape of their profit at expiry. */
 export function IdeaLegs({ legs }: Pick<IdeaView, 'legs'>) {
   return (
-    <ul className="flex flex-col gap-1">
-      {legs.map(({ instrument_id, side, kind, strike }) => (
-        <li key={`${instrument_id}-${side}`} className="flex items-center gap-2">
-          <SideChip side={side === 'buy' ? 'BUY' : 'SELL'} />
-          <span dir="ltr" className="font-semibold">
-            {strike === null ? null : <Strike value={strike} />} {SUFFIX[kind]}
-          </span>
-          <LivePrice instrumentId={instrument_id} field={side === 'buy' ? 'ask' : 'bid'} className="ms-auto" />
-        </li>
-      ))}
-    </ul>
+    <div className="flex items-center gap-4">
+      <ul className="flex min-w-0 flex-1 flex-col gap-1">
+        {legs.map(({ instrument_id, side, kind, strike }) => (
+          <li key={`${instrument_id}-${side}`} className="flex items-center gap-2">
+            <SideChip side={side === 'buy' ? 'BUY' : 'SELL'} />
+            <span dir="ltr" className="font-semibold">
+              {strike === null ? null : <Strike value={strike} />} {SUFFIX[kind]}
+            </span>
+            <LivePrice instrumentId={instrument_id} field={side === 'buy' ? 'ask' : 'bid'} className="ms-auto" />
+          </li>
+        ))}
+      </ul>
+      <LegsThumb legs={legs} />
+    </div>
   );
 }
 

@@ -25,10 +25,10 @@ export function GreeksTable({ analysis }: { analysis: Analysis }) {
         <Greek name="gamma" value={greeks.gamma} />
       </Cell>
       <Cell numeric>
-        <Pnl value={greeks.theta / DAYS_PER_YEAR} currency={currency} decimals={0} />
+        <Pnl value={greeks.theta / DAYS_PER_YEAR} currency={currency} />
       </Cell>
       <Cell numeric>
-        <Pnl value={greeks.vega / POINTS} currency={currency} decimals={0} />
+        <Pnl value={greeks.vega / POINTS} currency={currency} />
       </Cell>
     </>
   );

@@ -15,6 +15,7 @@ import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 import { basketBody, estimateBodies, isHeldUp, targetsOf, targetVerdict } from '../model/basket-plan.ts';
 import { useEstimates } from '../use-estimates.ts';
 import { BasketConfirm } from './basket-confirm.tsx';
+import { BasketShape } from './basket-shape.tsx';
 import { BasketSum } from './basket-sum.tsx';
 import { LegList } from './leg-list.tsx';
 import { TargetList } from './target-list.tsx';
@@ -89,6 +90,14 @@ function useBasketPlan(draft: BasketDraft) {
   return { targets, body, estimates, verdicts, block } as const;
 }
 
+function NoLegs() {
+  return (
+    <p className="text-text-2">
+      <FormattedMessage id="ticket.basket.empty" />
+    </p>
+  );
+}
+
 /** Puts the legs in order, says where they go and what they take, and sends them by one confirmation. */
 export function BasketEditor({ frame, draft, review, sending }: BasketEditorProps) {
   const intl = useIntl();
@@ -119,9 +128,7 @@ export function BasketEditor({ frame, draft, review, sending }: BasketEditorProp
     >
       <div className="flex flex-col gap-4">
         {draft.legs.length === 0 ? (
-          <p className="text-text-2">
-            <FormattedMessage id="ticket.basket.empty" />
-          </p>
+          <NoLegs />
         ) : (
           <LegList
             legs={draft.legs}
@@ -129,6 +136,7 @@ export function BasketEditor({ frame, draft, review, sending }: BasketEditorProp
             onChange={(changed) => void change((basket) => ({ ...basket, legs: changed(basket.legs) }))}
           />
         )}
+        <BasketShape legs={draft.legs} />
         <Opposites legs={draft.legs} />
         {hedges ? (
           <label className="flex min-h-11 items-center gap-3">
