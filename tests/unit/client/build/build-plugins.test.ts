@@ -55,7 +55,7 @@ describe('a room says in its index.ts when it is fetched', () => {
     ['features/positions/parts/position-table.tsx', 'installed'],
     ['features/settings/pages/profile.tsx', 'idle'],
     ['features/settings/messages/en.json', 'idle'],
-    ['features/settings/import/messages/en.json', 'online'],
+    ['features/settings/server/messages/en.json', 'online'],
     ['features/market/chain/index.ts', 'installed'],
     ['features/market/oi/index.ts', 'idle'],
     ['widgets/price-chart/price-chart.tsx', 'idle'],
@@ -74,11 +74,11 @@ describe('a room says in its index.ts when it is fetched', () => {
     const graph: Readonly<Record<string, { now?: readonly string[]; later?: readonly string[] }>> = {
       'main.tsx': {
         now: ['app.ts'],
-        later: ['features/positions/index.ts', 'features/settings/index.ts', 'features/settings/import/index.ts'],
+        later: ['features/positions/index.ts', 'features/settings/index.ts', 'features/settings/server/index.ts'],
       },
       'features/positions/index.ts': { now: ['ui/a.ts'] },
       'features/settings/index.ts': { now: ['ui/a.ts', 'ui/b.ts'] },
-      'features/settings/import/index.ts': { now: ['ui/b.ts', 'ui/c.ts'] },
+      'features/settings/server/index.ts': { now: ['ui/b.ts', 'ui/c.ts'] },
     };
     const sets = setsOf(at('main.tsx'), {
       getModuleInfo: (id) => {
