@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { type BotDefinition, BREAK_SIDES, RANGE_SOURCES } from '#domain/bots/definition.ts';
 import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
-import { KILL_PLACES, type Kill, killedRun, type VenueMood } from '#tests/support/bots/killed-run.ts';
+import { KILL_PLACES, type Kill, type KilledRun, killedRun, type VenueMood } from '#tests/support/bots/killed-run.ts';
+import { killedSet } from '#tests/support/bots/killed-set.ts';
 import { runOf } from '#server/services/instructions/bot-run-behaviour.ts';
 
 const STEPS = 60;
@@ -15,6 +16,7 @@ const moods: fc.Arbitrary<VenueMood[]> = fc.array(
     delay: fc.integer({ min: 0, max: 3 }),
     partly: fc.boolean(),
     refuses: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+    drops: fc.integer({ min: 0, max: 3 }).map((one) => one === 0),
   }),
   { minLength: 1, maxLength: 7 },
 );
@@ -34,6 +36,14 @@ const definitions = fc.tuple(drawnDefinition, range).map(([of, band]) => ({
   },
 }));
 
+/** What a run holds by its own account, in units by contract. */
+function ownOf({ row, held }: KilledRun): Readonly<Record<string, number>> {
+  const own: Record<string, number> = Object.fromEntries(Object.keys(held).map((key) => [key, 0]));
+  for (const { contract, lots, side } of runOf(row).bot.legs)
+    if (contract && lots > 0) own[contract.key] = (own[contract.key] ?? 0) + side * lots * contract.lotSize;
+  return own;
+}
+
 /** Ends the server where it is told, compares with a run that nothing happened to, and returns whether anything was sent. */
 function endedAs(of: BotDefinition, course: readonly number[], mood: readonly VenueMood[], ends: readonly Kill[]): boolean {
   const whole = killedRun(of, course, mood, []);
@@ -44,11 +54,7 @@ function endedAs(of: BotDefinition, course: readonly number[], mood: readonly Ve
   expect(new Set(killed.sent).size).toBe(killed.sent.length);
   expect(killed.sent).toEqual(whole.sent);
   // By its own account it holds what the venue says.
-  const { bot } = runOf(killed.row);
-  const own: Record<string, number> = Object.fromEntries(Object.keys(killed.held).map((key) => [key, 0]));
-  for (const { contract, lots, side } of bot.legs)
-    if (contract && lots > 0) own[contract.key] = (own[contract.key] ?? 0) + side * lots * contract.lotSize;
-  expect(own).toEqual(killed.held);
+  expect(ownOf(killed)).toEqual(killed.held);
   return whole.sent.length > 0;
 }
 
@@ -61,6 +67,37 @@ it('wherever the server ends, a bot of any definition decides the same, sends ev
     { numRuns: 350 },
   );
   expect(entered).toBeGreaterThan(200);
+}, 60_000);
+
+const amount = fc.option(fc.integer({ min: 1, max: 30 }).map((value) => value * 1_000));
+const setRules = fc.record({
+  stop: amount,
+  target: amount,
+  lock: fc.constant(null),
+  trail: fc.constant(null),
+  exit: fc.constantFrom(null, '09:32'),
+});
+
+it('wherever the server ends, the bots of a set that are filled in parts decide the same, end together, and hold what the venue says', async () => {
+  let ended = 0;
+  const members = fc.array(definitions, { minLength: 2, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(members, setRules, spots, moods, kills, async (of, rules, course, mood, ends) => {
+      const set = { definitions: of, rules };
+      const parts = mood.map((each) => ({ ...each, partly: true }));
+      const [whole, killed] = [await killedSet(set, course, parts, []), await killedSet(set, course, parts, ends)];
+      expect(killed.set).toEqual(whole.set);
+      for (const [place, bot] of killed.bots.entries()) {
+        expect(bot.journal).toEqual(whole.bots[place]?.journal);
+        expect(bot.sent).toEqual(whole.bots[place]?.sent);
+        expect(new Set(bot.sent).size).toBe(bot.sent.length);
+        expect(ownOf(bot)).toEqual(bot.held);
+      }
+      if (whole.set.some(({ code }) => code !== 'lock-armed')) ended += 1;
+    }),
+    { numRuns: 60 },
+  );
+  expect(ended).toBeGreaterThan(10);
 }, 60_000);
 
 it('an exit that is filled while the server is away is judged at the last prices, not at those of the last decision', () => {

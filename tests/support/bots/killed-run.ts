@@ -26,6 +26,8 @@ export interface VenueMood {
   readonly delay: number;
   readonly partly: boolean;
   readonly refuses: boolean;
+  /** Whether what is left of an entry after its first part is never filled. */
+  readonly drops?: boolean;
 }
 
 interface VenueOrder {
@@ -38,12 +40,12 @@ interface VenueOrder {
 }
 
 const LOT = 75;
-const STEP_MS = 20_000;
-const OPEN = istInstant(DATE, 9 * 60 + 20);
+export const STEP_MS = 20_000;
+export const OPEN = istInstant(DATE, 9 * 60 + 20);
 const STRIKES = Array.from({ length: 21 }, (_, place) => priceFromDecimal(24_500 + place * 50));
 
 /** A market that is the same whenever it is asked for a step. */
-function marketAt(spots: readonly number[], at: number): BotMarket {
+export function marketAt(spots: readonly number[], at: number): BotMarket {
   const spot = spots[at] ?? 25_000;
   const flat = (value: number) => {
     const now = priceFromDecimal(value);
@@ -83,7 +85,7 @@ function marketAt(spots: readonly number[], at: number): BotMarket {
 }
 
 /** The venue with what it was sent: an order that it has already is the same order. */
-function venueOf(moods: readonly VenueMood[]) {
+export function venueOf(moods: readonly VenueMood[]) {
   const orders = new Map<string, VenueOrder>();
   const sent: string[] = [];
   return {
@@ -109,6 +111,10 @@ function venueOf(moods: readonly VenueMood[]) {
           each.status = 'refused';
           continue;
         }
+        if (each.mood.drops === true && each.filled > 0 && each.order.bot === 'opens') {
+          each.status = 'cancelled';
+          continue;
+        }
         const { quantity } = each.order.terms;
         const part = each.mood.partly && each.filled === 0 && quantity > LOT ? LOT : quantity - each.filled;
         each.filled += part;
@@ -117,6 +123,68 @@ function venueOf(moods: readonly VenueMood[]) {
       }
     },
   };
+}
+
+/** Returns a run that has been started. */
+export function newRun(of: BotDefinition, id = 'r'): InstructionRow {
+  const begun: KeptRun = {
+    bot: step(newBotState(of), { type: 'command', at: OPEN, command: 'start' }).state,
+    kind: 'daily',
+    name: 'Drawn',
+    botRevision: 1,
+    spotId: 'spot',
+    segment: 'NFO',
+    lastAt: null,
+    asks: [],
+    orders: [],
+    instruments: {},
+    sent: 0,
+    lastLine: null,
+    squaredOff: null,
+    stopping: false,
+  };
+  const fresh = { id, kind: 'bot-run', portfolio_id: 'p', product: 'MIS', bot_id: 'b', orders: [], cancels: [], status: 'running' };
+  return { ...fresh, reason_code: null, live: true, state: begun } as unknown as InstructionRow;
+}
+
+/** Returns what the venue states of the orders of a run. */
+export const reportsOf = (venue: ReturnType<typeof venueOf>, row: InstructionRow, at: KeptRun['lastAt']): KeptInput[] =>
+  row.orders.flatMap(({ orderId, ended }): KeptInput[] => {
+    const known = ended ? undefined : venue.orders.get(orderId);
+    if (known === undefined || at === null) return [];
+    const { status, filled, value } = known;
+    const refused = status === 'refused';
+    const over = status !== 'working';
+    return [
+      {
+        type: 'order',
+        orderId,
+        at,
+        filled,
+        value,
+        accepted: !refused,
+        ended: over,
+        refused,
+        neverSent: false,
+        code: refused ? 'x' : null,
+      },
+    ];
+  });
+/** Sends and cancels what a run wants sent and cancelled. */
+export const driven = (venue: ReturnType<typeof venueOf>, row: InstructionRow, now: number): void => {
+  for (const order of row.orders) {
+    if (order.ended) continue;
+    if (order.cancel) venue.cancel(order.orderId);
+    else venue.place(order, now);
+  }
+};
+
+/** Returns what has been filled at a venue, in units by contract. */
+export function heldAt(venue: ReturnType<typeof venueOf>): Readonly<Record<string, number>> {
+  const held: Record<string, number> = {};
+  for (const { order, filled } of venue.orders.values())
+    held[order.instrument.id] = (held[order.instrument.id] ?? 0) + (order.terms.side === 'buy' ? filled : -filled);
+  return held;
 }
 
 /** What a run of a definition has come to: its journal, what it holds by its own account and by the venue's, and what was sent. */
@@ -140,56 +208,12 @@ export function killedRun(
 ): KilledRun {
   const venue = venueOf(moods);
   const journal: JournalLine[] = [];
-  const begun: KeptRun = {
-    bot: step(newBotState(of), { type: 'command', at: OPEN, command: 'start' }).state,
-    kind: 'daily',
-    name: 'Drawn',
-    botRevision: 1,
-    spotId: 'spot',
-    segment: 'NFO',
-    lastAt: null,
-    asks: [],
-    orders: [],
-    instruments: {},
-    sent: 0,
-    lastLine: null,
-    squaredOff: null,
-    stopping: false,
-  };
-  const fresh = { id: 'r', kind: 'bot-run', portfolio_id: 'p', product: 'MIS', bot_id: 'b', orders: [], cancels: [], status: 'running' };
   const copied = (row: InstructionRow) => JSON.parse(JSON.stringify(row)) as InstructionRow;
-  let stored = { ...fresh, reason_code: null, live: true, state: begun } as unknown as InstructionRow;
+  let stored = newRun(of);
   let memory = copied(stored);
 
-  const reports = (row: InstructionRow, at: KeptRun['lastAt']): KeptInput[] =>
-    row.orders.flatMap(({ orderId, ended }): KeptInput[] => {
-      const known = ended ? undefined : venue.orders.get(orderId);
-      if (known === undefined || at === null) return [];
-      const { status, filled, value } = known;
-      const refused = status === 'refused';
-      const over = status !== 'working';
-      return [
-        {
-          type: 'order',
-          orderId,
-          at,
-          filled,
-          value,
-          accepted: !refused,
-          ended: over,
-          refused,
-          neverSent: false,
-          code: refused ? 'x' : null,
-        },
-      ];
-    });
-  const drive = (row: InstructionRow, now: number): void => {
-    for (const order of row.orders) {
-      if (order.ended) continue;
-      if (order.cancel) venue.cancel(order.orderId);
-      else venue.place(order, now);
-    }
-  };
+  const reports = (row: InstructionRow, at: KeptRun['lastAt']) => reportsOf(venue, row, at);
+  const drive = (row: InstructionRow, now: number) => driven(venue, row, now);
   const oneStep = (now: number, ends: Kill['place'] | null): void => {
     const at = exchangeTime(OPEN + now * STEP_MS);
     const view = marketAt(spots, now);
@@ -219,8 +243,6 @@ export function killedRun(
     if (kill.place === 'before-writing') oneStep(now, null);
     else drive(memory, now);
   }
-  const held: Record<string, number> = {};
-  for (const { order, filled } of venue.orders.values())
-    held[order.instrument.id] = (held[order.instrument.id] ?? 0) + (order.terms.side === 'buy' ? filled : -filled);
+  const held = heldAt(venue);
   return { journal, row: memory, sent: venue.sent, held };
 }
