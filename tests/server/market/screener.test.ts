@@ -42,6 +42,22 @@ describe('a screen on a market without history', () => {
 });
 
 describe('a screen', () => {
+  it('over the close of a past day has what a month of sessions before it tells', async () => {
+    const { simulated } = (await server.call<{ simulated: string[] }>('GET', '/api/past/days/', { token: early.token })).body;
+    const date = simulated.at(-1)!;
+    const screen = all(...(['price', 'sma-20', 'high-20'] as const).map((id) => number(id, 'above', 0)), number('iv-rank', 'above', -1));
+    const past = { source: 'simulated-history', date };
+    const { body } = await server.call<Run>('POST', '/api/screener/run/', { token: early.token, body: { screen, past } });
+    const row = body.rows.find(({ instrument }) => instrument.tradingsymbol === 'NIFTY')!;
+    expect(row.sessions).toBe(SESSIONS);
+    const url = `/api/market/candles?instrument_id=${encodeURIComponent(row.instrument.instrument_id)}&interval=1d&limit=40`;
+    const { candles } = (await server.call<InferOutput<typeof candlesAnswer>>('GET', url, { token: early.token })).body;
+    const until = candles.filter(([at]) => at < body.exchange_at);
+    const last20 = until.slice(-20).map((candle) => candle[4]);
+    expect(row.values['sma-20']).toBeCloseTo(last20.reduce((sum, each) => sum + each, 0) / 20, 3);
+    expect(row.values['high-20']).toBeCloseTo(Math.max(...until.slice(-21, -1).map((candle) => candle[2])), 4);
+  });
+
   it('measures what the candles say', async () => {
     const { body } = await run(
       all(

@@ -18,7 +18,7 @@ import type { HistoryServices } from '#server/services/history/history-services.
 import { type MeasuredInstrument, type MeasuredMarket, measuredOf, type PastDay } from '../measured-market.ts';
 import type { DayFacts } from './day-facts.ts';
 import { ownFacts } from './own-facts.ts';
-import { simulatedFacts } from './simulated-facts.ts';
+import { readSimulatedDay, type SimulatedDay, simulatedFacts } from './simulated-facts.ts';
 
 interface Needs {
   /** Connections that no order waits for. */
@@ -37,6 +37,8 @@ interface PastMarket extends MeasuredMarket {
 const MOST_DAYS = 5_000;
 /** Instants that stay measured: a reader goes back and forth between screens over one or two. */
 const KEPT_MARKETS = 6;
+/** So long a simulated day stays read and its chains stay made: a slider is moved over one, and a day of chains takes some ten megabytes. */
+const DAY_KEPT_MS = 120_000;
 
 /** Returns an instrument as it stood; the close before is that of the session before, which no gap parts from it. */
 function stood(instrument: SpotInstrument, { bars, vwap, options, closesOnly: partial }: DayFacts): MeasuredInstrument {
@@ -56,16 +58,44 @@ const missingOf = (instruments: readonly MeasuredInstrument[]) =>
     (id) => SCREEN_FIELDS[id].group !== 'instrument' && instruments.every(({ days }) => (days.at(-1)?.[id] ?? null) === null),
   );
 
+type Days = readonly (readonly [SpotInstrument, SimulatedDay])[];
+
+/** Returns what reads simulated days, the newest of which stays for a while. */
+function simulatedDays({ db, venue }: Pick<Needs, 'db' | 'venue'>) {
+  let newest: { readonly key: string; readonly days: Promise<Days> } | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function read(date: string): Promise<Days> {
+    const days: (readonly [SpotInstrument, SimulatedDay])[] = [];
+    for (const spot of spotsOf(venue.instruments())) days.push([spot, await readSimulatedDay({ db, venue }, spot, date)]);
+    return days;
+  }
+  return (date: string, version: string): Promise<Days> => {
+    const key = `${date} ${version}`;
+    const found = newest?.key === key ? newest : { key, days: read(date) };
+    newest = found;
+    const forget = () => {
+      if (newest === found) newest = null;
+    };
+    found.days.catch(forget);
+    clearTimeout(timer);
+    timer = setTimeout(forget, DAY_KEPT_MS).unref();
+    return found.days;
+  };
+}
+
 /** Returns what measures the market as it stood on past days, of simulated or of own history, by the same fields as the market of now. */
 export function createPastMarkets({ db, venue, clock, history }: Needs) {
   const kept = new Map<string, Promise<PastMarket>>();
+  const daysOf = simulatedDays({ db, venue });
+  const written = () => String(history.historyStatus().sessions_written);
 
   async function factsOf(userId: string, { source, date }: PastDay, at: ExchangeTime | null) {
     const instruments = venue.instruments();
     const spots = spotsOf(instruments);
     if (source === 'simulated-history') {
       const facts: (readonly [SpotInstrument, DayFacts])[] = [];
-      for (const spot of spots) facts.push([spot, await simulatedFacts({ db, venue }, spot, date, at)]);
+      for (const [spot, day] of await daysOf(date, written())) facts.push([spot, await simulatedFacts(day, at)]);
       return { facts: facts.filter(([, { bars }]) => bars.length > 0), files: [], not_listed: [], close_only: [] };
     }
     const held = await listHeldOn(db, userId, date);
@@ -118,7 +148,7 @@ export function createPastMarkets({ db, venue, clock, history }: Needs) {
     /** The market at an instant of a day; what does not change is measured once. */
     async measure(userId: string, day: PastDay): Promise<PastMarket> {
       const own = day.source === 'own-history';
-      const version = own ? `${userId} ${await keptImportsVersion(db, userId)}` : String(history.historyStatus().sessions_written);
+      const version = own ? `${userId} ${await keptImportsVersion(db, userId)}` : written();
       const session = sessionOf(day.date);
       const key = `${day.source} ${day.date} ${session && (momentOf(session, day) ?? '')} ${version}`;
       const found = kept.get(key) ?? measure(userId, day);
