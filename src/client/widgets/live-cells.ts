@@ -14,6 +14,8 @@ export interface CellText {
   readonly tone?: -1 | 0 | 1;
   /** The number whose rise or fall tints the cell. */
   readonly value?: number | null;
+  /** A price at which nobody would trade any more: when it was, in words. It loses its emphasis, and says so when it is pointed at. */
+  readonly passed?: string | undefined;
 }
 
 /** A cell that is written outside React. */
@@ -65,9 +67,12 @@ function tint(node: HTMLElement, up: boolean): void {
   sweep ??= setTimeout(clearTints, TINT_MS);
 }
 
-function colourOf(node: HTMLElement, { tone = 0 }: CellText): void {
+function colourOf(node: HTMLElement, { tone = 0, passed }: CellText): void {
   node.classList.toggle('text-up', tone === 1);
   node.classList.toggle('text-down', tone === -1);
+  node.classList.toggle('text-text-3', passed !== undefined);
+  if (passed !== undefined) node.title = passed;
+  else if (node.title !== '') node.removeAttribute('title');
 }
 
 function write(cell: LiveCellSpec, previous: CellText): CellText {
@@ -81,7 +86,7 @@ function write(cell: LiveCellSpec, previous: CellText): CellText {
     const [was, is] = [previous.value ?? null, next.value ?? null];
     if (cell.tint && was !== null && is !== null && was !== is) tint(node, is > was);
   }
-  if (next.tone !== previous.tone) colourOf(node, next);
+  if (next.tone !== previous.tone || next.passed !== previous.passed) colourOf(node, next);
   return next;
 }
 
@@ -139,7 +144,7 @@ export function mountLiveCell(cell: LiveCellSpec): () => void {
   let shown: CellText = cell.compute();
   giveRoom(node);
   keepRoom(node, shown.text);
-  shown = write(cell, { ...shown, text: node.textContent ?? '', tone: 0 });
+  shown = write(cell, { ...shown, text: node.textContent ?? '', tone: 0, passed: undefined });
   const writing: Writing = {
     group: instrumentIds[0] ?? '',
     row: rowOf(node),

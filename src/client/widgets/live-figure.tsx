@@ -1,11 +1,13 @@
 import { useMemo, useCallback } from 'react';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
-import { read } from '#client/state/market/ticker-store.ts';
+import { useIntl } from 'react-intl';
+import { type LiveQuote, read } from '#client/state/market/ticker-store.ts';
 import { figureText, type FigureKind } from './figure-text.ts';
 import { LiveCell } from './live-cell.tsx';
 import type { CellText } from './live-cells.ts';
 import { directionOf } from './pnl-words.ts';
+import { tradeTime } from './trade-time.ts';
 
 interface LiveFigureProps {
   /** The instruments the figure depends on. Keep the array stable. */
@@ -17,25 +19,28 @@ interface LiveFigureProps {
   tint?: boolean;
   /** Written once a second: what it depends on is fetched, or is read at a glance. */
   calm?: boolean;
+  /** When a last price was that is the market's no more. Keep it stable. */
+  passed?: () => string | undefined;
   className?: string;
 }
 
 const SIGNED: readonly FigureKind[] = ['change', 'signed-price', 'signed-percent', 'signed-compact'];
 
 /** A figure computed from live prices as they tick, written without React. What has a direction has its colour and sign. */
-export function LiveFigure({ instrumentIds, figure, kind, tint = false, calm = false, className }: LiveFigureProps) {
+export function LiveFigure({ instrumentIds, figure, kind, tint = false, calm = false, passed, className }: LiveFigureProps) {
   const format = useFormat();
   const compute = useMemo(() => {
     // Most figures stand still from tick to tick, and formatting is what costs.
     let last: CellText | null = null;
     return (): CellText => {
       const value = figure();
-      if (last !== null && last.value === value) return last;
+      const gone = passed?.();
+      if (last !== null && last.value === value && last.passed === gone) return last;
       const text = figureText(format, kind, value);
-      last = SIGNED.includes(kind) ? { text, value, tone: directionOf(value, 4) } : { text, value };
+      last = SIGNED.includes(kind) ? { text, value, tone: directionOf(value, 4), passed: gone } : { text, value, passed: gone };
       return last;
     };
-  }, [figure, format, kind]);
+  }, [figure, format, kind, passed]);
   return (
     <LiveCell
       instrumentIds={instrumentIds}
@@ -59,14 +64,33 @@ interface LivePriceProps {
   className?: string;
 }
 
+/** So long a trade stands beside a book that has moved on: dimmed and bright again at each tick, a busy contract would flicker. */
+const PASSED_MS = 10_000;
+
+/** Returns how a last trade outside the present bid and ask says when it was; undefined of one that is still the market's. */
+export function usePassed(): (quote: LiveQuote | null) => string | undefined {
+  const format = useFormat();
+  const intl = useIntl();
+  return useCallback(
+    (quote) => {
+      if (quote === null || quote.bid === null || quote.ask === null) return undefined;
+      if ((quote.ltp >= quote.bid && quote.ltp <= quote.ask) || quote.exchangeAt - quote.lastTradeAt < PASSED_MS) return undefined;
+      return intl.formatMessage({ id: 'value.traded' }, { time: tradeTime(quote, format) });
+    },
+    [format, intl],
+  );
+}
+
 /** The instrument's price as it ticks. Subscribes by itself; a dash while no price is known. */
 export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, calm, className }: LivePriceProps) {
   const format = useFormat();
+  const passed = usePassed();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   const compute = useCallback(() => {
-    const value = read(instrumentId)?.[field] ?? null;
-    return { text: format.price(value, tick), value };
-  }, [instrumentId, field, format, tick]);
+    const quote = read(instrumentId);
+    const value = quote?.[field] ?? null;
+    return { text: format.price(value, tick), value, passed: field === 'ltp' ? passed(quote) : undefined };
+  }, [instrumentId, field, format, tick, passed]);
   return <LiveCell instrumentIds={ids} compute={compute} tint={tint} calm={calm} className={className} />;
 }
 

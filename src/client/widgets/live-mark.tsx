@@ -2,21 +2,13 @@ import { useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { liveMark } from '#client/state/positions/profit.ts';
-import { type LiveQuote, read } from '#client/state/market/ticker-store.ts';
-import { istDate } from '#domain/calendar/ist.ts';
-import { exchangeTime } from '#domain/units/time.ts';
+import { read } from '#client/state/market/ticker-store.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import type { Format } from '#client/i18n/format.ts';
 import { LiveCell } from './live-cell.tsx';
+import { tradeTime } from './trade-time.ts';
 
 /** From then on a last price may be far from the market, however live its feed. */
 const QUIET_MS = 300_000;
-
-/** Returns when an instrument last traded by the exchange's clock: the time on the same day, else the day. */
-function tradeTime({ lastTradeAt, exchangeAt }: LiveQuote, format: Format, zone = false): string {
-  const [at, now] = [exchangeTime(lastTradeAt), exchangeTime(exchangeAt)];
-  return istDate(at) === istDate(now) ? format.time(at, { seconds: false, zone }) : format.expiry(istDate(at), { at: now });
-}
 
 interface LiveMarkProps {
   instrumentId: string;

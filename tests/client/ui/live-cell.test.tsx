@@ -32,7 +32,7 @@ const pass = (ms: number) =>
   });
 let exchangeAt = START;
 /** A price comes and time goes on until the page has flushed it. */
-function tick(id: string, ltp: number) {
+function tick(id: string, ltp: number, market = ltp, ago = 0) {
   exchangeAt += 250;
   // A flush of the price before must not count for this one.
   pass(300);
@@ -45,7 +45,7 @@ function tick(id: string, ltp: number) {
       source: 'simulated',
       exchange_at: exchangeAt,
       server_at: Date.now(),
-      rows: [[id, ltp, ltp - 0.05, ltp + 0.05, 10, 20, exchangeAt]],
+      rows: [[id, ltp, market - 0.05, market + 0.05, 10, 20, exchangeAt - ago]],
     });
     for (let steps = 0; steps < 100 && !flushed; steps += 1) vi.advanceTimersByTime(20);
     // What the flush brings is written in the next frames.
@@ -68,6 +68,19 @@ const show = (element: React.ReactElement) =>
 const written = (box: HTMLElement) => box.querySelector('.live-cell')?.textContent;
 
 describe('a live cell', () => {
+  test('a last trade outside the present bid and ask loses its emphasis and says when it was, until it is the market’s again', () => {
+    const { container } = show(<LivePrice instrumentId="A" />);
+    const cell = () => container.querySelector<HTMLElement>('.live-cell');
+    tick('A', 100, 104, 9_000);
+    expect(cell()?.className).not.toContain('text-text-3');
+    tick('A', 100, 104, 11_000);
+    expect(cell()?.className).toContain('text-text-3');
+    expect(cell()?.title).toMatch(/^last trade \d\d:\d\d$/);
+    tick('A', 104, 104);
+    expect(cell()?.className).not.toContain('text-text-3');
+    expect(cell()?.hasAttribute('title')).toBe(false);
+  });
+
   test('shows a dash until a price is known, and asks the stream for it while it is mounted', () => {
     const { container, unmount } = show(<LivePrice instrumentId="SIM:A" />);
     expect(container.textContent).toBe('\u2013');

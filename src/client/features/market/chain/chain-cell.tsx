@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { buildUp } from '#domain/indicators/build-up.ts';
 import { LiveCell } from '#client/widgets/live-cell.tsx';
-import { LiveFigure } from '#client/widgets/live-figure.tsx';
+import { LiveFigure, usePassed } from '#client/widgets/live-figure.tsx';
 import type { ChainBook } from './chain-book.ts';
 import type { ColumnId } from './column-ids.ts';
 import { LEG_FIGURES, movesOf } from './leg-figures.ts';
@@ -63,13 +63,15 @@ function LegValue({ book, instrumentId, spotId, column, tint, className }: LegVa
     return now === null ? null : of(now);
   }, [book, instrumentId, of]);
   const isPrice = column === 'ltp';
+  const passedOf = usePassed();
+  const passed = useCallback(() => passedOf(book.now(instrumentId)?.quote ?? null), [passedOf, book, instrumentId]);
   return (
     <LiveFigure
       instrumentIds={ids}
       figure={figure}
       kind={kind}
       tint={tint && isPrice}
-      {...(isPrice ? { className: 'font-semibold' } : className === undefined ? {} : { className })}
+      {...(isPrice ? { className: 'font-semibold', passed } : className === undefined ? {} : { className })}
     />
   );
 }

@@ -98,7 +98,9 @@ export function Results({ run, screen, name, sort, onSort }: ResultsProps) {
       {rows.length === 0 ? (
         <NoMatch run={run} screen={screen} />
       ) : wide ? (
-        <ResultTable caption={caption} rows={shown} past={past} all={rows.length} columns={columns} sort={sort} onSort={onSort} />
+        <div className="card min-w-0">
+          <ResultTable caption={caption} rows={shown} past={past} all={rows.length} columns={columns} sort={sort} onSort={onSort} />
+        </div>
       ) : (
         <ul aria-label={caption} className="flex flex-col gap-2">
           {shown.map((row) => (
