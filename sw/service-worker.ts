@@ -62,13 +62,19 @@ const forgetTold = tellPushed(self);
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepSets(kept), watch.install()])));
 
 self.addEventListener('message', (event) => {
-  const { type, language, entry = '' } = (event.data ?? {}) as { type?: unknown; language?: unknown; entry?: string };
+  const {
+    type,
+    language,
+    session,
+    entry = '',
+  } = (event.data ?? {}) as { type?: unknown; language?: unknown; session?: unknown; entry?: string };
   if (type === 'LANGUAGE' && typeof language === 'string') event.waitUntil(keepSet(language, kept));
   if (type === 'SECOND_SET') event.waitUntil(keepSet(SECOND_SET, kept));
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
   if (type === 'GIVE_WAY') giveWay();
-  if (type === 'PURGE') event.waitUntil(Promise.all([purge(), forgetTold()]));
+  // Without the session somebody else has signed in since: what is pushed here is theirs.
+  if (type === 'PURGE') event.waitUntil(Promise.all([purge(), session !== false && forgetTold()]));
   if (type === 'STARTED') event.waitUntil(watch.started(entry, event.source));
   if (type === 'NOT_STARTED') event.waitUntil(watch.notStarted(entry, event.source));
   if (type === 'TRY_AGAIN') event.waitUntil(watch.tryAgain(event.source));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { ChannelRow, DeliveryRow, NewDelivery, TellingSettings } from '#server/db/tables/telling.ts';
 
@@ -67,7 +68,7 @@ export function insertChannel(trx: Trx, row: ChannelRow): Promise<ChannelRow> {
 export function changeChannel(
   trx: Db | Trx,
   id: string,
-  change: Partial<Pick<ChannelRow, 'label' | 'leads_to' | 'sealed_target' | 'told_at' | 'failed_at' | 'answer'>>,
+  change: Partial<Pick<ChannelRow, 'label' | 'leads_to' | 'sealed_target' | 'told_at' | 'failed_at' | 'answer' | 'held_until'>>,
 ): Promise<ChannelRow | undefined> {
   return trx.updateTable('telling_channels').set(change).where('id', '=', id).returningAll().executeTakeFirst();
 }
@@ -94,18 +95,22 @@ export async function takeUpCutOff(db: Db): Promise<void> {
 }
 
 /**
- * Returns the delivery of each channel that is due first; of those that are due at once the one whose event came first. `sending` among them is one
- * whose end could not be written down, unless its channel is busy.
+ * Returns the delivery of each channel that comes next, with until when its channel is to be left alone: the one that was tried before any other, else the one
+ * due first, of those that are due at once the one whose event came first. `sending` among them is one whose end could not be written down, unless its
+ * channel is busy.
  */
-export async function listNext(db: Db): Promise<readonly DeliveryRow[]> {
+export async function listNext(db: Db): Promise<readonly (DeliveryRow & { readonly held_until: Date | null })[]> {
   return db
     .selectFrom('telling_deliveries')
-    .selectAll()
-    .distinctOn('channel_id')
-    .where('status', 'in', ['waiting', 'sending'])
-    .orderBy('channel_id')
-    .orderBy('due_at')
-    .orderBy('seq')
+    .leftJoin('telling_channels', 'telling_channels.id', 'telling_deliveries.channel_id')
+    .selectAll('telling_deliveries')
+    .select('telling_channels.held_until')
+    .distinctOn('telling_deliveries.channel_id')
+    .where('telling_deliveries.status', 'in', ['waiting', 'sending'])
+    .orderBy('telling_deliveries.channel_id')
+    .orderBy(sql`telling_deliveries.tries > 0`, 'desc')
+    .orderBy('telling_deliveries.due_at')
+    .orderBy('telling_deliveries.seq')
     .execute();
 }
 

@@ -58,14 +58,30 @@ it('on a phone a screen is built, kept and watched, and an alert is set on a mat
     await shown(sheet.getByText('NIFTY', { exact: true }));
     await sheet.getByLabel(say('alerts.editor.level', { measure: 'price' })).fill('1');
     await shown(sheet.getByText(say('alerts.editor.reached')));
+    // A second condition: the whole says itself as a sentence, and is tried on the last day.
+    await sheet.getByRole('button', { name: say('alerts.editor.add') }).click();
+    const second = sheet.getByRole('group', { name: say('alerts.editor.term', { number: 2 }) });
+    await second.getByLabel(say('alerts.editor.measure')).selectOption('pcr');
+    await second.getByLabel(say('alerts.editor.underlying')).selectOption('NIFTY');
+    await second.getByLabel(say('alerts.editor.level', { measure: 'pcr' })).fill('99');
+    await shown(sheet.locator('[data-sentence]').getByText(/NIFTY is at or above 1 and PCR of NIFTY .* is at or above 99/));
+    await shown(sheet.locator('[data-trial="done"]'));
     await sheet.getByRole('button', { name: say('alerts.editor.set') }).click();
     const rules = page.getByRole('list', { name: say('alerts.tab.rules') });
-    await shown(rules.getByText('NIFTY reaches 1', { exact: true }));
+    const rule = rules.getByRole('heading', { name: /^NIFTY is at or above 1 and PCR of NIFTY/ });
+    await shown(rule);
     await shown(rules.getByText(say('alerts.sentence.screen', { name: 'All that move' })));
-    await press('alerts.remove', { rule: 'NIFTY reaches 1' });
-    await rules.getByText('NIFTY reaches 1', { exact: true }).waitFor({ state: 'detached' });
+    // Each term says what it is now: the price holds, the ratio does not.
+    await shown(rules.locator('[data-truth="yes"] [data-freshness]'));
+    await shown(rules.locator('[data-truth="no"] [data-freshness]'));
+    await rules
+      .getByRole('listitem')
+      .filter({ has: rule })
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await rule.waitFor({ state: 'detached' });
     await press('alerts.toast.undo');
-    await shown(rules.getByText('NIFTY reaches 1', { exact: true }));
+    await shown(rule);
   } finally {
     await device.close();
   }

@@ -3,7 +3,9 @@ import { afterAnswer, expiresAt, pauseAfter } from '#domain/telling/delivery.ts'
 import { tellAt } from '#domain/telling/quiet-hours.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { isPrivateAddress } from '#server/platform/private-address.ts';
+import { outcomeOfEvent } from '#server/services/telling/outcome-of-event.ts';
 import { ageOf, tell } from '#server/services/telling/words/tell.ts';
+import { alertSample, firingSample, termSample } from '#tests/support/client/alert-samples.ts';
 
 const MINUTE = 60_000;
 const at = (hours: number, minutes = 0, seconds = 0) => wallTime(Date.UTC(2026, 10, 23, hours, minutes, seconds));
@@ -76,6 +78,24 @@ describe('an address', () => {
   );
 });
 
+const price = firingSample().terms[0]!;
+const PCR: typeof price = {
+  ...termSample({
+    measure: 'pcr',
+    instrument: null,
+    subject: null,
+    underlying: 'NIFTY',
+    expiry: '2026-12-01',
+    comparator: 'crosses-up',
+    level: 1.2,
+  }),
+  truth: 'unknown',
+  value: null,
+  exchange_at: null,
+  received_at: null,
+  missing: 'stale',
+};
+
 describe('what is told', () => {
   const values = {
     side: 'SELL',
@@ -99,6 +119,30 @@ describe('what is told', () => {
     const refused = (more: object) => tell({ words: { id: 'order-rejected', values: { ...values, ...more } } }, reader).body;
     expect(refused({ code: 'account.disabled' })).toBe('This account is off; turn it on first. The order is not in the market.');
     expect(refused({ reason: 'RMS: margin' })).toBe('RMS: margin. The order is not in the market.');
+  });
+  test('leaves no amount in what a broker or the trader wrote, where amounts are left out', () => {
+    const hushed = { ...reader, amounts: false };
+    const refused = { words: { id: 'order-rejected', values: { ...values, reason: 'RMS: margin short by Rs 1,23,456.78 of 5 lakh' } } };
+    expect(tell(refused, hushed).body).toBe('RMS: margin short by Rs ••• of ••• lakh. The order is not in the market.');
+    expect(tell(refused, reader).body).toContain('1,23,456.78');
+    const older = { ...values, measure: 'price', direction: 'above', level: 120, value: 121, note: 'Sell 2 at 130.5' };
+    expect(tell({ words: { id: 'alert-level', values: older } }, hushed)).toEqual({
+      title: 'Price: NIFTY 24 Nov 24,500 CE',
+      body: 'Sell ••• at •••.',
+    });
+  });
+  test('says of an alert what came true, then each term with how old its value was', () => {
+    const firing = firingSample({ match: 'all', terms: [price, PCR], note: 'Roll at 250' });
+    const { words } = outcomeOfEvent({ seq: 1, type: 'alert.fired', at: 0, exchange_at: null, data: { firing, alert: alertSample() } })!;
+    expect(tell({ words }, reader)).toEqual({
+      title: 'Alert: price NIFTY 1 Dec 26,000 CE at or above 250.5 and PCR NIFTY 1 Dec rose to 1.2',
+      body: 'price NIFTY 1 Dec 26,000 CE: 251, 2 s old. PCR NIFTY 1 Dec: not known. Roll at 250.',
+    });
+    expect(tell({ words }, { ...reader, amounts: false })).toEqual({
+      title: 'Alert: price NIFTY 1 Dec 26,000 CE and PCR NIFTY 1 Dec',
+      body: 'PCR NIFTY 1 Dec: not known. Roll at •••.',
+    });
+    expect(tell({ words }, { ...reader, language: 'fr' }).title).toMatch(/^Alerte\u202f: prix NIFTY .* à ou au-dessus de 250,5 et PCR/);
   });
   test('says its age from two minutes on', () => {
     expect([59_000, 2 * MINUTE, 89 * MINUTE, 120 * MINUTE].map((ms) => ageOf(ms, 'en'))).toEqual([

@@ -21,9 +21,16 @@ async function purgeCaches(): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(SNAPSHOT_CACHE_PREFIX)).map((name) => caches.delete(name)));
 }
 
-/** Tells the service worker that what is still on its way belongs to nobody any more. */
-function postToWorker(): void {
-  if ('serviceWorker' in navigator) navigator.serviceWorker.controller?.postMessage({ type: 'PURGE' });
+/**
+ * Tells the service worker that what is still on its way belongs to nobody any more; with the session of this device also what is pushed to it. Asked of the
+ * registration: a page that was loaded past the worker has none that controls it, and the subscription is there all the same.
+ */
+function postToWorker(session: boolean): void {
+  if ('serviceWorker' in navigator)
+    void navigator.serviceWorker.getRegistration().then(
+      (own) => own?.active?.postMessage({ type: 'PURGE', session }),
+      () => undefined,
+    );
 }
 
 /**
@@ -47,7 +54,7 @@ export function purgeUser(userId: string | null, now: WallTime): Promise<void> {
 }
 
 async function purge(userId: string | null, now: WallTime, withSession: boolean): Promise<void> {
-  postToWorker();
+  postToWorker(withSession);
   forgetLogin();
   const storage = async () => {
     const spared = new Set(userId === null ? [] : [preferencesKey(userId)]);

@@ -47,6 +47,7 @@ import * as telling from './0049-telling.ts';
 import * as oneHistory from './0050-one-history.ts';
 import * as alertTerms from './0051-alert-terms.ts';
 import * as botCallers from './0052-bot-callers.ts';
+import * as heldChannels from './0053-held-channels.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050-one-history': oneHistory,
   '0051-alert-terms': alertTerms,
   '0052-bot-callers': botCallers,
+  '0053-held-channels': heldChannels,
 };

@@ -45,6 +45,8 @@ export interface TellingChannelsTable {
   told_at: Date | null;
   failed_at: Date | null;
   answer: string | null;
+  /** Until then nothing is sent through it: it was busy or away. Null: it takes messages. */
+  held_until: Date | null;
   readonly created_at: Date;
 }
 

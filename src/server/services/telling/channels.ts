@@ -72,7 +72,8 @@ function createChannelStore({ eventLog, clock, sealing }: Pick<ChannelsNeeds, 'e
     const now = clock.now();
     const id = before?.id ?? newId(now);
     const row = { label, leads_to: leadsTo(body), sealed_target: sealing.seal(JSON.stringify(target), id) };
-    if (before !== undefined) return (await repository.changeChannel(trx, id, row)) ?? before;
+    // Where it leads now nobody has asked to be left alone.
+    if (before !== undefined) return (await repository.changeChannel(trx, id, { ...row, held_until: null })) ?? before;
     if (channels.length >= MOST_CHANNELS) throw new AppError('telling.too-many-channels');
     return repository.insertChannel(trx, {
       id,
@@ -83,6 +84,7 @@ function createChannelStore({ eventLog, clock, sealing }: Pick<ChannelsNeeds, 'e
       told_at: null,
       failed_at: null,
       answer: null,
+      held_until: null,
       created_at: new Date(now),
     });
   }

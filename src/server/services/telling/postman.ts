@@ -47,9 +47,10 @@ export function createPostman({ db, eventLog, clock, log, mailbox }: Needs) {
     // Looked at before they are read: what is on the wire may have ended by the time that the answer is here, and would be sent again.
     const busy = lanes.busy();
     const rows = (await repository.listNext(db)).filter(({ channel_id }) => !busy.has(channel_id));
-    const [due, later] = [rows.filter((row) => row.due_at.getTime() <= now), rows.filter((row) => row.due_at.getTime() > now)];
+    const dueOf = (row: (typeof rows)[number]) => Math.max(row.due_at.getTime(), row.held_until?.getTime() ?? 0);
+    const [due, later] = [rows.filter((row) => dueOf(row) <= now), rows.filter((row) => dueOf(row) > now)];
     due.forEach(lanes.start);
-    return Math.min(lanes.anyRests() ? LOOK_AGAIN_MS : LOOK_EVERY_MS, ...later.map((row) => row.due_at.getTime() - now));
+    return Math.min(lanes.anyRests() ? LOOK_AGAIN_MS : LOOK_EVERY_MS, ...later.map((row) => dueOf(row) - now));
   }
 
   /** Looks soon, once for all that happens until then. */

@@ -1,19 +1,23 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getTelling, listDeliveries, updateTelling } from '#contract/operations/telling.ts';
-import type { TellingSettings } from '#server/db/tables/telling.ts';
+import type { DeliveryRow, TellingSettings } from '#server/db/tables/telling.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { presentDelivery, presentTelling } from '#server/presenters/telling.ts';
 import * as repository from '#server/repositories/telling.ts';
 import { channelFor, type ChannelsNeeds, createChannels } from './channels.ts';
 import { isTimeZone, USUAL_SETTINGS, wholeSettings } from './settings.ts';
-import { tell } from './words/tell.ts';
+import { isReadable, tell } from './words/tell.ts';
 
 const USUAL_DELIVERIES = 50;
 
 interface Needs extends ChannelsNeeds {
   readonly pushKey: string;
 }
+
+/** What cannot be put into words is called by its key. */
+const titleOf = (row: DeliveryRow, settings: TellingSettings): string =>
+  isReadable(row.outcome) ? tell(row.outcome, settings).title : row.key;
 
 /** Returns the service of being told while the app is closed. Every call acts on the given user's own channels only. */
 export function createTelling(needs: Needs) {
@@ -57,7 +61,7 @@ export function createTelling(needs: Needs) {
       const rows = await repository.listDeliveries(db, userId, before, limit + 1);
       const settings = wholeSettings((await repository.findTelling(db, userId))?.settings);
       return {
-        deliveries: rows.slice(0, limit).map((row) => presentDelivery(row, tell(row.outcome, settings).title)),
+        deliveries: rows.slice(0, limit).map((row) => presentDelivery(row, titleOf(row, settings))),
         more: rows.length > limit,
       };
     },

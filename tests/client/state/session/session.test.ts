@@ -9,7 +9,7 @@ import { rememberedLogin, rememberLogin } from '#client/platform/login-return.ts
 import { loadingAtom } from '#client/state/resource/loading.ts';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 import { authAtom, registerAtom, signInAtom, tokenAtom } from '#client/state/session/session.ts';
-import { purgeAfterOtherTab } from '#client/state/session/purge-user.ts';
+import { purgeAfterOtherTab, purgeUser } from '#client/state/session/purge-user.ts';
 import { sessionOverAtom, signOutAtom } from '#client/state/session/sign-out.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
 import { toastsAtom } from '#client/state/notices/toasts.ts';
@@ -217,6 +217,19 @@ describe('signing out', () => {
     expect(await readOne('u/other/snapshot/positions/p1@')).toBeUndefined();
     await purgeAfterOtherTab(USER.id, wallTime(Date.now()));
     expect(await readOne(`u/${USER.id}/snapshot/positions/p1@`)).toBe('x');
+  });
+
+  test('ends what is pushed to this device, also where no worker controls the page; a late purge of another tab leaves it to who has signed in since', async () => {
+    const posted: unknown[] = [];
+    const active = { postMessage: (message: unknown) => posted.push(message) };
+    const container = { controller: null, getRegistration: () => Promise.resolve({ active }) };
+    vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: container } }));
+    await purgeUser(USER.id, wallTime(Date.now()));
+    expect(posted).toEqual([{ type: 'PURGE', session: true }]);
+    await write('auth_token', 'of-another');
+    await write('sessionUser', { data: { ...USER, id: 'another' } });
+    await purgeAfterOtherTab(USER.id, wallTime(Date.now()));
+    expect(posted.at(-1)).toEqual({ type: 'PURGE', session: false });
   });
 
   test('sends no sign-out call to a back end that has none', async () => {

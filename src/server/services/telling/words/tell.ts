@@ -1,4 +1,5 @@
 import { type ErrorCode, ERRORS } from '#contract/errors/registry.ts';
+import { OUTCOME_CLASSES } from '#domain/telling/outcome-class.ts';
 import type { StoredOutcome, TellingSettings } from '#server/db/tables/telling.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
@@ -11,6 +12,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['price', 'lots', 'loss', 'limit', 
 const FREE_TEXT: ReadonlySet<string> = new Set(['reason', 'note']);
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,'\u00a0\u202f]*\p{Nd})?/gu;
 const HIDDEN = '•••';
+const CLASSES: ReadonlySet<string> = new Set([...OUTCOME_CLASSES, 'test']);
 const TAGS = { en: 'en-IN', fr: 'fr-FR' } as const;
 const SENTENCES = { en: english, fr: french } as const;
 
@@ -64,6 +66,20 @@ function spokenTo({ language, timeZone, amounts }: Reader, values: StoredOutcome
 export function tell({ words: { id, values } }: Pick<StoredOutcome, 'words'>, reader: Reader): Told {
   const sentence = SENTENCES[reader.language][id as WordId] ?? SENTENCES[reader.language].test;
   return sentence(spokenTo(reader, values));
+}
+
+const PLAIN: Reader = { language: 'en', timeZone: 'Asia/Kolkata', amounts: true };
+
+/** Returns whether what is stored of an outcome is one that this version can put into words. */
+export function isReadable(stored: unknown): stored is StoredOutcome {
+  const { class: of, words, href } = (stored ?? {}) as Partial<StoredOutcome>;
+  if (typeof href !== 'string' || !CLASSES.has(String(of)) || typeof words !== 'object' || words === null) return false;
+  if (!Object.hasOwn(english, words.id) || typeof words.values !== 'object' || words.values === null) return false;
+  try {
+    return tell({ words }, PLAIN).title !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Returns how long ago something happened, as a reader says it; null when it is new. Two minutes and more are said. */
