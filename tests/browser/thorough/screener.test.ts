@@ -74,11 +74,7 @@ it('on a phone a screen is built, kept and watched, and an alert is set on a mat
     // Each term says what it is now: the price holds, the ratio does not.
     await shown(rules.locator('[data-truth="yes"] [data-freshness]'));
     await shown(rules.locator('[data-truth="no"] [data-freshness]'));
-    await rules
-      .getByRole('listitem')
-      .filter({ has: rule })
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await rules.getByRole('button', { name: /^Delete: NIFTY is at or above 1 and/ }).click();
     await rule.waitFor({ state: 'detached' });
     await press('alerts.toast.undo');
     await shown(rule);
