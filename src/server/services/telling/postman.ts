@@ -25,6 +25,10 @@ interface Needs {
   readonly mailbox: Mailbox;
 }
 
+/** Returns when a delivery may go out: neither before its own time nor while its channel is to be left alone. */
+const dueOf = ({ due_at: due, held_until: held }: { readonly due_at: Date; readonly held_until: Date | null }): number =>
+  Math.max(due.getTime(), held?.getTime() ?? 0);
+
 /** Returns what carries deliveries: one at a time through each channel, the earliest due first, each tried again until it is told, refused or too old. */
 export function createPostman({ db, eventLog, clock, log, mailbox }: Needs) {
   const queue = createSerialQueue();
@@ -47,7 +51,6 @@ export function createPostman({ db, eventLog, clock, log, mailbox }: Needs) {
     // Looked at before they are read: what is on the wire may have ended by the time that the answer is here, and would be sent again.
     const busy = lanes.busy();
     const rows = (await repository.listNext(db)).filter(({ channel_id }) => !busy.has(channel_id));
-    const dueOf = (row: (typeof rows)[number]) => Math.max(row.due_at.getTime(), row.held_until?.getTime() ?? 0);
     const [due, later] = [rows.filter((row) => dueOf(row) <= now), rows.filter((row) => dueOf(row) > now)];
     due.forEach(lanes.start);
     return Math.min(lanes.anyRests() ? LOOK_AGAIN_MS : LOOK_EVERY_MS, ...later.map((row) => dueOf(row) - now));
