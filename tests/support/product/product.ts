@@ -62,7 +62,7 @@ export function newDataFolder(): string {
 }
 
 /** Fills it with what a first start makes, where one like it has been made before. */
-function beginAsStartedOnce(folder: string, { env = {}, uid }: ProductOptions): void {
+export function beginAsStartedOnce(folder: string, { env = {}, uid }: ProductOptions = {}): void {
   const kept = process.env[STARTED_ONCE];
   if (kept === undefined || uid !== undefined || OF_ITS_OWN.some((name) => name in env)) return;
   // Owners and rights go with it: the database's files belong to a user of their own where the tests run as root.

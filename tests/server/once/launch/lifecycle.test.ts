@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { request } from 'node:https';
 import { createServer } from 'node:net';
@@ -8,11 +8,12 @@ import { tmpdir } from 'node:os';
 import { connect as tlsConnect } from 'node:tls';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { certify } from '#tests/support/device/certificates.ts';
 import { databasePid, killDatabase, removeDataFolder } from '#tests/support/product/data-folder.ts';
 import { openStream } from '#tests/support/server/event-stream.ts';
-import { type Product, type ProductOptions, startProduct } from '#tests/support/product/product.ts';
+import { beginAsStartedOnce, type Product, type ProductOptions, startProduct } from '#tests/support/product/product.ts';
+import { setup } from '#tests/support/product/started-once.ts';
 
 /** Processes start slowly on a busy machine. */
 const PATIENCE_MS = 180_000;
@@ -20,6 +21,12 @@ const USER = { email: 'ada@example.com', password: 'a long enough password', nam
 
 let home = '';
 let products: Product[] = [];
+
+let forget = () => {};
+beforeAll(async () => {
+  forget = await setup();
+});
+afterAll(() => forget());
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'strikedesk-lifecycle-'));
@@ -33,6 +40,11 @@ afterEach(async () => {
 });
 
 const dataDir = () => join(home, 'data');
+/** Lays down what a first start leaves behind, for what begins with a later one. */
+async function begun(): Promise<void> {
+  await mkdir(dataDir(), { mode: 0o711 });
+  beginAsStartedOnce(dataDir());
+}
 const database = () => databasePid(dataDir());
 
 async function start(options: ProductOptions = {}): Promise<Product> {
@@ -106,6 +118,7 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
   });
 
   test('killed, alone or with its database, it loses nothing', async () => {
+    await begun();
     let product = await start();
     const token = await signUp(product);
     for (const databaseToo of [false, true]) {
@@ -119,6 +132,7 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
   });
 
   test('a second server on the same data is refused and disturbs nothing', async () => {
+    await begun();
     const product = await start();
     const { code, said } = failedStart({ PORT: '0' });
     expect([code, said]).toEqual([1, expect.stringContaining('Another Strikedesk server already works on this database')]);
@@ -126,6 +140,7 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
   });
 
   test('started while the former one is still stopping, it waits and goes on', async () => {
+    await begun();
     const first = await start();
     const token = await signUp(first);
     const [code, second] = await Promise.all([first.stop(), start()]);
@@ -134,6 +149,7 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
   });
 
   test('a database that is killed is started again, and the server goes on', async () => {
+    await begun();
     const product = await start();
     const token = await signUp(product);
     const before = database();
@@ -146,6 +162,7 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
   });
 
   test('one that cannot be started again ends the server with a clear word', async () => {
+    await begun();
     const product = await start();
     await rename(join(dataDir(), 'postgres'), join(dataDir(), 'elsewhere'));
     process.kill(Number((await readFile(join(dataDir(), 'elsewhere', 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
@@ -166,6 +183,7 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
   });
 
   test('a port that is taken, and settings that are wrong, are said in words and leave nothing running', async () => {
+    await begun();
     const blocker = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => blocker.once('listening', done));
     const { port } = blocker.address() as { port: number };
@@ -194,6 +212,7 @@ describe('the server as a process', { timeout: PATIENCE_MS }, () => {
 
 describe('HTTPS', { timeout: PATIENCE_MS }, () => {
   test('speaks HTTP/2 and HTTP/1.1, streams over both, and promises to stay', async () => {
+    await begun();
     const name = 'trade.test';
     const tls = await certify(name);
     const product = await start({ tls, env: { REGISTRATION: 'open' } });
