@@ -20,8 +20,8 @@ import { BotRules } from './bot-rules.tsx';
 import { PayoffSketch } from './payoff-sketch.tsx';
 import { RunLines } from './run-lines.tsx';
 
-const BotCaller = lazyPart(async () => (await import('../calls/index.ts')).BotCaller, {
-  words: ['strategies/calls'],
+const BotCaller = lazyPart(async () => (await import('../runs/index.ts')).BotCaller, {
+  words: ['strategies/runs'],
   placeholder: <div className="skeleton h-11" aria-hidden />,
 });
 const callsOfferedAtom = featureAtom('bot-calls');

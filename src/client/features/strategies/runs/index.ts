@@ -1,1 +1,2 @@
+export { BotCaller } from './bot-caller.tsx';
 export { RunSheet } from './run-sheet.tsx';

@@ -24,7 +24,7 @@ function NewSecret({ botId, secret }: { botId: string; secret: string }) {
   return (
     <Notice kind="info">
       <p>
-        <FormattedMessage id="calls.once" />
+        <FormattedMessage id="runs.calls-once" />
       </p>
       <p className="font-mono text-small break-all" dir="ltr">
         {`POST ${new URL(`${base}/api/bot-calls/${botId}/`, window.location.href).href}`}
@@ -41,7 +41,7 @@ function NewSecret({ botId, secret }: { botId: string; secret: string }) {
           )
         }
       >
-        <FormattedMessage id={copied ? 'calls.copied' : 'calls.copy'} />
+        <FormattedMessage id={copied ? 'runs.calls-copied' : 'runs.calls-copy'} />
       </Button>
     </Notice>
   );
@@ -78,17 +78,17 @@ export function BotCaller({ botId }: { botId: string }) {
   const isOn = caller !== null && caller.made_at !== null;
   const date = (at: number | null | undefined) => format.wallDate(at ? wallTime(at) : null);
   return (
-    <section aria-label={intl.formatMessage({ id: 'calls.label' })} className="flex flex-col gap-2 text-small">
+    <section aria-label={intl.formatMessage({ id: 'runs.calls-label' })} className="flex flex-col gap-2 text-small">
       {problem === null ? null : <Notice kind="error">{problem}</Notice>}
       {caller === null ? null : (
         <p className="text-text-3">
           {isOn ? (
             <FormattedMessage
-              id="calls.on"
+              id="runs.calls-on"
               values={{ made: date(caller.made_at), called: caller.called_at === null ? 'never' : 'known', at: date(caller.called_at) }}
             />
           ) : (
-            <FormattedMessage id="calls.off" />
+            <FormattedMessage id="runs.calls-off" />
           )}
         </p>
       )}
@@ -99,7 +99,7 @@ export function BotCaller({ botId }: { botId: string }) {
           disabled={offline || busy}
           onClick={() => void run(async () => setSecret(await proof(() => makeBotSecret(botId, { quiet: 'shown' }))))}
         >
-          <FormattedMessage id={isOn ? 'calls.renew' : 'calls.make'} />
+          <FormattedMessage id={isOn ? 'runs.calls-renew' : 'runs.calls-make'} />
         </Button>
         {isOn ? (
           <Button
@@ -113,7 +113,7 @@ export function BotCaller({ botId }: { botId: string }) {
               })
             }
           >
-            <FormattedMessage id="calls.revoke" />
+            <FormattedMessage id="runs.calls-revoke" />
           </Button>
         ) : null}
       </div>

@@ -1,1 +1,0 @@
-export { BotCaller } from './bot-caller.tsx';
