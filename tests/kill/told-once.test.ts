@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { registerTrader } from '#tests/support/device/trader.ts';
+import { newDataFolder, startProduct } from '#tests/support/product/product.ts';
+import { until } from '#tests/support/product/until.ts';
+import { plainService } from '#tests/support/telling/services.ts';
+
+const ENV = { REGISTRATION: 'open', LOG_LEVEL: 'error', PRIVATE_CHANNELS: 'allowed', SIM_SPEED: '20' };
+const ALERTS = 8;
+
+it('a server killed while a message is on the wire and others wait tells every firing, and none twice under two names', async () => {
+  const dataDir = newDataFolder();
+  const first = await startProduct({ dataDir, env: ENV });
+  const { port } = first;
+  const { token } = await registerTrader(first.url);
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(`${first.url}/api/${path}`, { method, headers, ...sent });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  // It never answers: there the first message stands when the server dies, and the others are only written down.
+  const webhook = await plainService(() => null);
+  await call('POST', 'telling/channels/', {
+    kind: 'webhook',
+    label: 'Home',
+    url: webhook.url,
+    secret: 's'.repeat(40),
+  });
+  const { quotes } = await call<{ quotes: { ltp: number }[] }>('GET', 'market/quotes?instrument_ids=SIM:NIFTY');
+  const term = { measure: 'price', instrument_id: 'SIM:NIFTY', level: quotes[0]!.ltp };
+  for (let count = 0; count < ALERTS; count += 1) {
+    const terms = [{ ...term, comparator: count % 2 === 0 ? 'crosses-up' : 'crosses-down' }];
+    await call('POST', 'alerts/alerts/', { terms, cool_down_minutes: null, until: null });
+  }
+  const firings = async () => (await call<{ firings: { firing_id: string }[] }>('GET', 'alerts/history/')).firings;
+  await until('some have fired, and one is on the wire', 60_000, async () =>
+    (await firings()).length > 2 && webhook.got.length > 0 ? true : null,
+  );
+  await first.kill('server');
+
+  const cutOff = webhook.got.splice(0);
+  webhook.answer = () => ({ status: 200 });
+  const second = await startProduct({ dataDir, port, env: ENV });
+  await until('every alert is told', 60_000, async () => (webhook.got.length >= ALERTS ? true : null));
+  await second.kill('group');
+  const told = webhook.got.map(({ body }) => JSON.parse(body.toString()) as { delivery_id: string; outcome: string; again: boolean });
+  expect(cutOff).toHaveLength(1);
+  const { outcome } = JSON.parse(cutOff[0]!.body.toString()) as { outcome: string };
+  const alerts = told.filter((each) => each.outcome.startsWith('alert/'));
+  expect(new Set(alerts.map((each) => each.outcome)).size).toBe(alerts.length);
+  expect(new Set(told.map((each) => each.delivery_id)).size).toBe(told.length);
+  // What may have arrived comes again under its own name, and says so; nothing else does.
+  expect(told.filter(({ again }) => again).map((each) => each.outcome)).toEqual([outcome]);
+  expect(alerts).toHaveLength(ALERTS);
+});
