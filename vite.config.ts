@@ -30,7 +30,7 @@ export default defineConfig({
     },
   },
   // Workers are of the second set: fetched when idle, kept for offline.
-  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/second/[name]-[hash].js' } } },
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/second/[name]-[hash:7].js' } } },
   // What is passed on to the server says `npm run dev`, which knows its port.
   server: { port: 5173 },
 });

@@ -2,7 +2,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 
 /** The language that every installed app has; the others are kept for those who read them. */
 const FIRST = 'en';
-const CATALOGUE = /^\/?assets\/(?:second\/)?messages-.+-([a-z]{2})-[\w-]{8}\.js$/;
+const CATALOGUE = /^\/?assets\/(?:second\/)?messages-.+-([a-z]{2})-[\w-]{7}\.js$/;
 const SECOND = /^\/?assets\/second\//;
 
 /** The files of the screens that are not stored on install: fetched when the page is idle. */

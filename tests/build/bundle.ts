@@ -37,7 +37,7 @@ export function readBundle(): Bundle {
 
 /** Returns the key of the one chunk with this id: the name of its file without the hash. */
 export function chunkOf(bundle: Bundle, id: string): string {
-  const file = new RegExp(`^assets/(?:second/)?${id}-[\\w-]{8}\\.js$`);
+  const file = new RegExp(`^assets/(?:second/)?${id}-[\\w-]{7}\\.js$`);
   const found = Object.entries(bundle.chunks).filter(([, chunk]) => file.test(chunk.file));
   if (found.length !== 1) throw new Error(`${id} names ${found.length} chunks: ${found.map(([key]) => key).join(', ')}`);
   return found[0]?.[0] ?? '';

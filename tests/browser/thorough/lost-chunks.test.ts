@@ -71,7 +71,7 @@ const VISITS = [
   { path: '/app/market_view?tab=oi', title: 'market.oi.title', part: /\/(?:market-oi|messages-market-oi-en|series-chart)-/ },
   { path: '/app/pages/setting/profile', title: 'settings.profile.title', part: /\/profile-/ },
 ] as const;
-const OFFLINE = /\/(?:start|shell|kit|runtime|positions)-[\w-]{8}\.js$/;
+const OFFLINE = /\/(?:start|shell|kit|runtime|positions)-[\w-]{7}\.js$/;
 
 /** Waits until the screen's heading or words that something is lost stand; returns which. */
 async function stands(page: Page, words: Locator, title: string): Promise<'screen' | 'words'> {

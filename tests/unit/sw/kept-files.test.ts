@@ -4,13 +4,13 @@ import { keptSetOf, parted, SECOND_SET } from '#sw/kept-files.ts';
 describe('a file of the build', () => {
   test.each([
     ['assets/messages-order-book-fr-Dk-_wYVq.js', 'fr'],
-    ['/assets/messages-core-fr-uMZWlHdT.js', 'fr'],
-    ['assets/messages-core-en-uMZWlHdT.js', null],
-    ['assets/second/messages-settings-fr-uMZWlHdT.js', 'fr'],
-    ['assets/second/messages-settings-en-uMZWlHdT.js', SECOND_SET],
-    ['/assets/second/settings-uMZWlHdT.js', SECOND_SET],
-    ['assets/framework-BG5Y1eJj.js', null],
-    ['assets/positions-fr-uMZWlHdT.js', null],
+    ['/assets/messages-core-fr-uMZWlHd.js', 'fr'],
+    ['assets/messages-core-en-uMZWlHd.js', null],
+    ['assets/second/messages-settings-fr-uMZWlHd.js', 'fr'],
+    ['assets/second/messages-settings-en-uMZWlHd.js', SECOND_SET],
+    ['/assets/second/settings-uMZWlHd.js', SECOND_SET],
+    ['assets/framework-BG5Y1eJ.js', null],
+    ['assets/positions-fr-uMZWlHd.js', null],
     ['index.html', null],
   ])('%s belongs to the set %s', (url, name) => {
     expect(keptSetOf(url)).toBe(name);
@@ -18,10 +18,10 @@ describe('a file of the build', () => {
 
   test('is stored on install unless it is a catalogue of another language or a screen of the second set', () => {
     const page = { url: 'index.html', revision: 'r1' };
-    const french = { url: 'assets/messages-core-fr-uMZWlHdT.js', revision: null };
-    expect(parted([page, french, 'assets/start-uMZWlHdT.js', 'assets/second/settings-uMZWlHdT.js'])).toEqual({
-      shell: [page, 'assets/start-uMZWlHdT.js'],
-      kept: ['/assets/messages-core-fr-uMZWlHdT.js', '/assets/second/settings-uMZWlHdT.js'],
+    const french = { url: 'assets/messages-core-fr-uMZWlHd.js', revision: null };
+    expect(parted([page, french, 'assets/start-uMZWlHd.js', 'assets/second/settings-uMZWlHd.js'])).toEqual({
+      shell: [page, 'assets/start-uMZWlHd.js'],
+      kept: ['/assets/messages-core-fr-uMZWlHd.js', '/assets/second/settings-uMZWlHd.js'],
     });
   });
 });

@@ -24,5 +24,5 @@ export function chunkId({ name, facadeModuleId }: ChunkFacts): string {
 /** Where the chunks of a set lie: by the folder the service worker knows the second set, and what it does not keep. */
 const FOLDERS: Readonly<Record<KeptSet, string>> = { installed: '', idle: 'second/', online: 'online/' };
 
-/** Returns the file name pattern of a chunk of a set. */
-export const chunkFileName = (chunk: ChunkFacts, set: KeptSet): string => `assets/${FOLDERS[set]}${chunkId(chunk)}-[hash].js`;
+/** Returns the file name pattern of a chunk of a set. Every name stands in the service worker, whose bytes are counted: seven letters of the hash tell files apart. */
+export const chunkFileName = (chunk: ChunkFacts, set: KeptSet): string => `assets/${FOLDERS[set]}${chunkId(chunk)}-[hash:7].js`;
