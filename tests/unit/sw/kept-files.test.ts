@@ -3,7 +3,7 @@ import { keptSetOf, parted, SECOND_SET } from '#sw/kept-files.ts';
 
 describe('a file of the build', () => {
   test.each([
-    ['assets/messages-order-book-fr-Dk-_wYVq.js', 'fr'],
+    ['assets/messages-order-book-fr-Dk-_wYV.js', 'fr'],
     ['/assets/messages-core-fr-uMZWlHd.js', 'fr'],
     ['assets/messages-core-en-uMZWlHd.js', null],
     ['assets/second/messages-settings-fr-uMZWlHd.js', 'fr'],
