@@ -11,6 +11,7 @@ import { getInstructions } from '#contract/operations/instructions.ts';
 import { getOrderBook } from '#contract/operations/orders.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import { getPositions } from '#contract/operations/positions.ts';
+import { listWatchlists } from '#contract/operations/watchlists.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -46,6 +47,7 @@ async function open(answer: unknown) {
     .on(listAlerts, connectionLost())
     .on(getChartDesk, connectionLost())
     .on(getDrawings, connectionLost())
+    .on(listWatchlists, connectionLost())
     .on(market.getMarketClock, connectionLost());
   const id = encodeURIComponent(CALL.instrument_id);
   await renderScreen(<Screen />, fake, 'en', `/app/trading_view_chart?instrument=${id}&data=own-history`);

@@ -14,7 +14,8 @@ import { ACCOUNT, CALL, orderOf, PORTFOLIO, positionOf, TRADING_DATE } from '#te
 
 describe('the models of the dashboard', () => {
   test('positions without a price come last', () => {
-    const list = [positionOf({ position_id: 'none', quote: null }), positionOf({ position_id: 'some' })];
+    const unpriced = { ...CALL, instrument_id: 'SIM:UNPRICED' };
+    const list = [positionOf({ position_id: 'none', instrument: unpriced, quote: null }), positionOf({ position_id: 'some' })];
     expect(topPositions(list, 5).map((position) => position.position_id)).toEqual(['some', 'none']);
   });
 
