@@ -39,9 +39,9 @@ describe('chunks have names that a person can report', () => {
   ])('%s', (facadeModuleId, id) => expect(chunkId({ name: 'toaster', facadeModuleId })).toBe(id));
 
   it.each([
-    ['installed', 'assets/part-[hash].js'],
-    ['idle', 'assets/second/part-[hash].js'],
-    ['online', 'assets/online/part-[hash].js'],
+    ['installed', 'assets/part-[hash:7].js'],
+    ['idle', 'assets/second/part-[hash:7].js'],
+    ['online', 'assets/online/part-[hash:7].js'],
   ] as const)('and a folder by when they are fetched: %s', (set, file) =>
     expect(chunkFileName({ name: 'part', facadeModuleId: null }, set)).toBe(file),
   );
