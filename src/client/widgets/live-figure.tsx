@@ -61,6 +61,8 @@ interface LivePriceProps {
   tint?: boolean;
   /** Written once a second. */
   calm?: boolean;
+  /** What stands while no price has come: of the list that it stands in, and as old as that. */
+  listed?: number | null;
   className?: string;
 }
 
@@ -82,36 +84,38 @@ export function usePassed(): (quote: LiveQuote | null) => string | undefined {
 }
 
 /** The instrument's price as it ticks. Subscribes by itself; a dash while no price is known. */
-export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, calm, className }: LivePriceProps) {
+export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, calm, listed = null, className }: LivePriceProps) {
   const format = useFormat();
   const passed = usePassed();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   const compute = useCallback(() => {
     const quote = read(instrumentId);
-    const value = quote?.[field] ?? null;
+    const value = quote === null ? listed : quote[field];
     return { text: format.price(value, tick), value, passed: field === 'ltp' ? passed(quote) : undefined };
-  }, [instrumentId, field, format, tick, passed]);
+  }, [instrumentId, field, format, tick, listed, passed]);
   return <LiveCell instrumentIds={ids} compute={compute} tint={tint} calm={calm} className={className} />;
 }
 
 interface LiveChangeProps {
   instrumentId: string;
   previousClose: number | null;
+  /** The last price while none has come: of the list that it stands in, and as old as that. */
+  listed?: number | null;
   /** Written once a second. */
   calm?: boolean;
   className?: string;
 }
 
 /** The change since the previous close as it ticks. The triangle is drawn by the style sheet from the direction's class. */
-export function LiveChange({ instrumentId, previousClose, calm, className }: LiveChangeProps) {
+export function LiveChange({ instrumentId, previousClose, listed = null, calm, className }: LiveChangeProps) {
   const format = useFormat();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   const compute = useCallback(() => {
-    const ltp = read(instrumentId)?.ltp ?? null;
+    const ltp = read(instrumentId)?.ltp ?? listed;
     const change = ltp === null || previousClose === null || previousClose === 0 ? null : ltp / previousClose - 1;
     const tone = directionOf(change, 4);
     return { text: format.change(change), tone };
-  }, [instrumentId, previousClose, format]);
+  }, [instrumentId, previousClose, listed, format]);
   return <LiveCell instrumentIds={ids} compute={compute} calm={calm} className={cx('live-change', className)} />;
 }
 

@@ -51,7 +51,10 @@ async function chooseAndAdjust(page: Page, size: Size, { tap, button, field }: H
   await field('name').fill(NAME);
   await dialog.getByText(say('strategies.section.legs'), { exact: true }).click();
   for (const [leg, kind] of ['call', 'put'].entries()) {
-    await dialog.locator('summary').filter({ hasText: kind }).click();
+    await dialog
+      .locator('summary')
+      .filter({ hasText: `lot, ${kind}` })
+      .click();
     await dialog.locator(`[name="definition.legs.${leg}.trail.every"]`).fill('0.5');
     await dialog.locator(`[name="definition.legs.${leg}.trail.by"]`).fill('4');
   }

@@ -30,7 +30,7 @@ export const Depth = memo(function Depth({ instrument }: { instrument: Instrumen
       {({ quotes: [quote] }) =>
         quote === undefined ? null : (
           <>
-            <Table caption={intl.formatMessage({ id: 'live-trade.depth' })}>
+            <Table caption={intl.formatMessage({ id: 'live-trade.depth.caption' })}>
               <thead>
                 <tr>
                   {(['bid-quantity', 'bid', 'ask', 'ask-quantity'] as const).map((column) => (

@@ -15,13 +15,15 @@ const numberOf = (value: number | string | null | undefined) => (typeof value ==
 
 /** The price of a match: live, or that at which the past day closed. */
 export function RowPrice({ row: { instrument, values }, past, className = '' }: OwnFigureProps) {
-  if (past) return <Price value={numberOf(values['price'])} tick={instrument.tick_size} className={className} />;
-  return <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className={className} />;
+  const listed = numberOf(values['price']);
+  if (past) return <Price value={listed} tick={instrument.tick_size} className={className} />;
+  return <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} listed={listed} className={className} />;
 }
 
 /** How far it has moved from the close before. */
 export function RowChange({ row, past, className = '' }: OwnFigureProps) {
   const change = numberOf(row.values['change']);
   if (past) return <Change fraction={change === null ? null : change / 100} className={className} />;
-  return <LiveChange instrumentId={row.instrument.instrument_id} previousClose={previousCloseOf(row)} className={className} />;
+  const { instrument_id: id } = row.instrument;
+  return <LiveChange instrumentId={id} previousClose={previousCloseOf(row)} listed={numberOf(row.values['price'])} className={className} />;
 }
