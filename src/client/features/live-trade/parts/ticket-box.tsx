@@ -29,13 +29,16 @@ export function TicketBox({ instrument, symbol, onTrade }: TicketBoxProps) {
               disabled={offline}
               onClick={() => onTrade(instrument, side)}
             >
-              <FormattedMessage id={side === 'BUY' ? 'side.buy' : 'side.sell'} />
-              <LivePrice
-                instrumentId={instrument.instrument_id}
-                tick={instrument.tick_size}
-                field={side === 'BUY' ? 'ask' : 'bid'}
-                tint={false}
-              />
+              {/* One phrase, in whichever direction the page runs. */}
+              <span dir="ltr">
+                <FormattedMessage id={side === 'BUY' ? 'side.buy' : 'side.sell'} />{' '}
+                <LivePrice
+                  instrumentId={instrument.instrument_id}
+                  tick={instrument.tick_size}
+                  field={side === 'BUY' ? 'ask' : 'bid'}
+                  tint={false}
+                />
+              </span>
             </Button>
           ))}
         </div>

@@ -34,10 +34,16 @@ export function MarketScreen() {
   const restore = useSetAtom(restoreChainAtom);
   useEffect(() => void restore(), [restore]);
   const waits = tab?.underlying === true && last === undefined && !search.has('underlying') && !search.has('expiry');
+  // Its place is taken before it is known whose chain it will name: nothing moves when it comes.
+  const row = waits ? (
+    <div aria-hidden className="min-h-11 max-md:w-full md:me-auto" />
+  ) : (
+    <UnderlyingRow query={query} isPast={search.has('past')} />
+  );
   const shown = tab === null || waits ? skeleton : <tab.Tab />;
   return (
     <div className={cx('max-md:[&>:first-child]:mb-1', filled && FILLED)}>
-      <PageTitle aside={tab?.underlying === true && !waits ? <UnderlyingRow query={query} isPast={search.has('past')} /> : undefined}>
+      <PageTitle aside={tab?.underlying === true ? row : undefined}>
         <FormattedMessage id={`market.${id}.title`} />
       </PageTitle>
       {MARKET_TABS.length < 2 ? (
