@@ -1,0 +1,19 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files of the browser that take more than a minute, the longest first: one that begins last keeps one worker at it while the other has nothing to do. */
+const LONGEST = ['screens', 'first-moments', 'update', 'cold-start', 'https', 'lost-chunks', 'spec-only'].map(
+  (name) => `/browser/thorough/${name}.test.ts`,
+);
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = LONGEST.findIndex((file) => moduleId.endsWith(file));
+  return place === -1 ? LONGEST.length : place;
+};
+
+/** Vitest's own order, but for the longest files. Without times of an earlier run it would go by their bytes, which say little. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual: TestSpecification[] = await Reflect.apply(BaseSequencer.prototype.sort, this, [files]);
+    return usual.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
