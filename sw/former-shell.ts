@@ -46,6 +46,7 @@ async function lastStarted(): Promise<Started | null> {
 export async function putAside(installing: Version): Promise<void> {
   const started = await lastStarted();
   if (started === null || started.id === installing.id || (await formerPage()) !== undefined) return;
+  await caches.delete(FORMER_CACHE);
   const from = await caches.open(started.cache);
   const to = await caches.open(FORMER_CACHE);
   // The page last: while it is not there, nothing is put aside.
@@ -70,10 +71,10 @@ export async function stateOf({ id }: Version): Promise<StartState> {
   return (await lastStarted())?.id === id ? 'started' : 'awaited';
 }
 
-/** The version stands: it is the way back from the next one, and what was put aside for it may go. */
+/** The version stands: it is the way back from the next one, and none leads back from it. The files stay for tabs of the version before, until the next comes. */
 export async function hasStarted({ id, files, cache }: Version): Promise<void> {
   await write(STARTED, { id, cache, files: [...files] } satisfies Started);
-  await caches.delete(FORMER_CACHE);
+  await (await caches.open(FORMER_CACHE)).delete(PAGE);
 }
 
 /** Marks the version as one that does not start. Returns whether there is something to go back to. */

@@ -1,4 +1,4 @@
-import { afterOrders } from './gate.ts';
+import { afterOrders, isDrained, yielding } from './gate.ts';
 import { keptSetOf } from './kept-files.ts';
 
 export const KEPT_CACHE = 'kept-files';
@@ -8,17 +8,18 @@ const pathOf = ({ url }: Request) => new URL(url).pathname;
 const LANES = 4;
 const LONG_MS = 1_000;
 
-/** Stores every file of a set, so that a screen never seen opens offline too. What is there already is not fetched again. */
-export async function keepSet(name: string, files: readonly string[]): Promise<void> {
+/** Stores every file that is wanted beside those which are held. What is there already is not fetched again. */
+async function keep(files: readonly string[], wanted: (path: string, held: readonly string[]) => boolean): Promise<void> {
   const cache = await caches.open(KEPT_CACHE);
-  const held = new Set((await cache.keys()).map(pathOf));
-  const missing = files.filter((path) => keptSetOf(path) === name && !held.has(path)).values();
+  const held = (await cache.keys()).map(pathOf);
+  const missing = files.filter((path) => wanted(path, held) && !held.includes(path)).values();
   const lane = async () => {
     for (const path of missing) {
       await afterOrders();
-      const began = Date.now();
-      await cache.add(new Request(path, { priority: 'low' })).catch(() => undefined);
-      const took = Date.now() - began;
+      if (isDrained()) return;
+      const began = performance.now();
+      await cache.add(yielding(new Request(path, { priority: 'low' }))).catch(() => undefined);
+      const took = performance.now() - began;
       // On a thin wire a file takes long: as much time is left to what the trader does.
       if (took > LONG_MS) await new Promise((done) => setTimeout(done, took));
     }
@@ -26,18 +27,21 @@ export async function keepSet(name: string, files: readonly string[]): Promise<v
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Fetches, for a version that is being installed, its files of the sets that this device keeps. */
-export async function keepSets(files: readonly string[]): Promise<void> {
-  if (!(await caches.has(KEPT_CACHE))) return;
-  const cache = await caches.open(KEPT_CACHE);
-  const names = new Set((await cache.keys()).map((request) => keptSetOf(pathOf(request))));
-  for (const name of names) if (name !== null) await keepSet(name, files);
-}
+/** Stores every file of a set, so that a screen never seen opens offline too. */
+export const keepSet = (name: string, files: readonly string[]): Promise<void> => keep(files, (path) => keptSetOf(path) === name);
+
+/** A file's address without what changes with its contents: `-1a2b3c4.js`. */
+const nameOf = (path: string) => path.slice(0, -11);
+
+/**
+ * Fetches, for a version that is being installed, its forms of the files that this device has, and no more: a device that saves data has what was opened.
+ * What is new comes with the rest of a set, when the page asks for that.
+ */
+export const keepSets = (files: readonly string[]): Promise<void> =>
+  keep(files, (path, held) => held.some((each) => nameOf(each) === nameOf(path)));
 
 /** Deletes the files of versions before this one. */
 export async function dropOldFiles(files: readonly string[]): Promise<void> {
-  if (!(await caches.has(KEPT_CACHE))) return;
   const cache = await caches.open(KEPT_CACHE);
-  const old = (await cache.keys()).filter((request) => !files.includes(pathOf(request)));
-  await Promise.all(old.map((request) => cache.delete(request)));
+  for (const request of await cache.keys()) if (!files.includes(pathOf(request))) await cache.delete(request);
 }

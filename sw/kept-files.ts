@@ -2,8 +2,8 @@ import type { PrecacheEntry } from 'workbox-precaching';
 
 /** The language that every installed app has; the others are kept for those who read them. */
 const FIRST = 'en';
-const CATALOGUE = /^\/?assets\/(?:second\/)?messages-.+-([a-z]{2})-[\w-]{7}\.js$/;
-const SECOND = /^\/?assets\/second\//;
+const CATALOGUE = /\/messages-.+-([a-z]{2})-.{7}\.js$/;
+const SECOND = /assets\/second\//;
 
 /** The files of the screens that are not stored on install: fetched when the page is idle. */
 export const SECOND_SET = 'second-set';
@@ -15,8 +15,10 @@ export function keptSetOf(url: string): string | null {
   return SECOND.test(url) ? SECOND_SET : null;
 }
 
-type Entry = PrecacheEntry | string;
-const urlOf = (entry: Entry) => (typeof entry === 'string' ? entry : entry.url);
+export type Entry = PrecacheEntry | string;
+
+/** Returns a file's address from the root. */
+export const pathOf = (entry: Entry) => `/${(typeof entry === 'string' ? entry : entry.url).replace(/^\//, '')}`;
 
 interface Files {
   /** What every device stores when the app is installed. */
@@ -28,7 +30,7 @@ interface Files {
 /** Returns the build's files parted by when a device stores them. */
 export function parted(files: readonly Entry[]): Files {
   return {
-    shell: files.filter((entry) => keptSetOf(urlOf(entry)) === null),
-    kept: files.map(urlOf).flatMap((url) => (keptSetOf(url) === null ? [] : [`/${url.replace(/^\//, '')}`])),
+    shell: files.filter((entry) => keptSetOf(pathOf(entry)) === null),
+    kept: files.map(pathOf).filter((path) => keptSetOf(path) !== null),
   };
 }

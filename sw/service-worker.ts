@@ -1,47 +1,51 @@
-import { clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
+import { clientsClaim, registerQuotaErrorCallback } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { addPlugins, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
-import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { nextEpoch } from './epoch.ts';
-import { drain, giveWay, isDrained } from './gate.ts';
+import { drain, giveWay, isDrained, orDrained, yields } from './gate.ts';
+import { dropOlderHalf, keepNewest } from './keep-newest.ts';
 import { KEPT_CACHE, keepSet, keepSets } from './kept-cache.ts';
 import { parted, SECOND_SET } from './kept-files.ts';
+import { purgeSession } from './purge-session.ts';
 import { isShared, keepShared, SHARED_CACHE } from './shared-file.ts';
 import { pageRoute, formerRoute, startWatch } from './start-watch.ts';
 import { snapshotPlugin } from './snapshot-plugin.ts';
 import { tellPushed } from './told.ts';
-import { KEEP_SECONDS, NETWORK_SECONDS, ruleOf, SNAPSHOT_RULES } from './snapshot-rules.ts';
+import { NETWORK_SECONDS, ruleOf, SNAPSHOT_RULES } from './snapshot-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 const { shell, kept } = parted(self.__WB_MANIFEST);
+addPlugins([yields]);
 precacheAndRoute([...shell]);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && kept.includes(url.pathname),
-  new CacheFirst({ cacheName: KEPT_CACHE, matchOptions: { ignoreVary: true } }),
+  new CacheFirst({ cacheName: KEPT_CACHE, matchOptions: { ignoreVary: true }, plugins: [yields] }),
 );
-cleanupOutdatedCaches();
 clientsClaim();
 const watch = startWatch(shell, kept);
 registerRoute(pageRoute(watch));
 registerRoute(formerRoute());
 registerRoute(isShared, keepShared, 'POST');
 
-const expirations = SNAPSHOT_RULES.map((rule) => ({
-  rule,
-  expiration: new ExpirationPlugin({ maxEntries: rule.entries, maxAgeSeconds: KEEP_SECONDS, purgeOnQuotaError: true }),
-}));
+/** Where dated answers of a user lie. */
+const ANSWERS = SNAPSHOT_RULES.filter(({ ofUser }) => ofUser).map(({ cache }) => cache);
+const dropAnswers = () => Promise.all(ANSWERS.map((name) => caches.delete(name)));
 
 /** Deletes every user's dated answers and what was shared with the app, and makes answers on their way homeless. */
 async function purge(): Promise<void> {
   nextEpoch();
-  const answers = expirations.filter(({ rule }) => rule.ofUser).map(({ expiration }) => expiration.deleteCacheAndMetadata());
-  await Promise.all([...answers, caches.delete(SHARED_CACHE)]);
+  await Promise.all([dropAnswers(), caches.delete(SHARED_CACHE)]);
 }
 
-for (const { rule, expiration } of expirations) {
+/** One and the same function: each that is registered is called. */
+const makeRoom = () => dropOlderHalf(ANSWERS);
+/** Makes room on a full device. Not to a version that is being installed: what is shown meanwhile stays. */
+const makesRoom: WorkboxPlugin = { handlerWillStart: async () => registerQuotaErrorCallback(makeRoom) };
+
+for (const rule of SNAPSHOT_RULES) {
   registerRoute(
     ({ url, request, sameOrigin }) => sameOrigin && !isDrained() && ruleOf(request.method, url.pathname) === rule,
     new NetworkFirst({
@@ -51,7 +55,8 @@ for (const { rule, expiration } of expirations) {
         snapshotPlugin(rule.ofUser, () => {
           if (!rule.foreignKey) void purge();
         }),
-        expiration as WorkboxPlugin,
+        keepNewest(rule.entries),
+        makesRoom,
       ],
     }),
   );
@@ -61,21 +66,24 @@ const forgetTold = tellPushed(self);
 
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepSets(kept), watch.install()])));
 
+// Versions before this one listed their copies there, with what was searched for.
+self.addEventListener('activate', () => void indexedDB.deleteDatabase('workbox-expiration'));
+
 self.addEventListener('message', (event) => {
   const {
     type,
-    language,
-    session,
+    language = SECOND_SET,
+    of,
     entry = '',
-  } = (event.data ?? {}) as { type?: unknown; language?: unknown; session?: unknown; entry?: string };
-  if (type === 'LANGUAGE' && typeof language === 'string') event.waitUntil(keepSet(language, kept));
-  if (type === 'SECOND_SET') event.waitUntil(keepSet(SECOND_SET, kept));
+  } = (event.data ?? {}) as { type?: unknown; language?: string; of?: string; entry?: string };
+  if (type === 'LANGUAGE' || type === 'SECOND_SET') event.waitUntil(orDrained(keepSet(language, kept)));
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
   if (type === 'GIVE_WAY') giveWay();
-  // Without the session somebody else has signed in since: what is pushed here is theirs.
-  if (type === 'PURGE') event.waitUntil(Promise.all([purge(), session !== false && forgetTold()]));
-  if (type === 'STARTED') event.waitUntil(watch.started(entry, event.source));
+  // Of one session alone where somebody else has signed in since: what is pushed and shared here is theirs.
+  if (type === 'PURGE') event.waitUntil(of === undefined ? Promise.all([purge(), forgetTold()]) : purgeSession(of));
+  // A page that was on its way when this worker began was not there to be claimed.
+  if (type === 'STARTED') event.waitUntil(Promise.all([self.clients.claim(), watch.started(entry, event.source)]));
   if (type === 'NOT_STARTED') event.waitUntil(watch.notStarted(entry, event.source));
   if (type === 'TRY_AGAIN') event.waitUntil(watch.tryAgain(event.source));
 });

@@ -9,6 +9,7 @@ interface HandlerState {
   failure?: Response;
 }
 const stateOf = (state: Record<string, unknown> | undefined) => (state ?? {}) as HandlerState;
+const isOfNow = (state: Record<string, unknown> | undefined) => stateOf(state).epoch === currentEpoch();
 
 /** Returns the answer with when it was fetched and the mark that it comes from the cache: what is put in is what is read. */
 export async function stamped(response: Response, now: number): Promise<Response> {
@@ -35,7 +36,14 @@ export function snapshotPlugin(ofUser: boolean, onSignedOut: () => void): Workbo
       throw new Error(`server answered ${response.status}`);
     },
     handlerDidError: async ({ state }) => stateOf(state).failure,
-    cacheWillUpdate: async ({ response, state }) =>
-      response.status === 200 && stateOf(state).epoch === currentEpoch() ? stamped(response, Date.now()) : null,
+    cacheWillUpdate: async ({ response, state }) => {
+      const copy = response.status === 200 ? await stamped(response, Date.now()) : null;
+      // Last: its reader may sign out while the rest of the answer comes.
+      return isOfNow(state) ? copy : null;
+    },
+    cacheDidUpdate: async ({ cacheName, request, state }) => {
+      // Or while it is written.
+      if (!isOfNow(state)) await (await caches.open(cacheName)).delete(request);
+    },
   };
 }

@@ -23,7 +23,6 @@ export const SNAPSHOT_RULES: readonly SnapshotRule[] = [
   },
   { cache: 'host-config', entries: 1, paths: ['/config.json'], ofUser: false },
 ];
-export const KEEP_SECONDS = 7 * 86_400;
 export const NETWORK_SECONDS = 3;
 
 /** Paths that are never answered with the app's page, whatever asks for them. */

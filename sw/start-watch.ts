@@ -1,5 +1,5 @@
 import { cacheNames } from 'workbox-core';
-import { createHandlerBoundToURL, getCacheKeyForURL, type PrecacheEntry } from 'workbox-precaching';
+import { createHandlerBoundToURL, getCacheKeyForURL } from 'workbox-precaching';
 import { NavigationRoute, Route } from 'workbox-routing';
 import {
   formerFile,
@@ -13,7 +13,9 @@ import {
   type Version,
   WORD_MS,
 } from './former-shell.ts';
+import { orDrained, yielding } from './gate.ts';
 import { dropOldFiles, KEPT_CACHE } from './kept-cache.ts';
+import { type Entry, pathOf } from './kept-files.ts';
 import { NOT_PAGES } from './snapshot-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -34,15 +36,8 @@ interface StartWatch {
   tryAgain(client: unknown): Promise<void>;
 }
 
-const pathOf = (entry: PrecacheEntry | string) => `/${(typeof entry === 'string' ? entry : entry.url).replace(/^\//, '')}`;
-
-function versionOf(shell: readonly (PrecacheEntry | string)[]): Version {
-  const files = new Map(
-    shell.map(pathOf).flatMap((path) => {
-      const key = getCacheKeyForURL(path);
-      return key === undefined ? [] : [[path, key] as const];
-    }),
-  );
+function versionOf(shell: readonly Entry[]): Version {
+  const files = new Map(shell.map(pathOf).map((path) => [path, getCacheKeyForURL(path) ?? path]));
   // The page names every chunk by its hash: its own revision is the build's.
   return { id: files.get('/index.html') ?? '', files, cache: cacheNames.precache };
 }
@@ -53,7 +48,7 @@ async function loadAnew(client: unknown): Promise<void> {
 }
 
 /** Returns the watch over the version with these files. */
-export function startWatch(shell: readonly (PrecacheEntry | string)[], kept: readonly string[]): StartWatch {
+export function startWatch(shell: readonly Entry[], kept: readonly string[]): StartWatch {
   const version = versionOf(shell);
   let known: StartState | null = null;
   const waiting = new Set<() => void>();
@@ -116,7 +111,7 @@ export function pageRoute(watch: StartWatch): Route {
     async (options) => {
       const event = options.event as FetchEvent;
       const state = await watch.state();
-      if (state === 'awaited') event.waitUntil(watch.served(event.resultingClientId));
+      if (state === 'awaited') event.waitUntil(orDrained(watch.served(event.resultingClientId)));
       return (state === 'failed' ? await formerPage() : undefined) ?? (await own(options));
     },
     { denylist: [...NOT_PAGES] },
@@ -130,6 +125,6 @@ export function formerRoute(): Route {
     async ({ request, url }) =>
       (await formerFile(url.pathname)) ??
       (await caches.match(request, { cacheName: KEPT_CACHE, ignoreVary: true })) ??
-      (await fetch(request)),
+      (await fetch(yielding(request))),
   );
 }

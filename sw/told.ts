@@ -85,21 +85,30 @@ async function open({ clients }: Scope, data: unknown): Promise<void> {
 
 /** Shows what is pushed while the app is closed. Returns what forgets all of it, for who signs out. */
 export function tellPushed(scope: Scope): () => Promise<void> {
-  const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
+  let last = Promise.resolve();
+  /** One after the other: Chromium loses what is being shown while what is shown is read. Then counts what is left. */
+  const inTurn = (work: () => unknown) =>
+    (last = last
+      .then(work)
+      .then(() => mark(scope))
+      .catch(() => undefined));
   scope.addEventListener('push', (event) => {
     const { title, options } = shownOf(() => event.data?.json() as unknown, Date.now());
-    event.waitUntil(scope.registration.showNotification(title, options).then(() => quietly(mark(scope))));
+    event.waitUntil(inTurn(() => scope.registration.showNotification(title, options)));
   });
   scope.addEventListener('notificationclick', (event) => {
-    event.notification.close();
-    event.waitUntil(Promise.all([open(scope, event.notification.data), quietly(mark(scope))]));
+    event.waitUntil(Promise.all([open(scope, event.notification.data), inTurn(() => event.notification.close())]));
   });
-  scope.addEventListener('notificationclose', (event) => event.waitUntil(quietly(mark(scope))));
+  scope.addEventListener('notificationclose', (event) => event.waitUntil(inTurn(() => undefined)));
   return async () => {
     // Without the right to show anything nothing was shown, and browsers without a push service end who asks for it.
     if ('Notification' in globalThis && Notification.permission === 'denied') return;
-    for (const each of await scope.registration.getNotifications()) each.close();
-    await quietly(mark(scope));
-    await quietly(scope.registration.pushManager.getSubscription().then((own) => own?.unsubscribe()));
+    await inTurn(async () => {
+      for (const each of await scope.registration.getNotifications()) each.close();
+    });
+    await scope.registration.pushManager
+      .getSubscription()
+      .then((own) => own?.unsubscribe())
+      .catch(() => undefined);
   };
 }

@@ -19,6 +19,3 @@ export const STREAM_PATH = '/api/stream';
 export const PING_PATH = '/api/ping';
 export const HEARTBEAT_MS = 15_000;
 export const SERVICE_WORKER_URL = '/service-worker.js';
-
-/** The password of every trader of a demo. It guards nothing, and is told to whoever is asked for one. */
-export const DEMO_PASSWORD = 'paper money only';

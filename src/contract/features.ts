@@ -6,7 +6,8 @@ import { featureOfPath } from './spec-calls.ts';
  * header, `full-answers` says that the specification's calls answer with every field of the contract,
  * `attached-exits` that an order may bring its stop and target along,
  * `order-protection` that an order without a limit may say how far it may fill,
- * `own-analytics` that the analytics back end takes the token of a signed-in user for the user's own rows. A demo names `demo` on top.
+ * `own-analytics` that the analytics back end takes the token of a signed-in user for the user's own rows,
+ * `deltas` that a read which says what it has is told what has changed. A demo names `demo` on top.
  */
 export const FEATURES: readonly string[] = [
   ...new Set([
@@ -19,5 +20,6 @@ export const FEATURES: readonly string[] = [
     'attached-exits',
     'order-protection',
     'own-analytics',
+    'deltas',
   ]),
 ].toSorted();

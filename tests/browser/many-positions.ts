@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HOME_PATH } from '#contract/constants.ts';
 import { openDevice, type Size } from '#tests/support/device/browser.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
-import { slowDown, type SteadyState, watchSteadyState } from './checks/long-tasks.ts';
+import { type SteadyState, watchSteadyState } from './checks/long-tasks.ts';
 import { goTo, settled, shown } from './pages/page.ts';
 import { signInOnScreen } from './pages/session.ts';
 
@@ -18,7 +18,7 @@ export interface Watched extends SteadyState {
 }
 
 /**
- * Opens the screens with fifty open positions whose prices tick ten times a second, on a processor four times slower, and watches each for so long. The
+ * Opens the screens with fifty open positions whose prices tick ten times a second, and watches each for so long: its work as on a processor four times slower. The
  * positions are what the server answers, made many in between: the prices are its own.
  */
 export async function watchManyPositions(
@@ -61,11 +61,9 @@ export async function watchManyPositions(
       await goTo(page, path);
       await shown(page.getByText(many[0]?.instrument.strike?.toLocaleString('en-IN') ?? '', { exact: false }));
       await settled(page);
-      await slowDown(page, SLOWER);
       // What came with the screen is over; from here on only prices move.
-      await watchSteadyState(page, 1_000);
-      const state = await watchSteadyState(page, ms);
-      await slowDown(page, 1);
+      await watchSteadyState(page, 1_000, SLOWER);
+      const state = await watchSteadyState(page, ms, SLOWER);
       const rows = await page.locator('[data-position], tr[data-row], li[aria-posinset]').count();
       seen.push({ path, ...state, rows, updatesPerSecond: Math.round((state.updates * 1_000) / ms) });
     }

@@ -33,7 +33,7 @@ const FLAP_MS = 5_000;
 const LIVE = '[data-freshness="live"]';
 
 /** Sets the wire to the shape and returns how to end it. */
-function begin(wire: ThinWire, shape: NetworkShape): () => void {
+export function begin(wire: ThinWire, shape: NetworkShape): () => void {
   if (shape !== 'flapping') {
     wire.shape(shape);
     return () => wire.shape('full');
@@ -76,23 +76,42 @@ async function closeAll(page: Page): Promise<void> {
   await expect.poll(isOpen, { interval: 100, timeout: 10_000 }).toBe(false);
 }
 
+/** Why a ticket sends nothing while the wire is gone, or has just come back and brought no price yet. */
+const WIRE_BLOCKS = ['offline', 'price-cached', 'price-unknown'] as const;
+
+/** How long a hand waits before it slides again what showed no sign of being sent. */
+const AGAIN_MS = 3_000;
+
 /** Sends what the ticket holds unless it says that it cannot, and waits for a word. */
-async function sendUnderShape(page: Page, before: ReadonlySet<string>): Promise<number | null> {
-  const blocked = ticket(page).getByText(say('ticket.block.offline'));
+export async function sendUnderShape(page: Page, before: ReadonlySet<string>): Promise<number | null> {
+  const blocked = WIRE_BLOCKS.map((code) => ticket(page).getByText(say(`ticket.block.${code}`))).reduce((all, each) => all.or(each));
   if (await blocked.isVisible()) return null;
-  await Promise.race([send(page, 'open', { side: 'BUY', lots: 1 }).catch(() => undefined), shown(blocked).catch(() => undefined)]);
+  const attempt = () =>
+    Promise.race([send(page, 'open', { side: 'BUY', lots: 1 }).catch(() => undefined), shown(blocked).catch(() => undefined)]);
+  await attempt();
   const began = performance.now();
+  let tried = began;
   const question = page.getByRole('button', { name: say('ticket.duplicate.send'), exact: true });
   const state = await readUntil(
     async () => {
       if (await question.isVisible()) await question.click();
       const intent = await intentOf(page, before);
-      if (intent === undefined && (await blocked.isVisible())) return 'blocked';
-      return intent?.state ?? 'not sent';
+      if (intent !== undefined) return intent.state;
+      if (await blocked.isVisible()) return 'blocked';
+      // A slide that a busy page let go of is done again, as a hand would.
+      if (performance.now() - tried > AGAIN_MS) {
+        await attempt();
+        tried = performance.now();
+      }
+      return 'not sent';
     },
     (word) => !['not sent', 'sending'].includes(word),
     20_000,
   );
+  if (state === 'not sent') {
+    const says = await ticket(page).innerText();
+    throw new Error(`no word on the order; the ticket says: ${says.replaceAll(/\s+/g, ' ')}`);
+  }
   return state === 'blocked' ? null : performance.now() - began;
 }
 
@@ -101,6 +120,8 @@ async function playShape({ device: { page } }: TradingDevice, wire: ThinWire, sh
   await shown(page.locator('.header-status ' + LIVE));
   const before = new Set((await storedIntents(page)).map(({ key }) => key));
   await pickInChain(page, 'call', 'BUY');
+  // What sends it has come too: without it the ticket says so, and has nothing to slide.
+  await shown(ticket(page).getByRole('button', { name: say('ticket.slide.open', { side: 'BUY', lots: 1 }) }));
   const words = await watchWords(page);
   const end = begin(wire, shape);
   const began = performance.now();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { say } from '#tests/support/client/say.ts';
 import { changeOpenOrder, ORDER_BOOK, POSITIONS, pressFor } from './pages/books.ts';
-import { goTo, heading, settled, shown } from './pages/page.ts';
+import { fromMenu, goTo, heading, settled, shown } from './pages/page.ts';
 import { done, outcome, send, ticket, typePrice } from './pages/ticket.ts';
 
 const button = (page: Page, id: string, values: Record<string, string | number> = {}) =>
@@ -89,7 +89,7 @@ export async function makeRenameDelete(page: Page, kind: 'trading' | 'daily', na
   await field.fill(name);
   await button(page, 'strategies.editor.save').click();
   await sheet.waitFor({ state: 'hidden' });
-  await button(page, 'strategies.card.delete-named', { name }).click();
+  await (await fromMenu(page.locator('main'), say('strategies.card.more-named', { name }), say('strategies.card.delete'))).click();
   await button(page, 'strategies.delete.confirm').click();
   await shown(page.getByText(say('strategies.bots.empty')));
 }

@@ -74,9 +74,12 @@ if (await prepare()) {
 }
 
 async function onSeparatePostgres() {
-  await withFreshDatabase(tally, (url) => suite(tally, 'server on a separate PostgreSQL', ['server'], { env: { DATABASE_URL: url } }));
-  // Both at once: after a kill it is mostly waited.
-  await Promise.all([suite(tally, 'kill, embedded PostgreSQL', ['kill']), killsOnSeparatePostgres()]);
+  // All at once: after a kill it is mostly waited.
+  await Promise.all([
+    withFreshDatabase(tally, (url) => suite(tally, 'server on a separate PostgreSQL', ['server'], { env: { DATABASE_URL: url } })),
+    suite(tally, 'kill, embedded PostgreSQL', ['kill']),
+    killsOnSeparatePostgres(),
+  ]);
 }
 
 async function killsOnSeparatePostgres() {

@@ -85,7 +85,7 @@ export default defineConfig({
           setupFiles: [at('tests/support/client/client-setup.ts')],
           // As above: the app is loaded once, and what a closed page leaves behind is no business of the next one.
           isolate: false,
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -120,6 +120,8 @@ export default defineConfig({
           ...always,
           name: 'browser',
           environment: 'node',
+          // Every file would load the driver of the browser and the catalogues again.
+          isolate: false,
           include: ['tests/browser/**/*.test.ts'],
           exclude: quick ? slowInBrowser : [],
           globalSetup: [at('tests/support/product/started-once.ts')],
@@ -149,6 +151,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/long/**/*.test.ts'],
           globalSetup: [clusterSetup],
+          setupFiles: [at('tests/support/server/server-setup.ts')],
           fileParallelism: false,
           // What is timed has the machine for itself.
           sequence: { groupOrder: 1 },

@@ -42,7 +42,10 @@ function compared(entry: Hand | null, exit: Hand | null) {
   let step = steps.next();
   while (!step.done) step = steps.next();
   const { end, lastOf, tradedAt } = replayPrices([TAPE]);
-  const traded = runFills([entry === null ? [] : trade(true, entry), exit === null ? [] : trade(false, exit)].flat(), [], () => ZERO_MONEY);
+  const traded = runFills([entry === null ? [] : trade(true, entry), exit === null ? [] : trade(false, exit)].flat(), [], {
+    settlement: () => ZERO_MONEY,
+    lotSize: () => 1,
+  });
   const story = { startedAt: TAPE.session.opensAt, journal: [] };
   const { pairs, run, replay, difference, parts } = driftOf([...traded, ...stillHeld(traded, end, lastOf)], step.value, story, tradedAt);
   const kinds = pairs.map(({ kind, why, points }) => [kind, why?.why ?? null, points === null ? null : priceToDecimal(points)]);

@@ -9,7 +9,10 @@ const KILLS = [
   [3, 25, 38],
 ] as const;
 
-it.each(BASE_STRATEGIES)(
+/** In the few seconds of this market no indicator gives a signal and nobody calls: what waits for that is held by bot-determinism. */
+const BEGIN_BY_THEMSELVES = BASE_STRATEGIES.filter(({ definition: { signals, calls } }) => !signals?.entry && !calls);
+
+it.each(BEGIN_BY_THEMSELVES)(
   '$code decides the same, at the same prices and times, whenever the server ends and comes back',
   async (of) => {
     const whole = await journalOfRun(of, []);

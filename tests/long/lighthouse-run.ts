@@ -5,6 +5,7 @@ export interface Scores {
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
+  readonly seo: number;
   readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly blockingMs: number;
@@ -27,7 +28,7 @@ export async function measure(url: string, port: number, { warm = false }: Measu
     port,
     output: 'json',
     logLevel: 'silent',
-    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     disableStorageReset: warm,
     maxWaitForLoad: WATCH_MS,
   });
@@ -39,6 +40,7 @@ export async function measure(url: string, port: number, { warm = false }: Measu
     performance: score('performance'),
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
+    seo: score('seo'),
     firstPaintMs: value('first-contentful-paint'),
     largestPaintMs: value('largest-contentful-paint'),
     blockingMs: value('total-blocking-time'),

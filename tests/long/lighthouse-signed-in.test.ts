@@ -1,24 +1,28 @@
+import { constants } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOME_PATH } from '#contract/constants.ts';
 import { type Device, openDevice } from '#tests/support/device/browser.ts';
+import { browserPid, weigh } from '#tests/support/device/first-in-line.ts';
 import { freePort } from '#tests/support/product/free-port.ts';
 import { giveWay } from '#tests/support/server/give-way.ts';
 import { pageFirst } from '#tests/support/client/page-first.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
-import { ORDER_BOOK, POSITIONS } from '../browser/pages/books.ts';
+import { POSITIONS } from '../browser/pages/books.ts';
+import { CHAIN } from '../browser/pages/chain.ts';
 import { settled } from '../browser/pages/page.ts';
 import { signInOnScreen } from '../browser/pages/session.ts';
 import { readyOffline } from '../browser/pages/trading-device.ts';
 import { openBusyAccount } from './busy-account.ts';
 import { measure, type Scores } from './lighthouse-run.ts';
 
-const RUNS = 3;
-const ATTEMPTS = 5;
+const RUNS = 5;
+const ATTEMPTS = 8;
 /** Below this the machine was too busy for a figure of the page. */
 const SLOWEST_MACHINE = 1500;
 const MOST_SHIFT = 0.02;
-const FAST = 95;
-const SCREENS = [HOME_PATH, POSITIONS, ORDER_BOOK] as const;
+/** With the files that an earlier visit kept, and with everything from the network. */
+const FAST = { kept: 97, cold: 93 };
+const SCREENS = [HOME_PATH, POSITIONS, CHAIN] as const;
 
 let product: Product;
 let device: Device;
@@ -37,6 +41,8 @@ beforeAll(async () => {
   await device.page.waitForURL(`${origin}${HOME_PATH}`);
   await settled(device.page);
   endPageFirst = await pageFirst(device.page);
+  const browser = device.context.browser();
+  if (browser !== null) weigh(await browserPid(browser), constants.priority.PRIORITY_HIGHEST);
 });
 afterAll(async () => {
   await endPageFirst();
@@ -59,6 +65,7 @@ async function runs(path: string, warm: boolean): Promise<{ readonly all: readon
   return { all, middle };
 }
 
+// Search engines are kept away from what lies behind the sign-in: SEO is the sign-in page's.
 it.each(SCREENS)('with orders and positions that tick, %s has nothing to say against it and moves nothing, warm and cold', async (path) => {
   await device.page.goto(`${origin}${path}`);
   await readyOffline(device);
@@ -67,8 +74,8 @@ it.each(SCREENS)('with orders and positions that tick, %s has nothing to say aga
   const warm = await runs(path, true);
   const cold = await runs(path, false);
   const all = [...warm.all, ...cold.all];
-  // Who is signed in has the files: session and files are kept in the same place. What comes from the network is for the record.
-  expect(warm.middle?.performance ?? 0).toBeGreaterThanOrEqual(FAST);
+  expect.soft(warm.middle?.performance ?? 0, 'kept').toBeGreaterThanOrEqual(FAST.kept);
+  expect.soft(cold.middle?.performance ?? 0, 'cold').toBeGreaterThanOrEqual(FAST.cold);
   expect(Math.min(...all.map((score) => score.accessibility))).toBe(100);
   expect(Math.min(...all.map((score) => score.bestPractices))).toBe(100);
   expect(Math.max(...all.map((score) => score.layoutShift))).toBeLessThanOrEqual(MOST_SHIFT);

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
 import { multiplied, type SetRules } from '#domain/bots/sets/bot-set.ts';
-import { DATE } from '#tests/support/bots/engine-trial.ts';
+import { DATE, definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { dayKills, expectOneJournal, expectOneSet, recordedDay, seeds } from '#tests/support/bots/one-journal.ts';
+import { paperDay } from '#tests/support/bots/paper-day.ts';
 import { swingingDay } from '#tests/support/bots/walking-day.ts';
 
 /*
@@ -51,6 +52,25 @@ it('a bot that asks what its entries would come to decides the same in all three
   for (const code of ['limit-margin', 'slippage-wait', 'slippage-stays', 'cool-down', 'entered']) expect(said).toContain(code);
 });
 
+it('a bot that asks its owner decides the same in all three: what he lets enter is weighed once more, also after the server has ended in between', () => {
+  const { definition: of } = BASE_STRATEGIES.find(({ code }) => code === 'intraday-iron-butterfly')!;
+  const again = { how: 'at-once', times: 5 } as const;
+  const asks = {
+    ...of,
+    approval: 'ask' as const,
+    limits: { ...of.limits, cooldown: { after: 'exit', minutes: 7 } as const, margin: 250_000 },
+    legs: of.legs.map((each) => ({ ...each, stop: { unit: 'percent', value: 5 } as const, reentry: { stop: again, target: null } })),
+  };
+  fc.assert(
+    fc.property(dayKills, (kills) => {
+      const journal = expectOneJournal(asks, swing, kills);
+      for (const code of ['entered', 'again', 'cool-down']) expect(journal.map((line) => line.code)).toContain(code);
+      expect(paperDay(asks, swing).journal.filter(({ code }) => code === 'approved').length).toBeGreaterThan(2);
+    }),
+    { numRuns: 3 },
+  );
+});
+
 it('a bot that is called decides the same in all three', () => {
   const { definition: of } = BASE_STRATEGIES.find(({ code }) => code === 'signal')!;
   const call = fc.record({ minute: fc.integer({ min: 0, max: 330 }), action: fc.constantFrom('long', 'short', 'exit', 'exit') });
@@ -75,6 +95,19 @@ it('a bot of any rules decides the same in all three', () => {
     { numRuns: 40 },
   );
   expect(traded).toBeGreaterThan(20);
+});
+
+it('an order that waits for no strike goes before one of the same minute whose strike is still to be chosen, in all three', () => {
+  const back = (how: 'at-once' | 'at-cost') => ({ stop: { how, times: 1 }, target: null });
+  const of = definition(
+    [
+      leg({ side: 'buy', stop: { unit: 'delta', value: 0.6 }, reentry: back('at-once') }),
+      leg({ side: 'buy', strike: { rule: 'atm-percent', percent: 0.2 }, stop: { unit: 'points', value: 1 }, reentry: back('at-cost') }),
+    ],
+    { limits: { cooldown: { after: 'loss', minutes: 1 } } },
+  );
+  const entered = expectOneJournal(of, recordedDay(DATE, 0), []).filter(({ code }) => code === 'entered');
+  expect(entered.map((line) => line.leg)).toEqual([0, 1, 1, 0]);
 });
 
 const money = (min: number, max: number) => fc.integer({ min, max }).map((value) => value * 250);

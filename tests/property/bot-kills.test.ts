@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BotDefinition, BREAK_SIDES, RANGE_SOURCES } from '#domain/bots/definition.ts';
 import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
+import type { KeptRun } from '#server/db/tables/instruction-states.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 import { KILL_PLACES, type Kill, type KilledRun, killedRun, type VenueMood } from '#tests/support/bots/killed-run.ts';
 import { killedSet } from '#tests/support/bots/killed-set.ts';
@@ -44,12 +45,20 @@ function ownOf({ row, held }: KilledRun): Readonly<Record<string, number>> {
   return own;
 }
 
+/** Nothing is held that no rule watches: what has a stop is under it, or on its way out, and never more of it leaves than is held. */
+function isWatched(of: BotDefinition, { bot, orders }: KeptRun): void {
+  for (const [place, { phase, stop, lots }] of bot.legs.entries()) {
+    const leaving = orders.reduce((sum, order) => sum + (order.intent.leg === place && !order.intent.opens ? order.lots : 0), 0);
+    expect(leaving).toBeLessThanOrEqual(lots);
+    if (phase === 'held' && of.legs[place]?.stop) expect(stop).not.toBeNull();
+    else if (lots > 0 && phase !== 'held') expect([phase, leaving]).toEqual(['exiting', lots]);
+  }
+}
+
 /** Ends the server where it is told, compares with a run that nothing happened to, and returns whether anything was sent. */
 function endedAs(of: BotDefinition, course: readonly number[], mood: readonly VenueMood[], ends: readonly Kill[]): boolean {
   const whole = killedRun(of, course, mood, []);
-  const killed = killedRun(of, course, mood, ends, ({ bot }) => {
-    for (const [place, { phase, stop }] of bot.legs.entries()) if (phase === 'held' && of.legs[place]?.stop) expect(stop).not.toBeNull();
-  });
+  const killed = killedRun(of, course, mood, ends, (run) => isWatched(of, run));
   expect(killed.journal).toEqual(whole.journal);
   expect(new Set(killed.sent).size).toBe(killed.sent.length);
   expect(killed.sent).toEqual(whole.sent);

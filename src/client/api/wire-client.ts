@@ -3,6 +3,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/constants.ts';
 import type { paths } from '#contract/generated/main-api.ts';
 import { featureOfPath } from '#contract/spec-calls.ts';
 import { ApiError } from './api-error.ts';
+import { readChanges } from './changes-only.ts';
 import { isPage, portalError } from './portal.ts';
 import { apiSettings } from './settings.ts';
 import { inFront, inTurn } from './turns.ts';
@@ -40,7 +41,8 @@ function sendInTurn(request: Request, isOrder: boolean): Promise<Response> {
   if (isOrder) return inFront(request);
   const { pathname } = new URL(request.url);
   const isRead = (request.method === 'GET' && !GATE.test(pathname)) || ASKING.test(pathname);
-  return isRead ? inTurn(request) : fetch(request);
+  if (!isRead) return fetch(request);
+  return request.method === 'GET' ? readChanges(request, inTurn) : inTurn(request);
 }
 
 async function send(request: Sendable, base: string): Promise<Response> {

@@ -38,6 +38,16 @@ export function notePacket(lateMs: number): void {
   if (changed) for (const watcher of watchers) watcher();
 }
 
+let brokenAt = Number.NEGATIVE_INFINITY;
+
+/** Notes that the connection is lost: how wide the wire is that comes next nobody knows. */
+export function noteBreak(): void {
+  brokenAt = performance.now();
+}
+
+/** Returns when the connection was lost last. */
+export const lastBreakAt = (): number => brokenAt;
+
 export function isThin(): boolean {
   return pace.thin;
 }

@@ -1,7 +1,7 @@
 import { Provider, useAtomValue } from 'jotai';
 import { localeAtom } from '#client/state/device/preferences.ts';
-import { useEffect, useState, type ComponentType } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { BrowserRouter, createPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { MessagesProvider } from '#client/i18n/messages-provider.tsx';
 import { lazyCode } from '#client/platform/lazy-module.ts';
@@ -38,6 +38,19 @@ function elements(routes: readonly AppRoute[]) {
 const PLAIN = PROTECTED_ROUTES.filter((route) => route.layout !== 'full');
 const FULL = PROTECTED_ROUTES.filter((route) => route.layout === 'full');
 
+/** The router listens once it stands: who goes back while it is drawn would else see one contract's screen below another one's address. */
+function FollowEarlySteps() {
+  const shown = createPath(useLocation());
+  const navigate = useNavigate();
+  const follow = useEffectEvent(() => {
+    const now = createPath(location);
+    const { usr } = (history.state ?? {}) as { usr?: unknown };
+    if (now !== shown) void navigate(now, { replace: true, state: usr });
+  });
+  useEffect(() => follow(), []);
+  return null;
+}
+
 function Pages() {
   const locale = useAtomValue(localeAtom);
   useAppearanceOnPage();
@@ -45,6 +58,7 @@ function Pages() {
     <MessagesProvider locale={locale}>
       <ErrorBoundary>
         <BrowserRouter>
+          <FollowEarlySteps />
           <Routes>
             <Route element={<PublicOnly />}>{elements(PUBLIC_ROUTES)}</Route>
             <Route element={<ProtectedOnly />}>

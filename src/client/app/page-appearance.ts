@@ -26,11 +26,11 @@ interface FirstLook {
 const FIRST_LOOK_KEY = 'first-look';
 
 /** Notes the look for the next start. Storage that refuses costs only the right first paint. */
-function noteFirstLook({ theme, locale, direction, navigation, trend, text, ...flags }: FirstLook): void {
+function noteFirstLook({ theme, locale, direction, navigation, trend, text, signedIn, railOpen, compact }: FirstLook): void {
   try {
     localStorage.setItem(
       FIRST_LOOK_KEY,
-      [theme, locale, direction, navigation, trend, ...[flags.signedIn, flags.railOpen].map(Number), text, flags.compact].join(' '),
+      [theme, locale, direction, navigation, trend, Number(signedIn), Number(railOpen), text, compact].join(' '),
     );
   } catch {
     // Private windows and full storages refuse; the page then starts with the first visit's look.

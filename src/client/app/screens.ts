@@ -25,7 +25,7 @@ export const SCREENS = {
   orderBook: behind('order-book'),
   positions: behind('positions'),
   strategies: behind('strategies'),
-  strategyBuilder: behind('strategy-builder'),
+  strategyBuilder: behind('strategy-builder', 'structures'),
   settings: behind('settings'),
   liveTrade: behind('live-trade'),
   positionBook: behind('position-book'),

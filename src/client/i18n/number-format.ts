@@ -13,12 +13,17 @@ function formatter(tag: string, options: Intl.NumberFormatOptions): Intl.NumberF
   return made;
 }
 
+/** Returns whether large numbers are told in lakhs and crores. */
+export function inLakhs(settings: FormatSettings): boolean {
+  return isIndianGrouping(settings) && settings.locale === 'en';
+}
+
 /** Returns whether thousands are grouped 2-2-3. auto: only where an Indian reader of English expects it. */
 function isIndianGrouping({ locale, currency, grouping }: FormatSettings): boolean {
   return grouping === 'auto' ? currency === 'INR' && locale === 'en' : grouping === 'indian';
 }
 
-function tagOf(locale: Locale, indian: boolean): string {
+export function tagOf(locale: Locale, indian: boolean): string {
   if (locale === 'fr') return 'fr-FR';
   return indian ? 'en-IN' : 'en-US';
 }
@@ -76,7 +81,7 @@ const CRORE = 10_000_000;
 /** Returns a short form for open interest, volume, turnover and market value only: 12.4L, 1.23Cr, 73.8k Cr; elsewhere the language's own short form. */
 export function formatCompact(value: number, settings: FormatSettings): string {
   const size = Math.abs(value);
-  if (isIndianGrouping(settings) && settings.locale === 'en') {
+  if (inLakhs(settings)) {
     if (size < LAKH) return formatNumber(value, settings, { decimals: 0, sign: 'negative' });
     // What whole markets are worth: thousands and lakhs of crores.
     if (size >= 1_000 * CRORE) {

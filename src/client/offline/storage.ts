@@ -1,4 +1,4 @@
-import { delMany, getMany, set, update, type UseStore } from 'idb-keyval';
+import { delMany, getMany, promisifyRequest, set, type UseStore } from 'idb-keyval';
 
 const STORE = 'state';
 let opened: Promise<IDBDatabase> | null = null;
@@ -27,24 +27,32 @@ function open(version?: number): Promise<IDBDatabase> {
   });
 }
 
-/** The one store, for the library's calls. */
-export const database: UseStore = async (mode, work) => {
+/** The one store, for what ends its use of it by itself. */
+export const inStore: UseStore = async (mode, work) => {
   opened ??= open();
   opened.catch(() => (opened = null));
   return work((await opened).transaction(STORE, mode).objectStore(STORE));
 };
 
 /**
- * Runs a storage call so that a synchronous throw becomes a rejection: a browser may refuse IndexedDB by throwing from
- * `open` itself, and that must never reach the code that paints.
+ * The one store, for the library's calls. What they do is over as soon as it is asked for: WebKit else leaves it open on a page that is left meanwhile, as
+ * long as that page may be gone back to, and the next page waits for it in vain. A reload would find nobody signed in.
  */
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
-  return await work();
-}
+export const database: UseStore = (mode, work) =>
+  inStore(mode, (store) => {
+    const done = work(store);
+    store.transaction.commit();
+    return done;
+  });
+
+/*
+ * All of these are async themselves, so that a synchronous throw becomes a rejection: a browser may refuse IndexedDB by throwing from `open` itself, and
+ * that must never reach the code that paints.
+ */
 
 /** Returns the stored values of the keys, in order. */
-export function readMany(names: readonly string[]): Promise<unknown[]> {
-  return guarded(() => getMany<unknown>([...names], database));
+export async function readMany(names: readonly string[]): Promise<unknown[]> {
+  return getMany<unknown>([...names], database);
 }
 
 /** Returns the stored value of the key. */
@@ -54,18 +62,24 @@ export async function readOne(name: string): Promise<unknown> {
 }
 
 /** Stores the value; resolves when it is on disk. */
-export function write(name: string, value: unknown): Promise<void> {
-  return guarded(() => set(name, value, database));
+export async function write(name: string, value: unknown): Promise<void> {
+  return set(name, value, database);
 }
 
-/** Changes a value in one transaction, so that two tabs never overwrite each other's change. */
-export function change<T>(name: string, changeIt: (old: unknown) => T): Promise<void> {
-  return guarded(() => update<unknown>(name, changeIt, database));
+/** Changes a value in one transaction, so that two tabs never overwrite each other's change. What becomes undefined is deleted. */
+export async function change<T>(name: string, changeIt: (old: unknown) => T): Promise<void> {
+  return inStore('readwrite', async (store) => {
+    const next = changeIt(await promisifyRequest(store.get(name)));
+    if (next === undefined) store.delete(name);
+    else store.put(next, name);
+    store.transaction.commit();
+    return promisifyRequest(store.transaction);
+  });
 }
 
 /** Deletes the keys. */
-export function removeMany(names: readonly string[]): Promise<void> {
-  return guarded(() => delMany([...names], database));
+export async function removeMany(names: readonly string[]): Promise<void> {
+  return delMany([...names], database);
 }
 
 /** Stores the value without being waited for: a full or refused storage costs the offline copy, nothing else. */

@@ -14,18 +14,11 @@ export interface LazyModule<T> {
 /** Returns the load's result, or a ChunkError when it fails or takes longer than the chunk time-out. */
 function raced<T>(id: string, load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkError(id)), CHUNK_TIMEOUT_MS);
-    const settle = () => clearTimeout(timer);
-    load().then(
-      (module) => {
-        settle();
-        resolve(module);
-      },
-      () => {
-        settle();
-        reject(new ChunkError(id));
-      },
-    );
+    const lost = () => reject(new ChunkError(id));
+    const timer = setTimeout(lost, CHUNK_TIMEOUT_MS);
+    load()
+      .finally(() => clearTimeout(timer))
+      .then(resolve, lost);
   });
 }
 

@@ -1,3 +1,5 @@
+import { postToTabs } from './tabs.ts';
+
 /** A version that does not take over by then is not waited for. */
 const RELOAD_ANYWAY_MS = 4_000;
 /** How long a press waits for a version that the server has and this device does not. */
@@ -14,17 +16,63 @@ async function waitingOf(registration: ServiceWorkerRegistration): Promise<Servi
   return registration.waiting;
 }
 
+/** A page is quiet no longer than this for a version that does not come. */
+const QUIET_MS = 1_500;
+/** What was given up has ended by then, and every tab is quiet. */
+const SETTLED_MS = 150;
+
+let quiet = false;
+
+const isRead = ([asked, init]: Parameters<typeof fetch>): boolean =>
+  ['GET', 'HEAD'].includes((asked instanceof Request ? asked.method : init?.method) ?? 'GET');
+
+/**
+ * Has this page ask for nothing until another version has taken over. A browser asks the old worker to end once: a request that comes while it ends
+ * starts it again, and then it stays for as long as pages ask for anything. Only reads wait: an order goes out at once, whatever that costs the version.
+ */
+export function keepQuiet(): void {
+  if (quiet) return;
+  quiet = true;
+  const ask = window.fetch;
+  const over = new Promise<void>((done) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true });
+    setTimeout(done, QUIET_MS);
+  });
+  window.fetch = async (...call) => {
+    if (isRead(call)) await over;
+    return ask.apply(window, call);
+  };
+  void over.then(() => {
+    quiet = false;
+    window.fetch = ask;
+  });
+}
+
+/** Has the active worker give up what it has open: a slow request would keep the new one waiting. */
+function drain(): void {
+  navigator.serviceWorker?.controller?.postMessage({ type: 'DRAIN' });
+}
+
+/** Has the version that waits take over; the page is loaded again when that is late, which lets go of the old one once more. */
+export function switchTo(registration: ServiceWorkerRegistration | undefined): void {
+  postToTabs({ type: 'switching' });
+  keepQuiet();
+  drain();
+  setTimeout(() => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' }, {}), SETTLED_MS);
+  // The old one may have been started again, and know nothing of the first.
+  setTimeout(drain, RELOAD_ANYWAY_MS - SETTLED_MS);
+  setTimeout(() => location.reload(), RELOAD_ANYWAY_MS);
+}
+
 /**
  * Loads the page again, as the newest version that there is: a part that the server no longer has will never come to this one. Without a new
  * version it is this one, loaded anew.
  */
 export async function loadNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await registration?.update().catch(() => undefined);
-  const waiting = registration ? await waitingOf(registration) : null;
-  if (waiting === null) return location.reload();
+  // A wire that holds the question back holds back no page.
+  await Promise.race([registration?.update().catch(() => undefined), new Promise((late) => setTimeout(late, FIND_MS))]);
+  if (!registration || (await waitingOf(registration)) === null) return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
-  navigator.serviceWorker.controller?.postMessage({ type: 'DRAIN' });
-  waiting.postMessage({ type: 'SKIP_WAITING' }, {});
-  setTimeout(() => location.reload(), RELOAD_ANYWAY_MS);
+  switchTo(registration);
 }

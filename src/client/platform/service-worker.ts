@@ -1,7 +1,8 @@
-import type { Workbox } from 'workbox-window';
 import { SERVICE_WORKER_URL } from '#contract/constants.ts';
 import { lazyCode } from './lazy-module.ts';
-import { loadNewest } from './newest-version.ts';
+import { keepQuiet, loadNewest, switchTo } from './newest-version.ts';
+import { savesData } from './saves-data.ts';
+import { listenToTabs } from './tabs.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface UpdateHooks {
@@ -14,9 +15,8 @@ export interface UpdateHooks {
 }
 
 const POLL_MS = 30 * 60_000;
-const RELOAD_ANYWAY_MS = 4_000;
 const loadWorkbox = lazyCode('workbox-window', () => import('workbox-window'));
-let worker: Workbox | null = null;
+let registered: ServiceWorkerRegistration | undefined;
 let accepted = false;
 
 /** Removes workers of other script addresses, such as an older product's: they would go on answering with their copies. */
@@ -34,15 +34,29 @@ async function sayStarted(): Promise<void> {
   if (entry) active?.postMessage({ type: 'STARTED', entry: new URL(entry).pathname }, {});
 }
 
+/** A browser may take its time with the first version of all: that waits for none before it, and is no news. */
+async function tellIfNews({ onWaiting }: UpdateHooks): Promise<void> {
+  const found = await navigator.serviceWorker.getRegistration();
+  if (found?.active && found.waiting) onWaiting();
+}
+
 async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void> {
   await removeOlderWorkers();
   const { Workbox } = await loadWorkbox();
-  worker = new Workbox(SERVICE_WORKER_URL, { scope: '/', type: 'classic' });
-  worker.addEventListener('waiting', hooks.onWaiting);
-  const registration = await worker.register();
-  if (!registration) return;
+  const worker = new Workbox(SERVICE_WORKER_URL, { scope: '/', type: 'classic' });
+  worker.addEventListener('waiting', () => void tellIfNews(hooks));
+  const found = (registered = await worker.register());
+  if (!found) return;
+  // Workbox listens to the first that is found after a while, and to none after that: one whose install broke off would be the last that is told of.
+  const onFound = () => {
+    const { installing } = found;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') void tellIfNews(hooks);
+    });
+  };
+  found.addEventListener('updatefound', onFound);
   const check = () => {
-    registration.update().catch(() => undefined);
+    registered?.update().catch(() => undefined);
   };
   const onVisible = () => {
     if (document.visibilityState === 'visible') check();
@@ -50,6 +64,7 @@ async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void
   document.addEventListener('visibilitychange', onVisible);
   const timer = setInterval(check, POLL_MS);
   stops.push(
+    () => found.removeEventListener('updatefound', onFound),
     () => document.removeEventListener('visibilitychange', onVisible),
     () => clearInterval(timer),
   );
@@ -81,6 +96,9 @@ export function startServiceWorker(hooks: UpdateHooks): () => void {
     () => workers.removeEventListener('controllerchange', onControllerChange),
     () => workers.removeEventListener('message', onMessage),
     () => removeEventListener('load-newest', onLoadNewest),
+    listenToTabs(({ type }) => {
+      if (type === 'switching') keepQuiet();
+    }),
     whenIdle(() => {
       void sayStarted();
       register(hooks, stops).catch(() => undefined);
@@ -95,26 +113,15 @@ export function keepLanguage(language: string): void {
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ type: 'LANGUAGE', language }, {}));
 }
 
-/**
- * Switches to the waiting version and loads the page again. The active worker first gives up its open requests: a slow
- * one would keep the new worker waiting.
- */
+/** Switches to the waiting version; the page is loaded again when that has taken over. */
 export function activateUpdate(): void {
   accepted = true;
-  navigator.serviceWorker.controller?.postMessage({ type: 'DRAIN' });
-  worker?.messageSkipWaiting();
-  setTimeout(() => location.reload(), RELOAD_ANYWAY_MS);
+  switchTo(registered);
 }
 
 /** Has the version that did not start tried once more; the page is loaded again by the worker. */
 export function tryNewestAgain(): void {
   navigator.serviceWorker.controller?.postMessage({ type: 'TRY_AGAIN' });
-}
-
-/** Says whether the browser asks for little data (Save-Data, or a link of the slowest kinds). */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || (connection?.effectiveType ?? '').endsWith('2g');
 }
 
 /** Has the screens outside the install set kept on this device, once the page is idle and unless data is counted then; returns how to call it off. */

@@ -3,7 +3,9 @@ type TabMessage =
   | { readonly type: 'signed-out'; readonly userId: string | null }
   | { readonly type: 'signed-in'; readonly userId: string }
   | { readonly type: 'preferences' }
-  | { readonly type: 'intents'; readonly userId: string };
+  | { readonly type: 'switching' }
+  | { readonly type: 'intents'; readonly userId: string }
+  | { readonly type: 'kept'; readonly userId: string; readonly name: string };
 
 const CHANNEL = 'strikedesk';
 let channel: BroadcastChannel | null = null;

@@ -11,6 +11,8 @@ interface ColumnChooserProps<Column extends string> {
   done: ReactNode;
   columns: readonly { readonly id: Column; readonly name: ReactNode }[];
   shown: readonly Column[];
+  /** Never left out. */
+  kept?: readonly Column[];
   onChange: (columns: readonly Column[]) => void;
   /** Says of a column that a press moves it before the one in front of it; absent where the order is fixed. */
   earlier?: (column: Column) => string;
@@ -24,7 +26,7 @@ function swapped<Column>(columns: readonly Column[], at: number): readonly Colum
 
 /** A button that opens the choice of which columns a table has. */
 export function ColumnChooser<Column extends string>(props: ColumnChooserProps<Column>) {
-  const { label, title, done, columns, shown, onChange, earlier } = props;
+  const { label, title, done, columns, shown, kept = [], onChange, earlier } = props;
   const [open, setOpen] = useState(false);
   // What is shown stands first, in its order.
   const ordered = [
@@ -55,6 +57,7 @@ export function ColumnChooser<Column extends string>(props: ColumnChooserProps<C
                   type="checkbox"
                   className="size-5"
                   checked={shown.includes(id)}
+                  disabled={kept.includes(id)}
                   onChange={() => onChange(shown.includes(id) ? shown.filter((each) => each !== id) : [...shown, id])}
                 />
                 {name}

@@ -20,6 +20,8 @@ export interface MenuProps {
   buttonClassName?: string;
   /** Groups are divided by a line. */
   groups: readonly (readonly MenuEntry[])[];
+  /** Opens upwards: for a button at the end of what is read. */
+  above?: boolean;
   /** Stands above the entries, outside the list. */
   header?: ReactNode;
 }
@@ -31,7 +33,7 @@ function WayBack({ close }: { close: () => void }) {
 }
 
 /** The menu itself, inside the landmark of its button. Not modal, so the page keeps its landmarks for screen readers while it is open. */
-export function HeadlessMenu({ label, button, buttonClassName, groups, header }: MenuProps) {
+export function HeadlessMenu({ label, button, buttonClassName, groups, above = false, header }: MenuProps) {
   return (
     <Menu as="div" className="menu-root">
       {({ open, close }) => (
@@ -40,7 +42,7 @@ export function HeadlessMenu({ label, button, buttonClassName, groups, header }:
           <MenuButton className={buttonClassName ?? 'icon-btn'} aria-label={label} title={label}>
             {button}
           </MenuButton>
-          <MenuItems modal={false} className="menu">
+          <MenuItems modal={false} className={cx('menu', above && 'menu-above')}>
             {header ? <div className="menu-header">{header}</div> : null}
             {groups.map((entries, index) => (
               <MenuSection key={entries[0]?.key ?? index} className="menu-group">

@@ -26,6 +26,7 @@ export {
   Copy,
   Database,
   Download,
+  Ellipsis,
   EyeOff,
   FileInput,
   Globe,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType, type JSXElementConstructor, type ReactNode } from 'react';
+import { startTransition, Suspense, useEffect, useState, type ComponentType, type JSXElementConstructor, type ReactNode } from 'react';
 import { loadWords } from '#client/i18n/load-words.ts';
 import { lazyModule } from '#client/platform/lazy-module.ts';
 import { PartBoundary } from './part-boundary.tsx';
@@ -43,28 +43,42 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
     return { default: part as unknown as ComponentType<object> };
   });
   const places = new Set<PartBoundary>();
-  let part = lazy(fetch);
-  /** A `lazy` keeps its failure for ever: another try needs another one. */
-  const anew = () => {
-    reset();
-    part = lazy(fetch);
-  };
+  const place = (props: object) => (typeof placeholder === 'function' ? placeholder(props as never) : placeholder);
+  /** Not React's own `lazy`: that shows what has come only 0.3 s after the last placeholder, however early it is there. */
   function Loaded({ props }: { props: object }) {
     // What is here already is drawn at once, without a turn of waiting.
-    const [Here] = useState<ComponentType<object>>(() => here()?.default ?? part);
-    return <Here {...props} />;
+    const [{ Part, error }, set] = useState<{ Part?: ComponentType<object> | undefined; error?: unknown }>(() => {
+      fetch().catch(() => undefined);
+      return { Part: here()?.default };
+    });
+    useEffect(() => {
+      if (Part !== undefined) return undefined;
+      let wanted = true;
+      const take = (state: Parameters<typeof set>[0]) => {
+        if (wanted) startTransition(() => set(state));
+      };
+      fetch().then(
+        (loaded) => take({ Part: loaded.default }),
+        (thrown: unknown) => take({ error: thrown ?? new Error(what) }),
+      );
+      return () => {
+        wanted = false;
+      };
+    }, [Part]);
+    if (error !== undefined) throw error;
+    return Part === undefined ? place(props) : <Part {...props} />;
   }
   function LazyPart(props: FrameProps) {
     return (
       <PartBoundary
-        reset={anew}
+        reset={reset}
         places={places}
         over={over}
         onClose={props.onClose}
         asked={useAsked()}
         lost={lost && ((retry) => lost(props as never, retry))}
       >
-        <Suspense fallback={typeof placeholder === 'function' ? placeholder(props as never) : placeholder}>
+        <Suspense fallback={place(props)}>
           <Loaded props={props} />
         </Suspense>
       </PartBoundary>
@@ -73,7 +87,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
   const preload = async () => {
     await fetch().catch((error: unknown) => {
       // The next one who asks tries again.
-      anew();
+      reset();
       throw error;
     });
   };

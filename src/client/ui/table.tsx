@@ -10,6 +10,7 @@ import {
 import { ColumnGrip } from './column-grip.tsx';
 import { ArrowDown, ArrowUp } from './icons.ts';
 import { cx } from './cx.ts';
+import { dragColumn } from './drag-column.ts';
 import type { Fit } from './use-fit.ts';
 
 interface TableProps extends HTMLAttributes<HTMLTableElement> {
@@ -37,8 +38,6 @@ interface Order {
   readonly move: (from: string, to: string) => void;
 }
 const OrderContext = createContext<Order | null>(null);
-/** What a dragged column is called while it is over another. */
-const DRAGGED = 'application/x-column';
 /** What one press of a key makes a column wider or narrower. */
 const STEP_PX = 16;
 
@@ -110,7 +109,7 @@ export function HeadCell({ numeric, col, movable = false, sort, onSort, classNam
       {...rest}
       scope="col"
       data-col={col}
-      {...(mayMove ? dragProps(col, order) : {})}
+      {...(mayMove ? dragColumn(col, order.move) : {})}
       aria-sort={onSort ? (sort ?? 'none') : undefined}
       className={cx(numeric && 'cell-numeric', className)}
     >
@@ -136,23 +135,6 @@ export function HeadCell({ numeric, col, movable = false, sort, onSort, classNam
       )}
     </th>
   );
-}
-
-/** What makes a head a thing to drag onto another one. */
-function dragProps(col: string, order: Order): HTMLAttributes<HTMLElement> & { readonly draggable: true } {
-  return {
-    draggable: true,
-    onDragStart: (event) => event.dataTransfer.setData(DRAGGED, col),
-    onDragOver: (event) => {
-      if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
-    },
-    onDrop: (event) => {
-      const from = event.dataTransfer.getData(DRAGGED);
-      if (from === '') return;
-      event.preventDefault();
-      order.move(from, col);
-    },
-  };
 }
 
 /** The name of a column that is not sorted by: a stop of the Tab key where it can be moved. */

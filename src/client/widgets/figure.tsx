@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import type { ColumnForm } from '#client/i18n/column-form.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Amount } from './amount.tsx';
@@ -107,12 +108,19 @@ export function Greek({ name, value, className }: GreekProps) {
   );
 }
 
+interface CompactProps {
+  value: Unsure;
+  className?: string;
+  /** How its column is written, so that two of it can be compared at a glance; absent = it stands alone. */
+  form?: ColumnForm;
+}
+
 /** Open interest, volume or turnover in short form. Never in a ticket. */
-export function Compact({ value, className }: { value: Unsure; className?: string }) {
+export function Compact({ value, className, form }: CompactProps) {
   const format = useFormat();
   return (
     <Amount className={className} spoken={useNoneSpoken(value)}>
-      {format.compact(value)}
+      {form === undefined ? format.compact(value) : form(value ?? null)}
     </Amount>
   );
 }

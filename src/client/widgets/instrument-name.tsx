@@ -45,15 +45,19 @@ interface InstrumentNameProps {
   className?: string;
 }
 
-/** An instrument as traders write it: symbol strong, expiry below or beside. */
-export function InstrumentName({ instrument, at = null, inline, className }: InstrumentNameProps) {
+/** Returns what stands beside the short name: the expiry, or what it is where it has none. */
+export function useInstrumentTerm({ kind, tradingsymbol, expiry }: NamedInstrument, at: ExchangeTime | null = null): string {
   const intl = useIntl();
   const format = useFormat();
-  const expiry = instrument.expiry === null ? null : format.expiry(instrument.expiry, { at });
-  const { kind, tradingsymbol } = instrument;
+  if (expiry !== null) return format.expiry(expiry, { at });
   // A contract whose day nobody told: its symbol says as much as is known.
-  const kindText = () => (kind === 'index' || kind === 'equity' ? intl.formatMessage({ id: `instrument.${kind}-long` }) : tradingsymbol);
-  const secondary = expiry ?? kindText();
+  return kind === 'index' || kind === 'equity' ? intl.formatMessage({ id: `instrument.${kind}-long` }) : tradingsymbol;
+}
+
+/** An instrument as traders write it: symbol strong, expiry below or beside. */
+export function InstrumentName({ instrument, at = null, inline, className }: InstrumentNameProps) {
+  const format = useFormat();
+  const secondary = useInstrumentTerm(instrument, at);
   return (
     <span dir="ltr" className={cx('inline-flex text-start', inline ? 'items-baseline gap-2' : 'flex-col', className)}>
       <span className="font-semibold whitespace-nowrap">{instrumentTitle(instrument, format)}</span>

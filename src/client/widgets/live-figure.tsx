@@ -1,4 +1,5 @@
 import { useMemo, useCallback } from 'react';
+import type { ColumnForm } from '#client/i18n/column-form.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { useIntl } from 'react-intl';
@@ -21,26 +22,31 @@ interface LiveFigureProps {
   calm?: boolean;
   /** When a last price was that is the market's no more. Keep it stable. */
   passed?: () => string | undefined;
+  /** How it is written where its column decides that; called at each flush. Keep it stable. */
+  form?: () => ColumnForm | undefined;
   className?: string;
 }
 
 const SIGNED: readonly FigureKind[] = ['change', 'signed-price', 'signed-percent', 'signed-compact'];
 
 /** A figure computed from live prices as they tick, written without React. What has a direction has its colour and sign. */
-export function LiveFigure({ instrumentIds, figure, kind, tint = false, calm = false, passed, className }: LiveFigureProps) {
+export function LiveFigure({ instrumentIds, figure, kind, tint = false, calm = false, passed, form, className }: LiveFigureProps) {
   const format = useFormat();
   const compute = useMemo(() => {
     // Most figures stand still from tick to tick, and formatting is what costs.
     let last: CellText | null = null;
+    let written: ColumnForm | undefined;
     return (): CellText => {
       const value = figure();
       const gone = passed?.();
-      if (last !== null && last.value === value && last.passed === gone) return last;
-      const text = figureText(format, kind, value);
+      const write = form?.();
+      if (last !== null && last.value === value && last.passed === gone && written === write) return last;
+      written = write;
+      const text = write === undefined ? figureText(format, kind, value) : write(value);
       last = SIGNED.includes(kind) ? { text, value, tone: directionOf(value, 4), passed: gone } : { text, value, passed: gone };
       return last;
     };
-  }, [figure, format, kind, passed]);
+  }, [figure, format, kind, passed, form]);
   return (
     <LiveCell
       instrumentIds={instrumentIds}
@@ -59,8 +65,8 @@ interface LivePriceProps {
   field?: 'ltp' | 'bid' | 'ask';
   /** Off in dense tables of more than 60 rows. */
   tint?: boolean;
-  /** Written once a second. */
-  calm?: boolean;
+  /** What it says and of what: two of one meaning on a screen say the same at every moment. */
+  meaning?: string;
   /** What stands while no price has come: of the list that it stands in, and as old as that. */
   listed?: number | null;
   className?: string;
@@ -84,7 +90,7 @@ export function usePassed(): (quote: LiveQuote | null) => string | undefined {
 }
 
 /** The instrument's price as it ticks. Subscribes by itself; a dash while no price is known. */
-export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, calm, listed = null, className }: LivePriceProps) {
+export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, meaning, listed = null, className }: LivePriceProps) {
   const format = useFormat();
   const passed = usePassed();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
@@ -93,7 +99,7 @@ export function LivePrice({ instrumentId, tick, field = 'ltp', tint = true, calm
     const value = quote === null ? listed : quote[field];
     return { text: format.price(value, tick), value, passed: field === 'ltp' ? passed(quote) : undefined };
   }, [instrumentId, field, format, tick, listed, passed]);
-  return <LiveCell instrumentIds={ids} compute={compute} tint={tint} calm={calm} className={className} />;
+  return <LiveCell instrumentIds={ids} compute={compute} tint={tint} meaning={meaning} className={className} />;
 }
 
 interface LiveChangeProps {
@@ -101,13 +107,13 @@ interface LiveChangeProps {
   previousClose: number | null;
   /** The last price while none has come: of the list that it stands in, and as old as that. */
   listed?: number | null;
-  /** Written once a second. */
-  calm?: boolean;
+  /** What it says and of what. */
+  meaning?: string;
   className?: string;
 }
 
 /** The change since the previous close as it ticks. The triangle is drawn by the style sheet from the direction's class. */
-export function LiveChange({ instrumentId, previousClose, listed = null, calm, className }: LiveChangeProps) {
+export function LiveChange({ instrumentId, previousClose, listed = null, meaning, className }: LiveChangeProps) {
   const format = useFormat();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   const compute = useCallback(() => {
@@ -116,7 +122,7 @@ export function LiveChange({ instrumentId, previousClose, listed = null, calm, c
     const tone = directionOf(change, 4);
     return { text: format.change(change), tone };
   }, [instrumentId, previousClose, listed, format]);
-  return <LiveCell instrumentIds={ids} compute={compute} calm={calm} className={cx('live-change', className)} />;
+  return <LiveCell instrumentIds={ids} compute={compute} meaning={meaning} className={cx('live-change', className)} />;
 }
 
 interface LiveCompactProps {

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { liveMark } from '#client/state/positions/profit.ts';
 import { read } from '#client/state/market/ticker-store.ts';
@@ -15,26 +16,36 @@ interface LiveMarkProps {
   tick?: number;
   /** The whole sentence whatever the mark is; otherwise only what a last price beside it does not say. */
   whole?: boolean;
+  /** The price alone, whatever the mark is: a column's head says what it is. */
+  bare?: boolean;
+  /** Also where the last price beside it says the same: each row of a table then has as many lines. */
+  always?: boolean;
   className?: string;
 }
 
 /**
  * At what an instrument is valued where that is not its last trade, and when it last traded where that was five minutes ago or longer; nothing of one
- * that trades.
+ * that trades. Where it was once said it stays.
  */
-export function LiveMark({ instrumentId, tick, whole = false, className }: LiveMarkProps) {
+export function LiveMark({ instrumentId, tick, whole = false, bare = false, always = false, className }: LiveMarkProps) {
   const intl = useIntl();
   const format = useFormat();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
+  // A mark that came and went with every tick would move all that stands below it.
+  const told = useRef<string | null>(null);
   const compute = useCallback(() => {
     const [quote, mark] = [read(instrumentId), liveMark(instrumentId)];
-    if (quote === null) return { text: '' };
+    if (quote === null) return { text: bare ? NO_VALUE : '' };
     const price = mark === null ? null : format.price(priceToDecimal(mark.price), tick);
     if (whole && price !== null)
       return { text: intl.formatMessage({ id: 'value.marked-at' }, { price, time: tradeTime(quote, format, true) }) };
-    if (mark !== null && mark.basis !== 'last') return { text: intl.formatMessage({ id: 'value.marked' }, { price }) };
-    if (quote.exchangeAt - quote.lastTradeAt < QUIET_MS) return { text: '' };
-    return { text: intl.formatMessage({ id: 'value.traded' }, { time: tradeTime(quote, format) }) };
-  }, [instrumentId, tick, whole, format, intl]);
+    const beside = mark !== null && mark.basis !== 'last';
+    if (beside) told.current = instrumentId;
+    else if (quote.exchangeAt - quote.lastTradeAt >= QUIET_MS)
+      return { text: intl.formatMessage({ id: 'value.traded' }, { time: tradeTime(quote, format) }) };
+    if (bare) return { text: price ?? NO_VALUE };
+    if (price === null || (!beside && !always && told.current !== instrumentId)) return { text: '' };
+    return { text: intl.formatMessage({ id: 'value.marked' }, { price }) };
+  }, [instrumentId, tick, whole, bare, always, format, intl]);
   return <LiveCell instrumentIds={ids} compute={compute} className={className} />;
 }

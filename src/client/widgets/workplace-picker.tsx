@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { brokerAccountsAtom, brokerPortfoliosAtom, selectedAccountAtom, selectedPortfolioAtom } from '#client/state/session/profile.ts';
+import { ShortChoice } from '#client/ui/short-choice.tsx';
 import { PaperMark } from './paper-mark.tsx';
 
 interface WorkplacePickerProps {
@@ -8,7 +9,8 @@ interface WorkplacePickerProps {
   withPortfolio?: boolean;
 }
 
-const BOX = 'min-h-11 max-w-44 rounded-input border border-border-strong bg-surface px-2';
+/** It gives way to what stands beside it. */
+const BOX = 'min-w-0 max-w-44 shrink';
 
 /** Whose book this is: account and portfolio, a choice where there are several, with the paper mark. */
 export function WorkplacePicker({ withPortfolio = false }: WorkplacePickerProps) {
@@ -22,37 +24,27 @@ export function WorkplacePicker({ withPortfolio = false }: WorkplacePickerProps)
   // Its place is kept until the account is known.
   if (account === null) return <div className="h-6 w-48" />;
   return (
-    <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-2">
+    <div className="flex min-h-6 min-w-0 items-center gap-2 md:flex-wrap">
       {accounts.length > 1 ? (
-        <select
+        <ShortChoice
           className={BOX}
-          aria-label={intl.formatMessage({ id: 'workplace.account' })}
+          name={intl.formatMessage({ id: 'workplace.account' })}
           value={account.id}
-          onChange={(event) => setAccount(accounts.find((each) => each.id === event.target.value) ?? account)}
-        >
-          {accounts.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.label}
-            </option>
-          ))}
-        </select>
+          options={accounts.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(id) => setAccount(accounts.find((each) => each.id === id) ?? account)}
+        />
       ) : (
         <span className="truncate font-semibold">{account.label}</span>
       )}
       {withPortfolio && portfolio !== null ? (
         portfolios.length > 1 ? (
-          <select
+          <ShortChoice
             className={BOX}
-            aria-label={intl.formatMessage({ id: 'workplace.portfolio' })}
+            name={intl.formatMessage({ id: 'workplace.portfolio' })}
             value={portfolio.id}
-            onChange={(event) => setPortfolio(portfolios.find((each) => each.id === event.target.value) ?? portfolio)}
-          >
-            {portfolios.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </select>
+            options={portfolios.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => setPortfolio(portfolios.find((each) => each.id === id) ?? portfolio)}
+          />
         ) : (
           <>
             <span aria-hidden>·</span>

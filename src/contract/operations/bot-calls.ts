@@ -53,6 +53,7 @@ export const callBot = operation({
   answer: s.callAnswer,
   errors: [
     'request.rate-limited',
+    'request.idempotency-key-reused',
     'bot.call-denied',
     'bot.call-not-running',
     'bot.call-late',

@@ -58,7 +58,7 @@ export const openInterestAnswer = v.object({
 
 export const volatilityQuery = v.object({ underlying: v.pipe(v.string(), v.nonEmpty(), v.maxLength(20)) });
 
-/** Where a value stands among the closes of earlier days, in percent; null = nothing to compare with. */
+/** Where a value stands among the closes of earlier days, in percent; null = too few of them to say. */
 const standing = {
   rank: v.nullable(v.number()),
   percentile: v.nullable(v.number()),

@@ -1,3 +1,6 @@
+/** Earlier days without which a volatility has no rank and no percentile: a month of sessions. Among fewer either would be chance. */
+export const LEAST_DAYS_TO_RANK = 20;
+
 /** Where a volatility stands in its own history. */
 interface VolatilityRank {
   /** (current - lowest) / (highest - lowest) in percent; null when the history never moved. */
@@ -23,4 +26,9 @@ export function volatilityRank(history: readonly number[], current: number): Vol
   }
   const width = highest - lowest;
   return { rank: width > 0 ? ((current - lowest) / width) * 100 : null, percentile: (below / history.length) * 100 };
+}
+
+/** Returns where a volatility stands among those of earlier days and itself; null when it is not known, or when the days are too few to say. */
+export function volatilityStanding(earlier: readonly number[], current: number | null): VolatilityRank | null {
+  return current === null || earlier.length < LEAST_DAYS_TO_RANK ? null : volatilityRank([...earlier, current], current);
 }

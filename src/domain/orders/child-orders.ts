@@ -25,16 +25,25 @@ export function largestSliceCount(date: string): number {
   return ruleOn(RULES, date).slices;
 }
 
+/** Returns the most units that one request may bring, cut into slices; null = no limit. */
+export function largestRequest(
+  { lotSize, freezeQuantity }: Pick<Instrument, 'lotSize' | 'freezeQuantity'>,
+  tradingDate: string,
+): number | null {
+  const largest = largestOrderQuantity(lotSize, freezeQuantity);
+  return largest === null ? null : largest * largestSliceCount(tradingDate);
+}
+
 /** Returns why the quantity (units, whole lots) cannot be sent in slices within the freeze limit, or null. */
 export function checkSlices(
   instrument: Pick<Instrument, 'lotSize' | 'freezeQuantity'>,
   quantity: number,
   tradingDate: string,
 ): Denial | null {
-  const largest = largestOrderQuantity(instrument.lotSize, instrument.freezeQuantity);
+  const largest = largestRequest(instrument, tradingDate);
+  if (largest === null || quantity <= largest) return null;
   const slices = largestSliceCount(tradingDate);
-  if (largest === null || quantity <= largest * slices) return null;
-  return denial('order.too-many-slices', 'lots', { slices, largest_lots: (largest * slices) / instrument.lotSize });
+  return denial('order.too-many-slices', 'lots', { slices, largest_lots: largest / instrument.lotSize });
 }
 
 /** One slice of an order above the freeze quantity. The id follows from the parent, so a repeated plan is the same plan. */

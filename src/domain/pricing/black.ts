@@ -1,6 +1,18 @@
 import { normalisedBlack } from './normalised-black.ts';
 import { logRatio } from './option-terms.ts';
 
+/** So many deviations from the strike the time value is below 1e-18 of the forward: less than the last digit of what it would be added to. */
+const NOTHING_BEYOND = 9;
+
+/**
+ * Returns what `blackPrice` does, without a discount, for who prices an option at several volatilities: `x` is its log-moneyness, `scale` the geometric mean of
+ * forward and strike. A time value of less than 1e-18 of the forward is left out.
+ */
+export function priceAtVolatility(x: number, scale: number, intrinsic: number, totalVolatility: number): number {
+  if (!(Math.abs(x) < NOTHING_BEYOND * totalVolatility)) return intrinsic;
+  return scale * normalisedBlack(x, totalVolatility) + intrinsic;
+}
+
 /**
  * Returns the Black-76 price of a European option: discount x E[(F_T - K)+] for a call, the put alike. `totalVolatility` is sigma sqrt(T) >= 0.
  * The out-of-the-money side is computed and parity adds the intrinsic value, so both sides agree to the last digit.

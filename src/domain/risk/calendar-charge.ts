@@ -28,6 +28,8 @@ interface Month {
  * months are matched first; each match costs `rate` of the far month's value. All legs are of one underlying.
  */
 export function calendarCharge(legs: readonly MarginLeg[], rate: number, at: ExchangeTime): number {
+  // Within one expiry nothing offsets across.
+  if (legs.every((leg) => leg.instrument.expiry === legs[0]?.instrument.expiry)) return 0;
   const months = new Map<string, Month>();
   for (const leg of legs) {
     const { expiry } = leg.instrument;

@@ -3,7 +3,7 @@ import { calendarCharge } from './calendar-charge.ts';
 import { extremeLoss } from './extreme-loss.ts';
 import { type MarginLeg, type MarginMarket, type MarginUnderlying, isOptionLeg } from './margin-leg.ts';
 import { marginParametersOn } from './margin-parameters.ts';
-import { legUnitValue, scenarioLosses } from './scan-risk.ts';
+import { legUnitValue, worstLoss } from './scan-risk.ts';
 
 /** Our estimate, part by part. It is never the venue's figure: screens call it an estimate. Every part is rounded up to the paisa and >= 0. */
 export interface EstimatedMargin {
@@ -55,7 +55,7 @@ function offsetMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, 
     if (value > 0) longValue += value;
     else shortValue -= value;
   }
-  const scan = Math.max(0, ...scenarioLosses(legs, underlying, parameters, market.at));
+  const scan = worstLoss(legs, underlying, parameters, market.at);
   const calendar = calendarCharge(legs, parameters.calendarCharge, market.at);
   const scanRisk = roundedUp(scan);
   const charged = roundedUp(calendar);
@@ -77,19 +77,33 @@ function offsetMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, 
 /** Months offset each other at the calendar charge where that asks for less than each month alone. */
 function groupMargin(legs: readonly MarginLeg[], underlying: MarginUnderlying, market: MarginMarket): EstimatedMargin {
   const together = offsetMargin(legs, underlying, market);
-  const months = new Set(legs.map((leg) => leg.instrument.expiry));
-  if (months.size < 2) return together;
+  if (legs.every((leg) => leg.instrument.expiry === legs[0]?.instrument.expiry)) return together;
   let apart = NO_MARGIN;
-  for (const month of months) {
+  for (const month of new Set(legs.map((leg) => leg.instrument.expiry))) {
     const own = legs.filter((leg) => leg.instrument.expiry === month);
     apart = addMargin(apart, offsetMargin(own, underlying, market));
   }
   return apart.blocked < together.blocked ? apart : together;
 }
 
+/** Written out: a spread of so many fields took as long as all prices of the scan. */
 function withSums(parts: Omit<EstimatedMargin, 'total' | 'blocked'>): EstimatedMargin {
-  const total = addMoney(parts.scanRisk, parts.calendarCharge, parts.extremeLoss, parts.farStrikeExtra, parts.expiryDayExtra);
-  return { ...parts, total, blocked: money(total - parts.longOptionCredit + parts.shortOptionValue) };
+  const { scanRisk, calendarCharge: charge, extremeLoss: extreme, farStrikeExtra, expiryDayExtra } = parts;
+  const { longOptionValue, shortOptionValue, longOptionCredit } = parts;
+  const total = addMoney(scanRisk, charge, extreme, farStrikeExtra, expiryDayExtra);
+  const blocked = money(total - longOptionCredit + shortOptionValue);
+  return {
+    scanRisk,
+    calendarCharge: charge,
+    extremeLoss: extreme,
+    farStrikeExtra,
+    expiryDayExtra,
+    total,
+    longOptionValue,
+    shortOptionValue,
+    longOptionCredit,
+    blocked,
+  };
 }
 
 /** Returns the two estimates added part by part: margin of different underlyings offsets nothing. */
@@ -112,30 +126,40 @@ export function addMargin(a: EstimatedMargin, b: EstimatedMargin): EstimatedMarg
  * the market lacks an underlying.
  */
 export function estimateMargin(legs: readonly MarginLeg[], market: MarginMarket): EstimatedMargin {
-  const groups = new Map<string, { readonly underlying: MarginUnderlying; readonly legs: MarginLeg[] }>();
+  const groups: { readonly underlying: MarginUnderlying; readonly today: boolean; readonly legs: MarginLeg[] }[] = [];
   for (const leg of netted(legs)) {
     const { underlying: name, expiry } = leg.instrument;
     const underlying = market.underlyings.find((candidate) => candidate.underlying === name);
     if (underlying === undefined) throw new RangeError(`no market for ${name}`);
-    const key = expiry === market.tradingDate ? `${name} today` : name;
-    const group = groups.get(key) ?? { underlying, legs: [] };
-    group.legs.push(leg);
-    groups.set(key, group);
+    const today = expiry === market.tradingDate;
+    const group = groups.find((each) => each.underlying === underlying && each.today === today);
+    if (group === undefined) groups.push({ underlying, today, legs: [leg] });
+    else group.legs.push(leg);
   }
-  let sum = NO_MARGIN;
-  for (const group of groups.values()) sum = addMargin(sum, groupMargin(group.legs, group.underlying, market));
-  return sum;
+  let sum: EstimatedMargin | null = null;
+  for (const group of groups) {
+    const own = groupMargin(group.legs, group.underlying, market);
+    sum = sum === null ? own : addMargin(sum, own);
+  }
+  return sum ?? NO_MARGIN;
+}
+
+function isSameContract({ instrument: one }: MarginLeg, { instrument: other }: MarginLeg): boolean {
+  if (one.kind === 'option' && other.kind === 'option') {
+    // What differs most often comes first: every leg is held against every other.
+    if (one.strike !== other.strike || one.optionType !== other.optionType) return false;
+  } else if (one.kind !== other.kind) return false;
+  return one.expiry === other.expiry && one.underlying === other.underlying;
 }
 
 /** Bought and sold units of one contract cancel before anything is charged on shorts. */
 function netted(legs: readonly MarginLeg[]): readonly MarginLeg[] {
-  const byContract = new Map<string, MarginLeg>();
+  const net: MarginLeg[] = [];
   for (const leg of legs) {
-    const { instrument } = leg;
-    const contract = instrument.kind === 'option' ? `${instrument.optionType} ${instrument.strike}` : 'future';
-    const key = `${instrument.underlying} ${instrument.expiry} ${contract}`;
-    const before = byContract.get(key);
-    byContract.set(key, before === undefined ? leg : { ...before, quantity: before.quantity + leg.quantity });
+    let place = 0;
+    for (let before = net[place]; before !== undefined && !isSameContract(before, leg); before = net[place]) place += 1;
+    const before = net[place];
+    net[place] = before === undefined ? leg : { ...before, quantity: before.quantity + leg.quantity };
   }
-  return [...byContract.values()].filter((leg) => leg.quantity !== 0);
+  return net.some((leg) => leg.quantity === 0) ? net.filter((leg) => leg.quantity !== 0) : net;
 }

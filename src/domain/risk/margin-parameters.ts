@@ -65,16 +65,18 @@ export const MARGIN_PARAMETERS: readonly MarginParameters[] = [
   },
 ];
 
-const rowsOf = (marginClass: MarginClass) => MARGIN_PARAMETERS.filter((candidate) => candidate.marginClass === marginClass);
+const of = (marginClass: MarginClass) => MARGIN_PARAMETERS.filter((candidate) => candidate.marginClass === marginClass);
+/** Found once: a test asks with every minute. */
+const ROWS: Readonly<Record<MarginClass, readonly MarginParameters[]>> = { index: of('index'), stock: of('stock') };
 
 /** Returns whether parameters are known for a trading date (YYYY-MM-DD). */
 export function hasMarginParameters(marginClass: MarginClass, date: string): boolean {
-  return rowInForce(rowsOf(marginClass), date) !== null;
+  return rowInForce(ROWS[marginClass], date) !== null;
 }
 
 /** Returns the parameters in force on a trading date (YYYY-MM-DD). Throws RangeError when the table does not reach back that far. */
 export function marginParametersOn(marginClass: MarginClass, date: string): MarginParameters {
-  const row = rowInForce(rowsOf(marginClass), date);
+  const row = rowInForce(ROWS[marginClass], date);
   if (row === null) throw new RangeError(`no margin parameters in force on ${date}`);
   return row;
 }

@@ -75,6 +75,22 @@ export const SCREEN_FIELDS = {
 } as const satisfies Readonly<Record<string, NumberField | ChoiceField>>;
 
 export type FieldId = keyof typeof SCREEN_FIELDS;
+
+/** What traders scan a list of matches by, whatever the screen asked for; the first are missed most. */
+export const SCANNED_FIELDS: readonly FieldId[] = [
+  'volume',
+  'volume-ratio',
+  'vwap-distance',
+  'range-place',
+  'rsi',
+  'high-20-distance',
+  'change-5',
+  'iv',
+  'iv-percentile',
+  'oi-change',
+  'pcr',
+];
+
 export const FIELD_IDS = Object.keys(SCREEN_FIELDS) as readonly FieldId[];
 
 /** A value of a field; null = it is not known, for one because the history is too short. */

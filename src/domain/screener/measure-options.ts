@@ -1,5 +1,5 @@
 import { buildUp } from '../indicators/build-up.ts';
-import { volatilityRank } from '../indicators/volatility-rank.ts';
+import { volatilityStanding } from '../indicators/volatility-rank.ts';
 import type { FieldValues } from './fields.ts';
 
 /** What derivatives say about an underlying on a day. Everything may be unknown. */
@@ -18,14 +18,11 @@ export interface OptionFacts {
   readonly dte: number | null;
 }
 
-/** A rank among fewer closes than this says nothing. */
-const LEAST_CLOSES = 20;
-
 /** Returns the fields of options and futures. */
 export function measureOptions(facts: OptionFacts): FieldValues {
   const { futureInterest, futureInterestChange, futureMove, iv, ivBefore, pcr, dte } = facts;
   const interestBefore = futureInterest === null || futureInterestChange === null ? 0 : futureInterest - futureInterestChange;
-  const rank = iv === null || ivBefore.length < LEAST_CLOSES ? null : volatilityRank([...ivBefore, iv], iv);
+  const rank = volatilityStanding(ivBefore, iv);
   return {
     'oi-change': interestBefore > 0 && futureInterestChange !== null ? (futureInterestChange / interestBefore) * 100 : null,
     'build-up': buildUp(futureMove, futureInterestChange),

@@ -1,7 +1,11 @@
+import { dayNumber } from '../calendar/ist.ts';
 import type { LegPlan, StrikePlan } from './leg-plan.ts';
+import type { PlannedLeg } from './plan-code.ts';
+import type { HeldKind } from './strategy-leg.ts';
+import type { StrategyTemplate } from './templates/template.ts';
 
 /** One point of a sketch: `step` strike steps from the money, `value` in strike steps of the underlying per lot. */
-interface SketchPoint {
+export interface SketchPoint {
   readonly step: number;
   readonly value: number;
 }
@@ -54,25 +58,33 @@ function distanceOf(strike: StrikePlan): number {
   }
 }
 
+/** One leg as it is drawn. */
+interface SketchLeg {
+  readonly kind: HeldKind;
+  /** Positive bought, negative sold. */
+  readonly lots: number;
+  /** Where its strike lies, in strike steps above the money. */
+  readonly at: number;
+  /** In weeks; the first to end decides what is drawn. */
+  readonly ends: number;
+}
+
 /**
  * Returns the shape of a strategy's profit at its first expiry, the cost of its legs included, as a picture without figures. Prices are
  * stand-ins that need no market: only the form may be read off, never an amount.
  */
-export function sketchPayoff(legs: readonly LegPlan[]): readonly SketchPoint[] {
-  const firstRank = Math.min(...legs.filter(({ kind }) => kind !== 'future').map(({ expiry }) => expiryOrder(expiry)));
-  const parts = legs.map((leg) => {
-    const sign = (leg.side === 'buy' ? 1 : -1) * leg.lots;
-    if (leg.kind === 'future' || leg.strike === null) return (step: number) => sign * step;
-    const towards = leg.kind === 'call' ? 1 : -1;
-    const strike = towards * distanceOf(leg.strike);
-    const later = expiryOrder(leg.expiry) - firstRank;
-    const bend = BEND * Math.sqrt(1 + later);
-    const cost = softened(towards * -strike, bend);
+function sketch(legs: readonly SketchLeg[]): readonly SketchPoint[] {
+  const first = Math.min(...legs.filter(({ kind }) => isOption(kind)).map(({ ends }) => ends));
+  const parts = legs.map(({ kind, lots, at, ends }) => {
+    if (!isOption(kind)) return (step: number) => lots * step;
+    const towards = kind === 'call' ? 1 : -1;
+    const later = ends - first;
+    const cost = softened(towards * -at, BEND * Math.sqrt(1 + later));
     const worth = (step: number) => {
-      const distance = towards * (step - strike);
+      const distance = towards * (step - at);
       return later > 0 ? softened(distance, BEND * Math.sqrt(later)) : Math.max(0, distance);
     };
-    return (step: number) => sign * (worth(step) - cost);
+    return (step: number) => lots * (worth(step) - cost);
   });
   const count = 2 * REACH * POINTS_PER_STEP;
   return Array.from({ length: count + 1 }, (_, place) => {
@@ -81,7 +93,43 @@ export function sketchPayoff(legs: readonly LegPlan[]): readonly SketchPoint[] {
   });
 }
 
+const isOption = (kind: HeldKind) => kind === 'call' || kind === 'put';
+
 /** Later expiries have greater numbers; a monthly one is taken to lie some weeks after the weekly one of its rank. */
-function expiryOrder({ cycle, rank }: LegPlan['expiry']): number {
-  return cycle === 'monthly' ? rank * 4 : rank;
+const weeksTo = ({ cycle, rank }: LegPlan['expiry']): number => (cycle === 'monthly' ? rank * 4 : rank);
+
+/** Returns the shape of what a bot enters. */
+export const sketchPayoff = (legs: readonly LegPlan[]): readonly SketchPoint[] =>
+  sketch(
+    legs.map(({ side, kind, lots, strike, expiry }) => ({
+      kind: strike === null ? 'future' : kind,
+      lots: side === 'buy' ? lots : -lots,
+      at: strike === null ? 0 : (kind === 'put' ? -1 : 1) * distanceOf(strike),
+      ends: weeksTo(expiry),
+    })),
+  );
+
+/** How many strike steps a width of a named strategy is drawn as, and how far out the outer strikes of a plan are. */
+const STEPS_PER_WIDTH = 2;
+const OUTER_STEP = 6;
+
+/** Returns the shape of a named strategy. */
+export const sketchTemplate = ({ legs }: StrategyTemplate): readonly SketchPoint[] =>
+  sketch(legs.map(({ kind, lots, at, term }) => ({ kind, lots, at: at * STEPS_PER_WIDTH, ends: term })));
+
+/** Returns the shape of a plan that is looked at from the middle of its strikes; of no legs none. */
+export function sketchPlan(legs: readonly PlannedLeg[]): readonly SketchPoint[] {
+  const shown = legs.filter(({ on }) => on);
+  if (shown.length === 0) return [];
+  const strikes = shown.flatMap(({ strike }) => strike ?? []);
+  const middle = (Math.min(...strikes) + Math.max(...strikes)) / 2;
+  const step = (Math.max(...strikes) - middle) / OUTER_STEP || 1;
+  return sketch(
+    shown.map(({ kind, side, lots, strike, expiry }) => ({
+      kind,
+      lots: side === 'buy' ? lots : -lots,
+      at: strike === null ? 0 : (strike - middle) / step,
+      ends: expiry === null ? 0 : dayNumber(expiry) / 7,
+    })),
+  );
 }

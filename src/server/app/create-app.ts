@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
+import { changesOnly } from '#server/plugins/changes-only.ts';
 import type { ClientBuild } from '#server/plugins/client-build.ts';
 import { docs } from '#server/plugins/docs.ts';
 import { errorAnswers, sendError } from '#server/plugins/error-answers.ts';
@@ -118,6 +119,7 @@ export async function createApp(
   errorAnswers(app);
   await securityHeaders(app, config, client?.page ?? null);
   await rateLimits(app, limits);
+  changesOnly(app);
   smallAnswers(app);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: THRESHOLD, customTypes: COMPRESSED_TYPE });
   if (metrics) metricsRoutes(app, metrics, config.metrics);

@@ -11,6 +11,8 @@ interface CommittedChange {
   readonly market: MarketReading;
   readonly at: ExchangeTime;
   readonly tradingDate: string;
+  /** The clock of the log before it, where its price is dated so far ahead of that that nothing is decided by its time; null otherwise. */
+  readonly aheadOf: ExchangeTime | null;
 }
 
 /** A change as a hook sees it. */

@@ -10,7 +10,9 @@ const POLICY =
 /** Serves the browsable documents of the contract at /api/docs; its page alone has a policy of its own. */
 export async function docs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(swagger, { mode: 'static', specification: { document: openApiDocument(version) as never } });
+    // Written when somebody reads it: at the start it would take a tenth of it.
+    const document = { toJSON: () => openApiDocument(version) } as never;
+    await scope.register(swagger, { mode: 'static', specification: { document } });
     await scope.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: POLICY, uiConfig: { validatorUrl: null } });
   });
 }

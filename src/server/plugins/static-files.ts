@@ -17,8 +17,13 @@ function isNavigation({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): 
   return (method === 'GET' || method === 'HEAD') && !NOT_A_SCREEN.test(path) && !FILE.test(path);
 }
 
+/** What every start reads before its first call: on its way with the page, not only when its scripts have come. */
+const READ_FIRST = '</config.json>; rel=preload; as=fetch; crossorigin';
+
 /** Sends the page in the best encoding the browser takes; it is looked at again every time, since its chunks are named by it. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  // Not to who keeps the page for later: read without a connection it would ask for what cannot come.
+  if (request.headers['sec-fetch-mode'] === 'navigate') reply.header('link', READ_FIRST);
   reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8');
   if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';

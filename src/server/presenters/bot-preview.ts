@@ -30,6 +30,7 @@ const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
   'margin-unknown',
   'slippage-wait',
   'slippage-stays',
+  'hedge-wait',
   'cool-down',
   'rejected',
   'no-more-entries',

@@ -3,7 +3,9 @@ import type { Rule } from '../rule.ts';
 
 const light = [
   'src/contract/constants.ts',
+  'src/contract/demo-password.ts',
   'src/contract/spec-calls.ts',
+  'src/contract/json-delta.ts',
   'src/contract/events/',
   'src/contract/present/',
   'src/contract/errors/',

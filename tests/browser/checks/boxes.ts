@@ -5,13 +5,16 @@ export interface Wanted {
   readonly columns: readonly string[];
 }
 
+/** What is said of a screen that has no numbers at all. */
+export const NOTHING = 'neither a table nor a card is there';
+
 /** Returns which numbers of the screen are dropped, clipped or covered, each once; none means that all can be read. */
 export function hiddenNumbers(page: Page, wanted: Wanted): Promise<readonly string[]> {
-  return page.evaluate(lookAtNumbers, wanted);
+  return page.evaluate(lookAtNumbers, { ...wanted, nothing: NOTHING });
 }
 
 /** Runs in the page. */
-function lookAtNumbers({ columns }: Wanted): string[] {
+function lookAtNumbers({ columns, nothing }: Wanted & { readonly nothing: string }): string[] {
   const problems = new Set<string>();
   const seen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
   const boxOfText = (element: Element) => {
@@ -78,10 +81,19 @@ function lookAtNumbers({ columns }: Wanted): string[] {
     }
   } else {
     const cards = [...main.querySelectorAll('ul > li')].filter(seen).slice(0, 4);
-    if (cards.length === 0) problems.add('neither a table nor a card is there');
+    if (cards.length === 0) problems.add(nothing);
     for (const card of cards) for (const number of card.querySelectorAll('.amount')) if (seen(number)) look(number, 'card');
   }
   return [...problems];
+}
+
+/** Returns the fields of numbers of the screen in which not all that they hold can be read. */
+export function clippedFields(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main input')]
+      .filter((field) => field.checkVisibility() && /\d/.test(field.value) && field.scrollWidth > field.clientWidth)
+      .map((field) => `${field.labels?.[0]?.textContent ?? ''} ${field.value}`),
+  );
 }
 
 /** Returns whether the header shows this text where it can be read. */

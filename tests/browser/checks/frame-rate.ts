@@ -46,8 +46,8 @@ export function frameFigures(page: Page, selector: string, ms: number): Promise<
   );
 }
 
-/** Returns what the work takes of the page's main thread, as a share of the time: processor time, so that other work of the machine does not count. */
-export async function busyShare(page: Page, work: () => Promise<unknown>): Promise<number> {
+/** Returns how many seconds of processor time the page's main thread spends while the work is done. */
+export async function mainThreadSeconds(page: Page, work: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
@@ -55,10 +55,19 @@ export async function busyShare(page: Page, work: () => Promise<unknown>): Promi
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
   };
   const before = await spent();
-  const began = performance.now();
   await work();
-  const share = (await spent()) - before;
-  const passed = (performance.now() - began) / 1_000;
+  const seconds = (await spent()) - before;
   await session.detach();
-  return share / passed;
+  return seconds;
+}
+
+/** Returns what the work takes of the page's main thread, as a share of the time: processor time, so that other work of the machine does not count. */
+export async function busyShare(page: Page, work: () => Promise<unknown>): Promise<number> {
+  let passedMs = Number.NaN;
+  const seconds = await mainThreadSeconds(page, async () => {
+    const began = performance.now();
+    await work();
+    passedMs = performance.now() - began;
+  });
+  return seconds / (passedMs / 1_000);
 }

@@ -16,6 +16,10 @@ function englishOnly(): readonly string[] {
   ];
 }
 
+/** Whatever no French screen may show: texts, and the bare ids of messages. Read once: the catalogues do not change under a test. */
+let foreign: ReadonlySet<string> | undefined;
+const foreignTexts = () => (foreign ??= new Set([...englishOnly(), ...readCatalogues().flatMap(({ en }) => Object.keys(en))]));
+
 /** Returns the texts, labels and titles of a French page that are English, or the bare id of a message. */
 export async function untranslatedTexts(page: Page): Promise<readonly string[]> {
   const texts = await page.evaluate(() => {
@@ -33,7 +37,5 @@ export async function untranslatedTexts(page: Page): Promise<readonly string[]> 
     }
     return found.filter((text) => text !== '');
   });
-  const english = new Set(englishOnly());
-  const ids = new Set(readCatalogues().flatMap(({ en }) => Object.keys(en)));
-  return [...new Set(texts.filter((text) => english.has(text) || ids.has(text)))];
+  return [...new Set(texts.filter((text) => foreignTexts().has(text)))];
 }

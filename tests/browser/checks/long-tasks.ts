@@ -1,11 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-
-export interface SteadyState {
-  /** Processor time of each task of the page's main thread above 50 ms, in milliseconds: what other programs took of the machine is not in it. */
-  readonly longTasks: readonly number[];
-  /** Texts of live cells that changed. */
-  readonly updates: number;
-}
+import { whileMeasured } from './yardstick.ts';
 
 interface TraceEvent {
   readonly name: string;
@@ -43,29 +37,62 @@ async function traced<T>(
   return { result, events };
 }
 
-/** Returns what the work gives, and the processor time in ms of each task above 50 ms that the page's main thread ran meanwhile. */
-export async function longTasksOf<T>(
-  page: Page,
-  work: () => Promise<T>,
-): Promise<{ readonly result: T; readonly longTasks: readonly number[] }> {
+const FRAMES_A_SECOND = 60;
+const FRAME_MS = 1_000 / FRAMES_A_SECOND;
+
+/** What the page's main thread did meanwhile, in its own processor time: what other programs took of the machine is not in it. */
+export interface OwnWork {
+  /** Each task above 50 ms, in ms. */
+  readonly longTasks: readonly number[];
+  /** Share of the time. */
+  readonly busy: number;
+  /** Pictures a second that it leaves time for, of sixty. The one that falls due within a task comes right behind it: lost are those that fall due after it. */
+  readonly framesPerSecond: number;
+  /** How many times its processor time was taken. */
+  readonly slower: number;
+}
+
+export interface SteadyState extends OwnWork {
+  /** Texts of live cells that changed. */
+  readonly updates: number;
+}
+
+function ownWork(tasks: readonly number[], seconds: number): Omit<OwnWork, 'slower'> {
+  const busy = tasks.reduce((sum, spent) => sum + spent, 0) / 1_000 / seconds;
+  const lost = tasks.reduce((sum, spent) => sum + Math.max(0, spent / FRAME_MS - 1), 0);
+  return {
+    longTasks: tasks.filter((spent) => spent > LONG_MS).map(Math.round),
+    busy,
+    framesPerSecond: Math.min(FRAMES_A_SECOND - lost / seconds, FRAMES_A_SECOND / Math.max(1, busy)),
+  };
+}
+
+/**
+ * Returns what the work gives, and what the page's main thread did meanwhile, as on a processor so many times slower than ours at its best: reckoned, for a browser
+ * slows its page by a thread of its own, which a busy machine lets wait while the page pays for it.
+ */
+export async function ownWorkOf<T>(page: Page, work: () => Promise<T>, times: number): Promise<OwnWork & { readonly result: T }> {
   const session = await page.context().newCDPSession(page);
-  const { result, events } = await traced(session, work);
+  const { result: watched, slower } = await whileMeasured(page, times, async () => {
+    const began = performance.now();
+    const seen = await traced(session, work);
+    return { ...seen, seconds: (performance.now() - began) / 1_000 };
+  });
+  const { result, events, seconds } = watched;
   await session.detach();
   const mains = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid}/${tid}`),
   );
   if (mains.size === 0) throw new Error('the trace has no main thread');
-  const longTasks = events
+  const tasks = events
     .filter(({ name, pid, tid }) => name === 'RunTask' && mains.has(`${pid}/${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1_000)
-    .filter((spent) => spent > LONG_MS)
-    .map(Math.round);
-  return { result, longTasks };
+    .map(({ tdur = 0 }) => (tdur / 1_000) * slower);
+  return { result, slower, ...ownWork(tasks, seconds) };
 }
 
-/** Watches the page for so long and returns what its main thread did while prices ticked. */
-export async function watchSteadyState(page: Page, ms: number): Promise<SteadyState> {
-  const { result: updates, longTasks } = await longTasksOf(page, () =>
+/** Watches the page for so long and returns what its main thread did while prices ticked, as on a processor so many times slower. */
+export async function watchSteadyState(page: Page, ms: number, slower: number): Promise<SteadyState> {
+  const updatesSeen = () =>
     page.evaluate(
       (duration) =>
         new Promise<number>((resolve) => {
@@ -80,7 +107,7 @@ export async function watchSteadyState(page: Page, ms: number): Promise<SteadySt
           }, duration);
         }),
       ms,
-    ),
-  );
-  return { longTasks, updates };
+    );
+  const { result: updates, ...own } = await ownWorkOf(page, updatesSeen, slower);
+  return { ...own, updates };
 }

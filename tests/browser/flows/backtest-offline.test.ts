@@ -100,7 +100,7 @@ async function playWithoutConnection(context: TestContext, size: Size): Promise<
     await heading(page, 'strategies.page.title');
     const part = await openTest(page, 'Morning');
     expect(await playedText(part)).toBe(there);
-    await shown(part.getByText(/kept on this device.*Played here/));
+    await shown(part.getByText(/saved on this device.*Tested here/));
     const result = part.getByRole('region', { name: say('backtest.net'), exact: true });
     await result.getByRole('button', { name: /trades?$/ }).click();
     const sheet = page.getByRole('dialog', { name: say('backtest.trades-of', { underlying: 'NIFTY' }) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
-import { canvas, chartOf, labelOf } from '../pages/chart.ts';
+import { canvas, chartOf, labelOf, rareTool } from '../pages/chart.ts';
 import { openDevice } from '#tests/support/device/browser.ts';
 import { HOME_PATH } from '#contract/constants.ts';
 import { signInOnScreen } from '../pages/session.ts';
@@ -120,7 +120,7 @@ it('charts stand side by side, are named, and are found by the name on another d
     const path = '/app/trading_view_chart?interval=5m';
     await goTo(page, path);
     await shown(canvas(page));
-    await page.getByRole('button', { name: say('chart.layouts'), exact: true }).click();
+    await rareTool(page, 'chart.layouts');
     await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
     await page.getByRole('textbox', { name: say('chart.layouts.name') }).fill('Two');
     await page.getByRole('button', { name: say('chart.layouts.save'), exact: true }).click();
@@ -134,6 +134,8 @@ it('charts stand side by side, are named, and are found by the name on another d
     await expect
       .poll(
         async () => {
+          // A desk is asked for when it is opened.
+          await goTo(other.page, HOME_PATH);
           await goTo(other.page, path);
           await shown(canvas(other.page).first());
           return canvas(other.page).count();
@@ -141,13 +143,13 @@ it('charts stand side by side, are named, and are found by the name on another d
         { timeout: 15_000 },
       )
       .toBe(2);
-    await other.page.getByRole('button', { name: say('chart.layouts'), exact: true }).click();
+    await rareTool(other.page, 'chart.layouts');
     await shown(other.page.getByRole('button', { name: say('chart.layouts.apply.of', { name: 'Two' }) }));
     const leg = (await trader.chain()).rows[0]?.call.instrument_id ?? '';
     await goTo(page, chartOf(leg));
     const buy = page.locator('main').getByRole('button', { name: say('side.buy'), exact: true });
     await shown(buy);
-    await page.getByRole('button', { name: say('chart.replay'), exact: true }).click();
+    await rareTool(page, 'chart.replay');
     await shown(page.getByText(say('chart.replay.mark')));
     await expect.poll(() => page.locator('[data-replay]').getAttribute('data-replay')).not.toBe('');
     const before = Number(await page.locator('[data-replay]').getAttribute('data-replay'));
@@ -162,5 +164,45 @@ it('charts stand side by side, are named, and are found by the name on another d
   } finally {
     await device.close();
     await other.close();
+  }
+});
+
+it('the tools of both charts stand in one row of a desktop, the rarer ones a key away', async () => {
+  const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
+  const { page } = device;
+  try {
+    const { rows, atm_strike: atm } = await trader.chain();
+    const leg = rows.find(({ strike }) => strike === atm)?.call.instrument_id ?? '';
+    for (const [path, chart, first, last] of [
+      [chartOf(leg), 'chart', page.getByRole('button', { name: say('chart.symbol.change', { symbol: '' }) }), 'chart.data.to-own-history'],
+      [
+        '/app/trading_view_chart',
+        'chart',
+        page.getByRole('button', { name: say('chart.symbol.change', { symbol: '' }) }),
+        'chart.data.to-own-history',
+      ],
+      ['/app/tv_chart', 'option-chart', page.getByRole('combobox', { name: say('option-chart.underlying') }), 'option-chart.builder'],
+    ] as const) {
+      await goTo(page, path);
+      await shown(page.locator('main canvas'));
+      const button = page.getByRole('button', { name: say(`${chart}.more`), exact: true });
+      const middles: number[] = [];
+      // From the first of the row to its last: they stand in its middle, whatever their heights.
+      for (const tool of [first, page.getByRole('combobox', { name: say(`${chart}.interval`), exact: true }), button]) {
+        // The canvas may still be that of the chart before.
+        await shown(tool);
+        const box = await tool.boundingBox();
+        middles.push(box === null ? Number.NaN : Math.round(box.y + box.height / 2));
+      }
+      expect(Math.max(...middles) - Math.min(...middles), `${path}: ${middles.join(' ')}`).toBeLessThan(6);
+      await button.press('Enter');
+      await shown(page.getByRole('menuitem').first());
+      await page.keyboard.press('End');
+      await expect.poll(() => page.locator('[role="menuitem"][data-focus]').innerText()).toBe(say(last));
+      await page.keyboard.press('Escape');
+    }
+    expect(device.complaints()).toEqual([]);
+  } finally {
+    await device.close();
   }
 });

@@ -143,3 +143,36 @@ it('the jobs of a desk take as many presses as they need', async () => {
     await device.close();
   }
 });
+
+it('the live desk shows the depth whole and several lines of the tape on a usual desktop', async () => {
+  const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
+  const { page } = device;
+  try {
+    const { rows } = await trader.chain();
+    const option = rows[Math.floor(rows.length / 2)];
+    for (const leg of [option?.call, option?.put, rows[0]?.put])
+      await trader.place({
+        instrument_id: leg?.instrument_id ?? '',
+        transaction_type: 'BUY',
+        order_type: 'MARKET',
+        product: 'NRML',
+        lots: 1,
+      });
+    await goTo(page, '/app/dashboards/live-trade');
+    const pane = (id: string) => page.locator(`[data-pane][aria-label="${text(`live-trade.${id}`)}"]`);
+    await shown(pane('depth').getByRole('table'));
+    await shown(pane('tape').getByRole('listitem').nth(2));
+    await settled(page);
+    const cut = await pane('depth').evaluate((box) => {
+      const end = box.getBoundingClientRect().bottom;
+      return [...box.querySelectorAll('tbody tr')].filter((row) => row.getBoundingClientRect().bottom > end).length;
+    });
+    const whole = await pane('tape').evaluate((box) => {
+      const end = Math.min(box.getBoundingClientRect().bottom, innerHeight);
+      return [...box.querySelectorAll('li')].filter((line) => line.getBoundingClientRect().bottom <= end).length;
+    });
+    expect([cut, whole >= 3]).toEqual([0, true]);
+  } finally {
+    await device.close();
+  }
+});

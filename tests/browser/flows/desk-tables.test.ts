@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { say } from '#tests/support/client/say.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import type { Trader } from '#tests/support/device/trader.ts';
-import { hiddenNumbers, readInHeader } from '../checks/boxes.ts';
+import { clippedFields, hiddenNumbers, NOTHING, readInHeader } from '../checks/boxes.ts';
 import { goTo, readUntil, settled, shown } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
 
@@ -71,6 +71,12 @@ it('no profit, last price, price or quantity of a table is dropped, clipped or c
         await resize(page, 1440);
         await goTo(page, path);
         await settled(page);
+        // What is computed of the market may still be in the making.
+        await readUntil(
+          () => hiddenNumbers(page, { columns: [] }),
+          (found) => !found.includes(NOTHING),
+          60_000,
+        );
         if (docked) await dock(page);
         for (const width of WIDTHS.filter((each) => !docked || each >= DOCKS)) {
           await resize(page, width);
@@ -84,6 +90,29 @@ it('no profit, last price, price or quantity of a table is dropped, clipped or c
           if (width >= 1024 && !(await readInHeader(page, say('header-figures.day')))) problems.push(`${path} ${width} header`);
         }
       }
+    }
+    expect(problems).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});
+
+it('the quantity and price of a leg of the builder can be read whole, whatever the leg is', async () => {
+  const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
+  const { page } = device;
+  const problems: string[] = [];
+  try {
+    const { expiry, rows } = await trader.chain();
+    const ends = `E${expiry.replaceAll('-', '')}`;
+    const legs = `1_S999C${rows[0]?.strike}${ends}A1234.55_B1000UA26219.05_S12F${ends}A26219.05_S999P${rows[0]?.strike}${ends}`;
+    await goTo(page, `/app/strategy-builder?tab=legs&legs=${legs}`);
+    for (const width of WIDTHS) {
+      await resize(page, width);
+      const articles = page.getByRole('article');
+      await shown(articles.nth(3));
+      // Side by side with the chart a leg is one row.
+      if (width >= DOCKS && ((await articles.nth(3).boundingBox())?.height ?? 0) > 44) problems.push(`${width} two rows`);
+      problems.push(...(await clippedFields(page)).map((each) => `${width} ${each}`));
     }
     expect(problems).toEqual([]);
   } finally {

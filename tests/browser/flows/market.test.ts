@@ -114,3 +114,46 @@ it('a phone’s chain shows ten strikes, a leg’s depth under a resting finger,
     await device.close();
   }
 });
+
+/** Returns the strikes over which a mark of what is held or waits lies. */
+async function coveredStrikes(page: Page): Promise<{ readonly marked: number; readonly covered: readonly string[] }> {
+  return page.getByRole('grid').evaluate((grid) => {
+    const heads = [...grid.querySelectorAll('[role=rowheader]')].filter((head) => head.querySelector('.text-micro') !== null);
+    const covered = heads.flatMap((head) => {
+      const strike = head.querySelector('span[dir=ltr]');
+      if (strike === null) return ['none'];
+      const text = strike.getBoundingClientRect();
+      const over = [...head.querySelectorAll('.text-micro')].some((mark) => {
+        const box = mark.getBoundingClientRect();
+        return box.left < text.right && box.right > text.left && box.top < text.bottom && box.bottom > text.top;
+      });
+      return over ? [strike.textContent ?? ''] : [];
+    });
+    return { marked: heads.length, covered };
+  });
+}
+
+it('what is held and what waits at a strike stands beside its number, on a phone and on a desktop', async () => {
+  for (const size of ['phone', 'desktop'] as const) {
+    const { device, trader, origin } = await openTrading(product.url, size, { serviceWorkers: 'block' });
+    const { page } = device;
+    try {
+      const { rows, atm_strike: middle } = await trader.chain();
+      const atm = rows.find(({ strike }) => strike === middle);
+      const order = { product: 'NRML', lots: 12 } as const;
+      const [call, put] = [atm?.call.instrument_id ?? '', atm?.put.instrument_id ?? ''];
+      await trader.place({ ...order, instrument_id: call, transaction_type: 'BUY', order_type: 'MARKET' });
+      await trader.place({ ...order, instrument_id: put, transaction_type: 'BUY', order_type: 'MARKET' });
+      for (const instrument_id of [call, put])
+        await trader.place({ ...order, instrument_id, transaction_type: 'BUY', order_type: 'LIMIT', price: 1.05 });
+      await page.goto(`${origin}${CHAIN}`);
+      await heading(page, 'market.chain.title');
+      const marks = page.getByRole('rowheader').filter({ hasText: say('market.working', { orders: 1 }) });
+      await shown(marks.first());
+      await settled(page);
+      expect(await coveredStrikes(page)).toEqual({ marked: 1, covered: [] });
+    } finally {
+      await device.close();
+    }
+  }
+});

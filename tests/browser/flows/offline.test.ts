@@ -37,6 +37,13 @@ async function waitOnBothSides(trader: Trader): Promise<void> {
   await trader.place({ ...waiting, instrument_id: put, price: putBid });
 }
 
+/** Runs in the page: whether the order bar can be seen whole where the page begins. */
+function orderBarAboveFoot(): boolean {
+  scrollTo(0, 0);
+  const bar = document.querySelector('main [role="toolbar"]')?.getBoundingClientRect().bottom ?? Infinity;
+  return bar <= (document.querySelector('.shell-bar')?.getBoundingClientRect().top ?? 0);
+}
+
 const filled = async (trader: Trader) => (await trader.orderBook()).order_book.filter((order) => order.status === 'filled').length;
 
 async function seeEverything({ device: { page } }: TradingDevice): Promise<void> {
@@ -62,6 +69,12 @@ it('offline, what was last seen is there with its time, orders say why they wait
     await trader.place({ instrument_id: bought.call, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 });
     await seeEverything(trading);
     await readyOffline(device);
+    // A page that was loaded past the worker, or in the moment in which it began, is taken over all the same.
+    const driver = await page.context().newCDPSession(page);
+    await driver.send('Page.reload', { ignoreCache: true });
+    await page.waitForLoadState();
+    await readyOffline(device);
+    await seeEverything(trading);
 
     cable.unplug();
     await page.goto(`${cable.url}${POSITIONS}`);
@@ -88,6 +101,9 @@ it('offline, what was last seen is there with its time, orders say why they wait
     await expect.poll(async () => (await shownPrices(page)).filter((price) => /\d/.test(price)).length).toBeGreaterThan(5);
     await shown(ticket(page).getByText(say('ticket.block.offline')));
     await expect.poll(() => ticket(page).locator('.slide-confirm').getAttribute('aria-disabled')).toBe('true');
+
+    // The banner above pushes the chain down; its order bar stays above the bar at the foot.
+    expect(await page.evaluate(orderBarAboveFoot)).toBe(true);
 
     const online = await filled(trader);
     await waitOnBothSides(trader);

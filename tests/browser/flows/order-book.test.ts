@@ -36,13 +36,17 @@ async function placeOrders(trader: Trader): Promise<{ readonly limit: number; re
 }
 
 it('an order is changed while it is part filled, and the open ones are cancelled together', async () => {
-  const { device, trader } = await openTrading(product.url, 'phone');
+  const { device, trader } = await openTrading(product.url, 'phone', { serviceWorkers: 'block' });
   const { page } = device;
   try {
     const { limit } = await placeOrders(trader);
     await goTo(page, ORDER_BOOK);
     await heading(page, 'order-book.title');
     await shown(page.getByText(say('status.partially-filled'), { exact: true }));
+    await settled(page);
+    // Below the header, the account, the day and the tabs there is room for one line alone.
+    expect((await page.locator('[data-order]').first().boundingBox())?.y).toBeLessThan(360);
+    await page.getByText(say('order-book.filter.fold'), { exact: true }).click();
     const search = page.getByRole('searchbox');
     await search.fill(String(limit));
     await shown(page.getByText(say('page.filtered.title')));

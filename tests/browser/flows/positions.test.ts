@@ -4,7 +4,8 @@ import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
 import type { Trader } from '#tests/support/device/trader.ts';
 import { figure, figures, POSITIONS } from '../pages/books.ts';
-import { shown } from '../pages/page.ts';
+import { unevenRows } from '../checks/row-lines.ts';
+import { settled, shown } from '../pages/page.ts';
 import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
@@ -29,7 +30,7 @@ async function buy(trader: Trader, lots: number): Promise<string> {
 }
 
 it('the position book tells the same money as the positions', async () => {
-  const { device, trader } = await openTrading(product.url, 'desktop');
+  const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
   const { page } = device;
   try {
     const id = await buy(trader, 2);
@@ -52,7 +53,7 @@ it('the position book tells the same money as the positions', async () => {
 it.each(['phone', 'desktop'] as const)(
   'positions that were bought by hand are managed together, by rules that can be changed, on a %s',
   async (size) => {
-    const { device, trader } = await openTrading(product.url, size);
+    const { device, trader } = await openTrading(product.url, size, { serviceWorkers: 'block' });
     const { page } = device;
     const field = (id: string) => page.getByRole('dialog').getByLabel(say(id), { exact: true });
     const group = page.getByRole('region', { name: say('positions.managed.title'), exact: true });
@@ -90,3 +91,57 @@ it.each(['phone', 'desktop'] as const)(
     }
   },
 );
+
+/** A long call, and a short put that nothing guards, beside a long one: what stands in a row differs as much as it may. */
+async function holdThree(trader: Trader): Promise<void> {
+  const { rows } = await trader.chain();
+  const middle = Math.floor(rows.length / 2);
+  const order = { order_type: 'MARKET', product: 'NRML', lots: 12 } as const;
+  await trader.place({ ...order, instrument_id: rows[middle - 4]?.put.instrument_id ?? '', transaction_type: 'BUY' });
+  await trader.place({ ...order, instrument_id: rows[middle - 2]?.put.instrument_id ?? '', transaction_type: 'SELL' });
+  await trader.place({ ...order, instrument_id: rows[middle]?.call.instrument_id ?? '', transaction_type: 'BUY' });
+}
+
+it('three whole positions stand above the fold of a phone, with room for the head of another group', async () => {
+  const { device, trader } = await openTrading(product.url, 'phone', { serviceWorkers: 'block' });
+  const { page } = device;
+  try {
+    await holdThree(trader);
+    await page.goto(`${product.url}${POSITIONS}`);
+    await shown(page.getByText(say('positions.guard.none'), { exact: true }));
+    await settled(page);
+    const cards = page.getByRole('main').getByRole('list').first().getByRole('listitem');
+    const boxes = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+    const fold = (await page.getByRole('navigation').last().boundingBox())?.y ?? 0;
+    expect(boxes).toHaveLength(3);
+    expect(new Set(boxes.map(({ height }) => Math.round(height))).size).toBe(1);
+    expect(boxes[2]?.bottom).toBeLessThan(fold - 56);
+  } finally {
+    await device.close();
+  }
+});
+
+it('the rows of a table are as high as each other, whatever guards them and whatever they are valued at', async () => {
+  const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
+  const { page } = device;
+  try {
+    await holdThree(trader);
+    await page.goto(`${product.url}${POSITIONS}`);
+    await shown(page.getByText(say('positions.guard.none'), { exact: true }));
+    await settled(page);
+    const heights = await page.locator('tr[data-row]').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(heights).toHaveLength(3);
+    // A line between two rows is a pixel of one of them.
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
+    expect(await unevenRows(page)).toEqual([]);
+    // What the profit is reckoned from is never out of sight: in its own column, or below the last price of each row.
+    const marked = await page
+      .locator('tr[data-row]')
+      .filter({ hasText: say('value.marked', { price: '' }).trim() })
+      .count();
+    const column = await page.locator('thead [data-col="mark"]').count();
+    expect(column === 1 ? [1, 0] : [0, 3]).toEqual([column, marked]);
+  } finally {
+    await device.close();
+  }
+});

@@ -15,6 +15,14 @@ export function everythingOn(page: Page): Promise<Readonly<Record<string, string
         const key = shelf.key(place) ?? '';
         keep(`${name} storage ${key}`, shelf.getItem(key) ?? '');
       }
+    const registration = await navigator.serviceWorker?.getRegistration();
+    // A browser without a push service ends who asks for a subscription; without the right to show anything there is neither.
+    if (registration !== undefined && 'Notification' in globalThis && Notification.permission === 'granted') {
+      for (const { title, body, data } of await registration.getNotifications())
+        keep('notification', `${title} ${body} ${JSON.stringify(data)}`);
+      const push = await registration.pushManager.getSubscription();
+      if (push !== null) keep('push', JSON.stringify(push));
+    }
     keep('cookies', document.cookie);
     keep('address', location.href);
     keep('history', JSON.stringify(history.state));

@@ -11,9 +11,10 @@ export async function openTest(page: Page, bot: string): Promise<Locator> {
 
 /** Opens the part of the open editor that plays a bot over many days, of all sessions that there are. */
 export async function openedTest(page: Page): Promise<Locator> {
-  const part = page.getByRole('group', { name: say('strategies.section.backtest') });
+  const part = page.getByRole('group', { name: say('strategies.section.backtest'), exact: true });
   // A test that was begun there before stands open.
-  if (!(await part.evaluate((details) => details.hasAttribute('open')))) await part.getByText(say('strategies.section.backtest')).click();
+  if (!(await part.evaluate((details) => details.hasAttribute('open'))))
+    await part.getByText(say('strategies.section.backtest'), { exact: true }).click();
   await part.getByText(say('backtest.newest', { count: 'all' }), { exact: true }).click();
   return part;
 }
@@ -21,10 +22,10 @@ export async function openedTest(page: Page): Promise<Locator> {
 /** Keeps the sessions of NIFTY on the device, once so many are written on the server. */
 export async function keepSessions(part: Locator, sessions: number): Promise<void> {
   const kept = part.getByRole('region', { name: say('backtest.kept') });
-  const all = kept.getByText(new RegExp(`^${sessions} sessions of NIFTY kept on this device`));
+  const all = kept.getByText(new RegExp(`^${sessions} sessions of NIFTY saved on this device`));
   const keep = async () => {
     await kept.getByRole('button').first().click();
-    await kept.getByText(/kept on this device/).waitFor();
+    await kept.getByText(/saved on this device/).waitFor();
     return all.count();
   };
   await expect.poll(keep, { timeout: 90_000 }).toBe(1);

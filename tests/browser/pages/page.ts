@@ -28,6 +28,12 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path);
 }
 
+/** Opens the menu of that name as soon as it has come, and returns its entry. */
+export async function fromMenu(scope: Locator, menu: string, entry: string): Promise<Locator> {
+  await scope.getByRole('button', { name: menu }).and(scope.page().locator(':not([aria-disabled="true"])')).click();
+  return scope.page().getByRole('menuitem', { name: entry });
+}
+
 /** Goes to an address that leads to another one, and waits until it has. Asks the page itself: what is known outside may still be where it stood before. */
 export async function goToOther(page: Page, path: string, ends: string): Promise<void> {
   await page.evaluate((to) => {

@@ -34,7 +34,8 @@ type Sending = 'open' | 'square-off' | 'modify';
 
 /** Slides the thumb of a track to its end, so many times, whatever has become of the track meanwhile. */
 async function slideAll(page: Page, track: Locator, times: number): Promise<void> {
-  await track.and(page.locator(':not([aria-disabled="true"])')).scrollIntoViewIfNeeded();
+  // Until it stands still: what is estimated comes in above it and moves it.
+  await track.and(page.locator(':not([aria-disabled="true"])')).hover();
   const box = await track.boundingBox();
   if (box === null) throw new Error('the track is not there');
   const y = box.y + box.height / 2;

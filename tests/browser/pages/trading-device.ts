@@ -78,7 +78,7 @@ async function keptKeys(): Promise<string[]> {
 }
 
 /** Runs in the page. */
-async function secondSetStored(): Promise<boolean> {
+export async function secondSetStored(): Promise<boolean> {
   const worker = await (await fetch('/service-worker.js')).text();
   const files = [...worker.matchAll(/assets\/second\/[\w.-]+\.js/g)]
     .map(([file]) => `/${file}`)

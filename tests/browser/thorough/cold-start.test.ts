@@ -8,7 +8,7 @@ import { until } from '#tests/support/product/until.ts';
 import { type Content, contentOf, missing } from '../checks/content.ts';
 import { firstMoments, watchFirstMoments } from '../checks/first-moments.ts';
 import { canvas, chartOf, drawLine, drawn } from '../pages/chart.ts';
-import { goTo, heading, readUntil, settled, shown } from '../pages/page.ts';
+import { fromMenu, goTo, heading, readUntil, settled, shown } from '../pages/page.ts';
 import { openTrading, readyOffline, type TradingDevice } from '../pages/trading-device.ts';
 import { ANALYTICS_SCREENS, type ScreenOfList } from '../screen-list.ts';
 
@@ -135,7 +135,7 @@ it('every screen of the market opens from a cold start without a connection, wit
   await page.goto(`${cable.url}/app/strategies`);
   await shown(page.locator('.banner-stale'));
   const card = page.getByRole('article', { name: 'Morning' });
-  const remove = card.getByRole('button', { name: say('strategies.card.delete-named', { name: 'Morning' }) });
+  const remove = await fromMenu(card, say('strategies.card.more-named', { name: 'Morning' }), say('strategies.card.delete'));
   await expect.poll(() => remove.getAttribute('aria-disabled')).toBe('true');
   expect(await card.innerText()).not.toMatch(/running/i);
   expect(await page.getByRole('switch').count()).toBe(0);

@@ -37,7 +37,7 @@ async function contracts(trader: Trader): Promise<readonly string[]> {
 }
 
 it('two numbers of one meaning on a screen are the same in every picture of a fast market, and a total is the sum of its rows', async (context) => {
-  const { device, trader } = await openTrading(product.url, 'desktop');
+  const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
   const { page } = device;
   const order = (id: string, lots: number, side: 'BUY' | 'SELL' = 'BUY') =>
     trader.place({ instrument_id: id, transaction_type: side, order_type: 'MARKET', product: 'NRML', lots });

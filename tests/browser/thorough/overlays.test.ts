@@ -92,6 +92,34 @@ const overlays: readonly Overlay[] = [
       return page.getByRole('dialog');
     },
   },
+  {
+    name: 'message over a sheet',
+    open: async (page, { locale }) => {
+      const word = (id: string) => say(`strategy-builder.${id}`, {}, locale);
+      await goTo(page, '/app/strategy-builder?tab=legs&legs=1_B10U');
+      // On a phone it stands in a menu.
+      const direct = page.getByRole('button', { name: word('plans') });
+      const more = page.getByRole('button', { name: word('more') }).and(page.locator(':not([aria-disabled="true"])'));
+      await shown(direct.or(more));
+      if (await more.isVisible()) await more.click();
+      await direct.or(page.getByRole('menuitem', { name: word('plans') })).click();
+      const sheet = page.getByRole('dialog', { name: word('plans') });
+      await sheet.getByLabel(word('plan-name')).fill('A');
+      await sheet.getByRole('button', { name: word('save'), exact: true }).click();
+      const message = page.locator('.toasts li').last();
+      await shown(message);
+      await settled(page);
+      // Nothing of the sheet that is pressed or filled in lies below it.
+      const told = (await message.boundingBox())!;
+      const controls = await sheet.locator('.sheet-panel').locator('button, input, select, a').all();
+      expect(controls.length).toBeGreaterThan(3);
+      for (const control of controls) {
+        const box = await control.boundingBox();
+        if (box !== null) expect.soft(overlap(told, box), await control.innerHTML()).toBe(false);
+      }
+      return sheet;
+    },
+  },
 ];
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -107,7 +135,7 @@ LOOKS.forEach((look, place) => {
   describe(`on a ${size}, ${look.currentTheme}, ${look.direction}, ${look.locale}`, () => {
     let trading: TradingDevice;
     beforeAll(async () => {
-      trading = await openTrading(`http://localhost:${product.port}`, size, { look });
+      trading = await openTrading(`http://localhost:${product.port}`, size, { look, serviceWorkers: 'block' });
     });
     afterAll(() => trading.device.close());
 

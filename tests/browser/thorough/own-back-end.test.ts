@@ -10,6 +10,7 @@ import { until } from '#tests/support/product/until.ts';
 import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
 import { goTo, settled, shown } from '../pages/page.ts';
 import { signInForDeepLink } from '../pages/session.ts';
+import { readyOffline } from '../pages/trading-device.ts';
 
 const readme = readFileSync(new URL('../../../src/client/api/foreign/README.md', import.meta.url), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'strikedesk-own-'));
@@ -52,4 +53,15 @@ it('the back end of the page works as it stands there: signed in, with its order
     await settled(page);
   }
   expect(device.complaints()).toEqual([]);
+
+  // Another origin's answers are kept as those of the page's own: after a cold start without it they are there, with their age.
+  await readyOffline(device);
+  backEnd.kill();
+  for (const path of [POSITIONS, ORDER_BOOK]) {
+    await page.goto(`${product.url}${path}`);
+    await shown(contract);
+    await shown(page.locator('.banner-stale'));
+    await shown(page.locator('#main [data-as-of], #main [data-freshness="cached"]'));
+    await expect.poll(() => page.locator('[data-freshness="live"]').filter({ visible: true }).count()).toBe(0);
+  }
 });

@@ -56,11 +56,11 @@ const GOOD = {
 async function playKeptHistory(part: Locator, result: Locator): Promise<void> {
   const kept = part.getByRole('region', { name: say('backtest.kept') });
   await kept.getByRole('button', { name: say('backtest.kept.keep') }).click();
-  await shown(kept.getByText(/^1 session of your own history of NIFTY kept on this device/));
+  await shown(kept.getByText(/^1 session of your imported history of NIFTY saved on this device/));
   const before = await result.locator('p').first().innerText();
   await part.getByText(say('backtest.place.device'), { exact: true }).click();
   await part.getByRole('button', { name: say('backtest.again'), exact: true }).click();
-  await shown(result.getByText(/NIFTY, own history kept on this device: august\.zip\. 1 session.*Played here/));
+  await shown(result.getByText(/NIFTY, imported history saved on this device: august\.zip\. 1 session.*Tested here/));
   expect(await result.locator('p').first().innerText()).toBe(before);
 }
 
@@ -69,19 +69,19 @@ async function playOwnHistory(page: Page): Promise<void> {
   await goTo(page, '/app/strategies?tab=library');
   const name = say('strategies.base.nine-twenty-straddle.name');
   await page.getByRole('button', { name: say('strategies.library.make-named', { name }), exact: true }).click();
-  await page.getByRole('dialog').getByText(say('strategies.section.backtest')).click();
-  const part = page.getByRole('group', { name: say('strategies.section.backtest') });
+  await page.getByRole('dialog').getByText(say('strategies.section.backtest'), { exact: true }).click();
+  const part = page.getByRole('group', { name: say('strategies.section.backtest'), exact: true });
   await part.getByText(say('backtest.source.own-history'), { exact: true }).click();
   await part.getByRole('button', { name: say('backtest.start'), exact: true }).click();
   const result = part.getByRole('region', { name: say('backtest.net'), exact: true });
-  await shown(result.getByText(/NIFTY, own history: august\.zip\. 1 session, .*2026/));
+  await shown(result.getByText(/NIFTY, imported history: august\.zip\. 1 session, .*2026/));
   await result.getByRole('button', { name: /trades?$/ }).click();
   const sheet = page.getByRole('dialog', { name: say('backtest.trades-of', { underlying: 'NIFTY' }) });
   await sheet
     .getByRole('button', { name: /24,500 (CE|PE)/ })
     .first()
     .click();
-  await shown(sheet.getByText(/of your own history as the test read them: august\.zip/));
+  await shown(sheet.getByText(/of your imported history, as the backtest used them: august\.zip/));
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await playKeptHistory(part, result);
@@ -92,7 +92,7 @@ it.each(['phone', 'desktop'] satisfies Size[])(
   async (size) => {
     const origin = `http://localhost:${product.port}`;
     const trader = await registerTrader(origin);
-    const device = await openDevice({ size });
+    const device = await openDevice({ size, serviceWorkers: 'block' });
     const { page } = device;
     const press = (id: string, values = {}) => page.getByRole('button', { name: say(id, values), exact: true }).click();
     const fits = () => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

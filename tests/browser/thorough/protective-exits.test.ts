@@ -40,8 +40,11 @@ const triggers = async (page: Page) => {
 };
 
 it('a stop and a target that travel with an order guard its position, end with it, and close it when the market comes', async () => {
-  const { device, trader } = await openTrading(product.url, 'phone');
+  const { device, trader } = await openTrading(product.url, 'phone', { serviceWorkers: 'block' });
   const { page } = device;
+  // A slow slide is a minute of this market: what it moves meanwhile leaves no order behind its worst fill.
+  await trader.protect(20);
+  await page.reload();
   const truth = truthOf(trader);
   try {
     await buyProtected(page, 'call', 'percent', '80');

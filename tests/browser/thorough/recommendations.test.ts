@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 
 describe.each(['phone', 'desktop'] as const)('the recommendations of a running server, on a %s', (size) => {
   it('show where the price stands, say why, and hand their legs to the basket and the builder', async () => {
-    const { device } = await openTrading(product.url, size);
+    const { device } = await openTrading(product.url, size, { serviceWorkers: 'block' });
     const { page } = device;
     try {
       await page.goto(`${product.url}${PATH}`);

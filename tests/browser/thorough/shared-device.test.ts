@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { HOME_PATH } from '#contract/constants.ts';
+import { openDevice } from '#tests/support/device/browser.ts';
 import { type Cable, openCable } from '#tests/support/device/cable.ts';
 import { registerTrader, type Trader } from '#tests/support/device/trader.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
 import { CHAIN } from '../pages/chain.ts';
+import { deliver } from '../pages/deliver-push.ts';
 import { everythingOn } from '../pages/device-scan.ts';
 import { goTo, heading, settled } from '../pages/page.ts';
 import { signInOnScreen } from '../pages/session.ts';
@@ -81,6 +83,76 @@ it('nothing of who has signed out is left on a shared device, online or not, bef
     expect(await placesWith(page, [...marksOf(trader), ...marksOf(next)])).toEqual([]);
   } finally {
     cable.plug();
+    await device.close();
+  }
+});
+
+/** Runs in the worker: what is counted on the icon and whether its subscription was ended, which no page can read. */
+const WATCHED = `
+  self.badges = [];
+  navigator.setAppBadge = async (count) => void badges.push(count);
+  self.ended = 0;
+  registration.pushManager.getSubscription = async () => ({ unsubscribe: async () => void (ended += 1) });`;
+
+it('nothing that was pushed to who has signed out is left on a shared device without a connection: neither told, nor counted, nor still subscribed', async ({
+  skip,
+}) => {
+  const device = await openDevice({ size: 'desktop', whole: true });
+  const { page, context } = device;
+  try {
+    skip(device.chromium.shell, 'a headless shell shows no notifications');
+    const trader = await registerTrader(product.url);
+    await context.grantPermissions(['notifications'], { origin: cable.url });
+    await page.goto(`${cable.url}/auth/login`);
+    await signInOnScreen(page, trader.email);
+    await page.waitForURL(`${cable.url}${HOME_PATH}`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const [worker] = context.serviceWorkers();
+    await worker!.evaluate(WATCHED);
+    const told = {
+      v: 1,
+      tag: 'a',
+      title: `Stop hit: ${trader.account.account_number}`,
+      body: 'Confirmed.',
+      at: Date.now(),
+      href: '/app/position',
+      lang: 'en',
+    };
+    await deliver(context, cable.url, told);
+    const seen = () => worker!.evaluate('registration.getNotifications().then((all) => all.map(({ title }) => title))');
+    // Looked at only when it has been counted: Chromium loses what is being shown while what is shown is read.
+    await expect.poll(() => worker!.evaluate('badges')).toEqual([1]);
+    expect(await seen()).toEqual([told.title]);
+    cable.unplug();
+    await signOut(page);
+    await expect.poll(seen).toEqual([]);
+    await expect.poll(() => worker!.evaluate('badges.at(-1)')).toBe(0);
+    expect(await worker!.evaluate('ended')).toBe(1);
+  } finally {
+    cable.plug();
+    await device.close();
+  }
+});
+
+it('a file that somebody has shared and left before signing in is not there for who signs in on another page', async () => {
+  const device = await openDevice({ size: 'phone' });
+  const { page } = device;
+  try {
+    const trader = await registerTrader(product.url);
+    await page.goto(`${cable.url}/auth/login`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    // What the system's share sheet sends.
+    await page.evaluate(async () => {
+      const body = new FormData();
+      body.append('file', new File(['of somebody else'], 'somebody-elses.csv'));
+      await fetch('/share', { method: 'POST', body });
+    });
+    expect(await placesWith(page, ['somebody-elses.csv', 'of somebody else'])).not.toEqual([]);
+    await page.goto(`${cable.url}/auth/login`);
+    await signInOnScreen(page, trader.email);
+    await page.waitForURL(`${cable.url}${HOME_PATH}`);
+    await expect.poll(() => placesWith(page, ['somebody-elses.csv', 'of somebody else'])).toEqual([]);
+  } finally {
     await device.close();
   }
 });

@@ -48,7 +48,7 @@ it('what was traded while a phone was away is told on its return, whole and in o
 });
 
 it('the header says the day and the indices and nothing moves for them; the keyboard leads to a page by name, to the list of keys and to what is safe now', async () => {
-  const { device } = await openTrading(product.url, 'desktop');
+  const { device } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
   const { page } = device;
   try {
     await settled(page);

@@ -24,10 +24,13 @@ const legsIn = (page: Page) => new URL(page.url()).searchParams.get('legs')?.spl
 
 /** Takes an idea by its name; its figures have come when the summary shows a chance. */
 async function take(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: word(`name.${code}`) }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: say(`structures.name.${code}`) })
+    .click();
   await shown(page.getByRole('article', { name: word('leg.label', { place: 4 }) }));
   const summary = page.getByRole('region', { name: word('summary') });
-  await shown(summary.getByText(word(`name.${code}`), { exact: true }));
+  await shown(summary.getByText(say(`structures.name.${code}`), { exact: true }));
   await shown(summary.getByText(word('figure.chance')));
   await expect.poll(() => summary.innerText()).toMatch(/−₹[\d,]+[\s\S]*\d+%/);
 }
@@ -66,7 +69,7 @@ it('an iron condor is built, shared, priced anew after a cold start without a ne
 
     cable.plug();
     await page.goto(address.replace('tab=legs', 'tab=review'));
-    await shown(page.getByRole('region', { name: word('summary') }).getByText(word('name.iron-condor'), { exact: true }));
+    await shown(page.getByRole('region', { name: word('summary') }).getByText(say('structures.name.iron-condor'), { exact: true }));
     await shown(page.getByText(word('review.margin')));
     await expect.poll(() => basket.getAttribute('aria-disabled'), { timeout: 15_000 }).toBeNull();
     await basket.click();
@@ -80,7 +83,7 @@ it('an iron condor is built, shared, priced anew after a cold start without a ne
 });
 
 it('a browser that refuses workers has the page do the maths; strikes are moved on the chart by keys and by dragging', async () => {
-  const { device } = await openTrading(product.url, 'desktop');
+  const { device } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
   try {
     await device.page.addInitScript(() => Object.defineProperty(globalThis, 'Worker', { value: undefined }));
     await device.page.goto(`${product.url}${BUILDER}?tab=ideas`);

@@ -6,9 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOME_PATH } from '#contract/constants.ts';
 import { removeDataFolder } from '#tests/support/product/data-folder.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { openCable } from '#tests/support/device/cable.ts';
 import { say } from '#tests/support/client/say.ts';
 import { type BuildCopy, copyBuild } from '#tests/support/product/second-build.ts';
-import { heading, shown } from '../pages/page.ts';
+import { CHAIN, pickInChain } from '../pages/chain.ts';
+import { goTo, heading, shown } from '../pages/page.ts';
+import { ticket } from '../pages/ticket.ts';
 import { openTrading, readyOffline } from '../pages/trading-device.ts';
 
 let copy: BuildCopy;
@@ -104,6 +107,120 @@ it('a version that does not start gives way to the one before it by itself, whic
     await expect.poll(() => version(page).catch(() => null), { timeout: 15_000 }).toBe('repaired');
     await heading(page, 'dashboard.page.title');
     await failed.waitFor({ state: 'hidden' });
+  } finally {
+    await device.close();
+  }
+});
+
+/** Runs in the page: it asks for something all the time, as a desk with many things on it does. */
+function askOften(): void {
+  setInterval(() => void fetch('/api/ping', { method: 'HEAD' }).catch(() => undefined), 40);
+}
+
+const HELD: readonly (readonly [what: string, ...held: string[]])[] = [
+  ['a snapshot and a read of the page', '/api/market/chain', '/api/position-book/'],
+  ['everything', ''],
+];
+
+it.each(HELD)('a new version is taken with one press in each tab while the wire holds %s', async (what, ...held) => {
+  const before = `before ${what.length}`;
+  const after = `after ${what.length}`;
+  await product.stop();
+  await copy.becomeVersion(before);
+  product = await start(product.port);
+  const cable = await openCable(product.url);
+  const { device, origin } = await openTrading(cable.url, 'desktop', { calls: product.url });
+  const first = device.page;
+  try {
+    await readyOffline(device);
+    const second = await device.context.newPage();
+    await second.goto(`${origin}${CHAIN}`);
+    await heading(second, 'market.chain.title');
+    await product.stop();
+    await copy.becomeVersion(after);
+    product = await start(product.port);
+    await first.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    await shown(banner(first));
+    await shown(banner(second));
+    const onWire = new Set<string>();
+    const isHeld = (method: string, path: string) => {
+      const found = held.find((each) => path.startsWith(each));
+      if (method !== 'GET' || found === undefined) return false;
+      onWire.add(found);
+      return true;
+    };
+    let letGo = () => {};
+    const free = new Promise<void>((done) => (letGo = done));
+    cable.hold(isHeld, () => free);
+    await Promise.all([first.evaluate(askOften), second.evaluate(askOften)]);
+    await expect.poll(() => [...onWire]).toEqual(expect.arrayContaining([...held]));
+
+    for (const page of [first, second]) {
+      await shown(take(page));
+      await take(page).click();
+      await expect.poll(() => version(page).catch(() => null), { timeout: 10_000 }).toBe(after);
+      // Without any answer a page says before all else that the connection is lost.
+      if (isHeld('GET', '/')) letGo();
+    }
+  } finally {
+    await device.close();
+    await cable.close();
+  }
+});
+
+/** Runs in the page: puts what an older version has kept where it kept it, and reads what stands there. */
+async function keptAs(old: object | null): Promise<unknown> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('the storage refused')));
+    });
+  const database = await done(indexedDB.open('strikedesk'));
+  const store = database.transaction('state', 'readwrite').objectStore('state');
+  const user = (await done(store.get('session_user'))) as { data: { id: string } };
+  const key = `u/${user.data.id}/chart-layout`;
+  if (old !== null) await done(store.put(old, key));
+  const kept: unknown = await done(store.get(key));
+  database.close();
+  return kept;
+}
+
+it('a new version waits for an open ticket, and reads what an older one has kept', async (context) => {
+  await product.stop();
+  await copy.becomeVersion('before');
+  product = await start(product.port);
+  const { device, origin } = await openTrading(`http://localhost:${product.port}`, 'desktop');
+  const { page } = device;
+  try {
+    await readyOffline(device);
+    const charts = { interval: '15m', type: 'candles', indicators: [], compared: [], magnet: true, hidden: false };
+    await page.evaluate(keptAs, { v: 1, at: Date.now(), data: charts });
+    await goTo(page, CHAIN);
+    await pickInChain(page, 'call', 'BUY');
+    await product.stop();
+    await copy.becomeVersion('after');
+    product = await start(product.port);
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    await page.waitForFunction(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null);
+    expect(await banner(page).isVisible()).toBe(false);
+    await shown(ticket(page));
+    expect(await version(page)).toBe('before');
+
+    await page.keyboard.press('Escape');
+    await shown(banner(page));
+    const pressed = performance.now();
+    await take(page).click();
+    await expect.poll(() => version(page).catch(() => null), { timeout: 15_000 }).toBe('after');
+    await context.annotate(`new version ${Math.round(performance.now() - pressed)} ms after it was taken`);
+
+    await page.goto(`${origin}/app/trading_view_chart`);
+    await heading(page, 'chart.title');
+    const layout = expect.objectContaining({ interval: '15m', magnet: true, count: 1 });
+    await expect.poll(() => page.evaluate(keptAs, null)).toMatchObject({ v: 2, data: { value: { layout } } });
   } finally {
     await device.close();
   }

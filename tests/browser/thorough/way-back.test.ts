@@ -40,7 +40,8 @@ describe.each<Size>(['phone', 'desktop'])('what lies over a page, on a %s', (siz
   const look = LOOKS.find(({ currentTheme }) => (currentTheme === 'dark') === (size === 'desktop'));
   let trading: TradingDevice;
   beforeAll(async () => {
-    trading = await openTrading(`http://localhost:${product.port}`, size, look ? { look: { ...look, locale: 'en' } } : {});
+    const origin = `http://localhost:${product.port}`;
+    trading = await openTrading(origin, size, { serviceWorkers: 'block', ...(look ? { look: { ...look, locale: 'en' } } : {}) });
   });
   afterAll(() => trading.device.close());
 

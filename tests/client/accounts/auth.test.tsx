@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Screen as ConfirmScreen } from '#client/features/auth/confirm/index.ts';
 import { Screen as CreateUserScreen } from '#client/features/auth/create-user/index.ts';
 import { Screen as LoginScreen } from '#client/features/auth/login/index.ts';
@@ -13,7 +13,7 @@ import { withProof } from '#client/state/session/step-up.ts';
 import * as security from '#contract/operations/security.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import * as accounts from '#contract/operations/accounts.ts';
-import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
@@ -90,6 +90,33 @@ describe('sign in', () => {
     fireEvent.change(screen.getByLabelText(say('auth.field.password', {}, 'fr'), { selector: 'input' }), { target: { value: 'x' } });
     fireEvent.click(screen.getByRole('button', { name: say('auth.login.submit', {}, 'fr') }));
     expect((await screen.findByRole('alert')).textContent).toContain(say('errors.client.network', {}, 'fr'));
+  });
+
+  test.each(['en', 'fr'] as const)('says after six seconds that the server has not answered yet (%s)', async (language) => {
+    let refuse = (_answer: unknown) => {};
+    server().on(authenticate.login, () => new Promise((resolve) => (refuse = resolve as typeof refuse)));
+    await signedOut(<LoginScreen />, language);
+    fireEvent.change(screen.getByLabelText(say('auth.field.email', {}, language)), { target: { value: USER.email } });
+    fireEvent.change(screen.getByLabelText(say('auth.field.password', {}, language), { selector: 'input' }), {
+      target: { value: 'secret word' },
+    });
+    const slow = () => screen.queryByText(say('auth.login.slow', {}, language));
+    // What says it is a chunk of its own: before it is here nothing is timed.
+    await import('#client/features/auth/login/after-paint.ts');
+    await act(() => turns());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fireEvent.click(screen.getByRole('button', { name: say('auth.login.submit', {}, language) }));
+      await eventually(() => expect(screen.getByRole('button', { name: say('auth.login.busy', {}, language) })).toBeTruthy());
+      await act(() => vi.advanceTimersByTimeAsync(5_900));
+      expect(slow()).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(200));
+      expect(slow()?.closest('[role="status"]')).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
+    refuse(refusal('auth.wrong-credentials'));
+    await eventually(() => expect(slow()).toBeNull());
   });
 
   test('that succeeds holds the token; the password was sent as it was typed', async () => {

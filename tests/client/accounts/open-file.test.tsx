@@ -5,9 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import '#client/features/settings/own-history/index.ts';
 import { guessUse } from '#client/features/settings/open/guess-use.ts';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
+import { dropAbandonedFile, watchOpenedFiles } from '#client/platform/opened-files.ts';
 import { handedFileAtom } from '#client/state/device/handed-file.ts';
 import * as security from '#contract/operations/security.ts';
-import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
+import { eventually, turns, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDataSettings, SECURITY_FACTS } from '#tests/support/client/data-settings.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -18,6 +19,7 @@ useCleanDevice();
 useCleanScreen();
 afterEach(() => {
   Reflect.deleteProperty(window, 'launchQueue');
+  history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
 });
 
@@ -26,6 +28,8 @@ const named = (name: string, text = '') => new File([text], name);
 
 function openPage() {
   prepareDataSettings(server()).on(security.getSecurity, { security: SECURITY_FACTS });
+  // What is shared leads here.
+  history.replaceState(null, '', '/app/pages/setting/open');
   const element = (
     <Suspense fallback={null}>
       <SettingsScreen />
@@ -57,12 +61,20 @@ test('a file opened with the app is asked about, and lies in the form of own his
   expect(page.store.get(handedFileAtom)).toBeNull();
 });
 
-test('a shared file is taken out of its place once', async () => {
-  const cache = new Map([['/shared-file', new Response(CANDLES, { headers: { 'x-name': 'Prix%20du%2023.csv' } })]]);
+/** Shares a file with the app, as the service worker has put it aside so long ago. */
+function share(ageMs: number) {
+  const headers = { 'x-name': 'Prix%20du%2023.csv', 'x-at': String(Date.now() - ageMs) };
+  const cache = new Map([['/shared-file', new Response(CANDLES, { headers })]]);
   vi.stubGlobal('caches', {
-    open: async () => ({ match: async (url: string) => cache.get(url), delete: async (url: string) => cache.delete(url) }),
+    open: async () => ({ match: async (url: string) => cache.get(url)?.clone(), delete: async (url: string) => cache.delete(url) }),
+    delete: async () => cache.clear(),
     keys: async () => [],
   });
+  return cache;
+}
+
+test('a shared file is taken out of its place once', async () => {
+  const cache = share(1_000);
   const page = await openPage();
   expect(await screen.findByText('Prix du 23.csv')).toBeTruthy();
   expect(cache.size).toBe(0);
@@ -78,4 +90,44 @@ test('a strategy file goes to the library of bots alone', async () => {
   expect(screen.queryByRole('button', { name: say('open.as.history') })).toBeNull();
   expect(page.address()).toBe('/app/strategies?tab=library');
   expect(page.store.get(handedFileAtom)).toMatchObject({ use: 'bot', file: { name: 'mine.algtst' } });
+});
+
+test('a file shared long before somebody signed in is not opened, and not kept', async () => {
+  const cache = share(11 * 60_000);
+  await openPage();
+  await eventually(() => expect(cache.size).toBe(0));
+  expect(screen.queryByText('Prix du 23.csv')).toBeNull();
+});
+
+test('a page that is left before it has the file leaves it to the next one', async () => {
+  const cache = share(1_000);
+  const lost: File[] = [];
+  watchOpenedFiles((file) => lost.push(file))();
+  await turns();
+  expect(cache.size).toBe(1);
+  // What the browser hands over comes once: it waits too.
+  let consume: ((launched: object) => void) | null = null;
+  Object.defineProperty(window, 'launchQueue', {
+    value: { setConsumer: (taker: typeof consume) => (consume = taker) },
+    configurable: true,
+  });
+  watchOpenedFiles((file) => lost.push(file))();
+  consume!({ files: [{ getFile: () => Promise.resolve(named('opened.csv')) }] });
+  await turns();
+  const found: string[] = [];
+  const stop = watchOpenedFiles(({ name }) => found.push(name));
+  await eventually(() => expect(found.toSorted()).toEqual(['Prix du 23.csv', 'opened.csv']));
+  expect(lost).toEqual([]);
+  stop();
+});
+
+test('what somebody has shared and left is dropped when the app is opened for something else', async () => {
+  const cache = share(1_000);
+  dropAbandonedFile();
+  await eventually(() => expect(cache.size).toBe(0));
+  const kept = share(1_000);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'https://desk.test/app/pages/setting/open' } as PerformanceEntry]);
+  dropAbandonedFile();
+  await turns();
+  expect(kept.size).toBe(1);
 });

@@ -6,6 +6,7 @@ import type { HistoryImport, KeptHistory } from '#client/api/types.ts';
 import { handedFileAtom } from '#client/state/device/handed-file.ts';
 import { noticesAtom } from '#client/state/notices/notices.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import * as market from '#contract/operations/market.ts';
 import * as history from '#contract/operations/own-history.ts';
 import { getSecurity } from '#contract/operations/security.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
@@ -54,6 +55,7 @@ async function open(
 ) {
   server()
     .on(accounts.listAccounts, { broker_accounts: [] })
+    .on(market.listUnderlyings, { underlyings: [] })
     .on(history.listHistoryImports, kept)
     .on(history.startHistoryImport, { import: { ...READY, status: 'receiving', facts: null } })
     .on(history.sendHistoryPart, { import: { ...READY, status: 'receiving', facts: null } })
@@ -146,7 +148,7 @@ describe('own history', () => {
     expect(names()).toEqual(['under-way.csv']);
     fireEvent.click(check());
     await waitFor(() => expect(names()).toEqual(['under-way.csv', 'handed.csv']));
-    expect(screen.queryByText('handed.csv')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('handed.csv')).toBeNull());
     await screen.findByText(say('own-history.ready'));
   });
 

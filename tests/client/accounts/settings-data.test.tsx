@@ -4,11 +4,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
 import { snapshotKey } from '#client/offline/keys.ts';
 import { seal } from '#client/offline/sealed.ts';
-import { write } from '#client/offline/storage.ts';
+import { readOne, write } from '#client/offline/storage.ts';
 import { subjectOf } from '#client/state/device/kept-copies.ts';
 import { wallTime } from '#domain/units/time.ts';
 import * as security from '#contract/operations/security.ts';
-import { useCleanDevice } from '#tests/support/client/client-page.ts';
+import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDataSettings, SECURITY_FACTS } from '#tests/support/client/data-settings.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
@@ -90,4 +90,36 @@ test('a browser that refuses to protect the storage is told of; one that agrees 
 test('hardly any space left is said', async () => {
   await openData({ estimate: () => Promise.resolve({ usage: 95_000_000, quota: 100_000_000 }) });
   expect(await screen.findByText(say('settings.data.little-space'))).toBeTruthy();
+});
+
+test('an account is pinned by a press, kept, and let go by another', async () => {
+  await openData();
+  const group = within(await screen.findByRole('group', { name: say('settings.data.pins.account') }));
+  const pin = group.getByRole('button', { name: 'Paper' });
+  await eventually(() => expect(pin.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(pin);
+  expect(pin.getAttribute('aria-pressed')).toBe('true');
+  await eventually(async () =>
+    expect(await readOne(`u/${USER.id}/pins`)).toMatchObject({ data: [{ kind: 'account', ids: ['a1', 'P-1001'] }] }),
+  );
+  fireEvent.click(pin);
+  await eventually(async () => expect(await readOne(`u/${USER.id}/pins`)).toMatchObject({ data: [] }));
+});
+
+test('a file of another device is looked at first: what is wrong stands there by line, what is right waits for a press', async () => {
+  await openData();
+  const choose = await screen.findByLabelText(say('settings.data.file-choose'));
+  const give = (text: string) => fireEvent.change(choose, { target: { files: [new File([text], 'device.jsonl')] } });
+  const head = JSON.stringify({ file: 'strikedesk-device', v: 1, at: 1, count: 1 });
+  give(`${head}\n{"key":"lite","v":1,"at":1,"data":"yes"}\n`);
+  const wrong = await screen.findByRole('alert');
+  expect(wrong.textContent).toContain(say('settings.data.file-line', { line: 2, why: say('settings.data.file-why.shape') }));
+  const assign = vi.fn();
+  vi.stubGlobal('location', Object.create(location, { assign: { value: assign } }));
+  give(`${head}\n{"key":"lite","v":1,"at":1,"data":true}\n`);
+  expect(await screen.findByText(say('settings.data.file-found', { count: 1 }))).toBeTruthy();
+  expect(await readOne(`u/${USER.id}/lite`)).toBeUndefined();
+  fireEvent.click(screen.getByRole('button', { name: say('settings.data.file-take') }));
+  await eventually(() => expect(assign).toHaveBeenCalledWith('/app/pages/setting/data?taken=1'));
+  expect(await readOne(`u/${USER.id}/lite`)).toEqual({ v: 1, at: 1, data: true });
 });

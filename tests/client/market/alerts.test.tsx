@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '#client/features/alerts/editor/alert-editor.tsx';
 import { Screen } from '#client/features/alerts/index.ts';
@@ -83,9 +83,9 @@ test('what is missing is told at its field before anything is sent; then the ale
   expect(fake.callsOf(alerts.createAlert)).toEqual([]);
   fireEvent.click(form.getByRole('radio', { name: say('alerts.match.any') }));
   expect(
-    form.getByText(`You are told once when: Day P&L of ${PORTFOLIO.name} falls to \u22125,000 or The time rises to 10:30.`),
+    form.getByText(`You are notified once when: Day P&L of ${PORTFOLIO.name} falls to \u22125,000 or The time rises to 10:30.`),
   ).toBeTruthy();
-  await form.findByText(/would have told you once/);
+  await form.findByText(/would have notified you once/);
   fireEvent.click(form.getByRole('button', { name: say('alerts.editor.set') }));
   await screen.findByRole('heading', { name: `Day P&L of ${PORTFOLIO.name} is at or below \u22125,000 or The time rises to 10:30` });
   const terms = [
@@ -127,8 +127,11 @@ test('each term says what it is now and how old that is, and what is missing', a
 });
 
 test('a firing that the stream tells stands in the list and in the history at once', async () => {
-  const page = await renderScreen(<Screen />, prepared([alertOf()]), 'en', '/app/strategy_alerts?tab=history');
+  const fake = prepared([alertOf()]);
+  const page = await renderScreen(<Screen />, fake, 'en', '/app/strategy_alerts?tab=history');
   await screen.findByText(say('alerts.history.none'));
+  // Asked for before it fired: what the server would answer later already has it.
+  await waitFor(() => expect(fake.callsOf(alerts.listAlerts)).toHaveLength(1));
   const firing = firingSample({ note: 'Sell' });
   const data = { firing, alert: alertOf({ status: 'fired', fired: 1, fired_at: EXCHANGE_AT }) };
   page.store.set(foldLazilyAtom, { seq: 1, type: 'alert.fired', at: SERVER_AT, exchange_at: EXCHANGE_AT, data });

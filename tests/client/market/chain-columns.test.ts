@@ -67,6 +67,18 @@ describe('the columns of a leg', () => {
     expect(value('ltp')).toBe(row.call.ltp);
   });
 
+  it('of quantities have one form each, by the largest of the whole chain', () => {
+    const settings = { locale: 'en', currency: 'INR', grouping: 'auto' } as const;
+    const written = (column: Exclude<ColumnId, 'build-up'>, number: number) => book.formOf(column, settings)?.(number);
+    expect(written('oi-change', 65_000)).toBe('+65,000');
+    const grown = { ...row, call: { ...row.call, oi_change: -240_000 } };
+    book.take({ ...chain, rows: chain.rows.map((each) => (each === row ? grown : each)) });
+    expect([written('oi-change', 65_000), written('oi-change', -240_000)]).toEqual(['+0.65L', '\u22122.40L']);
+    book.unit = 65;
+    expect(written('oi-change', -240_000 / 65)).toBe('\u22123,692');
+    expect(book.formOf('ltp', settings)).toBeUndefined();
+  });
+
   it('know the volatility of the close before only when it was kept', () => {
     expect(value('iv-change')).toBeNull();
     book.takeInterest(interestOf(chain));

@@ -18,12 +18,16 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-const show = async (change: Partial<OpenInterest> = {}, chain = ladderOf({ received_at: Date.now() })) => {
+const show = async (
+  change: Partial<OpenInterest> = {},
+  chain = ladderOf({ received_at: Date.now() }),
+  volatility = volatilityOf(chain),
+) => {
   prepareDesk(server())
     .on(market.listUnderlyings, { underlyings: [] })
     .on(market.getChain, chain)
     .on(chainFigures.getOpenInterest, interestOf(chain, change))
-    .on(chainFigures.getVolatility, volatilityOf(chain));
+    .on(chainFigures.getVolatility, volatility);
   const page = await renderScreen(<Screen />, server(), 'en', '/app/market_view?tab=oi');
   await screen.findByRole('heading', { name: say('oi.interest') });
   return page;
@@ -56,6 +60,23 @@ describe('open interest and volatility', () => {
     traded.unmount();
     await without(0);
     await eventually(() => expect(straddle()).toContain(NO_VALUE));
+  });
+
+  test('a rank and percentile are told with the days that they go over; of too few days how many there are', async () => {
+    const ranked = await show();
+    await eventually(() => expect(card(say('oi.rank')).textContent).toContain(`40 · 55${say('oi.rank.days', { sessions: 40 })}`));
+    ranked.unmount();
+    const chain = ladderOf({ received_at: Date.now() });
+    // What an older server says of four days is not repeated.
+    const few = volatilityOf(chain, { rank: 0, percentile: 0, sessions: 4 });
+    await show({}, chain, { ...few, index: few.index && { ...few.index, rank: null, percentile: null, sessions: 4 } });
+    const needs = say('oi.rank.needs', { sessions: 4, needed: 20 });
+    expect(needs).toBe('Not enough history yet: 4 of 20 days');
+    await eventually(() => expect(card(say('oi.rank')).textContent).toBe(`${say('oi.rank')}${NO_VALUE}${say('value.none')}${needs}`));
+    for (const id of ['past', 'vix']) {
+      expect(card(say(`oi.${id}`)).textContent).toContain(needs);
+      expect(card(say(`oi.${id}`)).textContent).not.toMatch(/rank/i);
+    }
   });
 
   test('of a time that was not kept are not shown as zero', async () => {

@@ -77,7 +77,11 @@ test('a future that is drawn from a rolling contract says so', async () => {
 test('where nothing of it was brought in it says so, and the market is one choice away', async () => {
   const fake = await open(refusal('instrument.not-found'));
   expect(await screen.findByText(say('chart.own.none'))).toBeTruthy();
-  fireEvent.change(screen.getByRole('combobox', { name: say('chart.data') }), { target: { value: 'market' } });
+  const more = () => screen.getByRole('button', { name: say('chart.more') });
+  // The menu comes when the page is idle.
+  await eventually(() => expect(more().getAttribute('aria-disabled')).toBeNull());
+  fireEvent.keyDown(more(), { key: 'Enter' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: say('chart.data.to-market') }));
   await eventually(() => expect(fake.calls.some(({ operationId }) => operationId === 'getCandles')).toBe(true));
   expect(screen.queryByText(say('chart.own.none'))).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Screen } from '#client/features/market/index.ts';
+import { PastGrid } from '#client/features/market/past-chain/past-grid.tsx';
 import * as pastCalls from '#contract/operations/past.ts';
 import * as market from '#contract/operations/market.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
@@ -66,7 +67,7 @@ test('the minute moves by keys, one after another however fast they come, and ea
   for (const key of ['PageDown', 'PageDown', 'ArrowLeft', 'ArrowDown']) fireEvent.keyDown(minute, { key });
   await table('15:08');
   await screen.findByText(/^Past: 19 Nov 2026, 15:08/);
-  await screen.findByText(/Simulated history, as it stood at the end of that minute/);
+  await screen.findByText(/Simulated history, as of the end of that minute/);
   expect(asked().at(-1)).toEqual({ source: 'simulated-history', date: DAY, at: String(istInstant(DAY, 15 * 60 + 8)) });
   const row = within(await table('15:08')).getByRole('row', { name: /26,000/ });
   expect(within(row).getAllByText('453.00')).toHaveLength(2);
@@ -79,7 +80,7 @@ test('the minute moves by keys, one after another however fast they come, and ea
 test('picked prices go into the builder at the same instant', async () => {
   await show(`&past=own-history&day=${OWN_DAY}&at=10:15`);
   const chain = await table('10:15');
-  await screen.findByText(/Own history, as it stood at the end of that minute: minutes\.zip/);
+  await screen.findByText(/Imported history, as of the end of that minute: minutes\.zip/);
   const price = (kind: string, strike: string) =>
     within(chain).getByRole('button', { name: new RegExp(`^${kind} ${strike} for the builder`) });
   fireEvent.click(price('Call', '26,000'));
@@ -105,4 +106,25 @@ test('a day that is not held says so, and the way back is there', async () => {
   await screen.findByText(say('past.no-chain'));
   await waitFor(() => expect(screen.queryByText(/^Past: 18/)).toBeNull());
   screen.getByRole('button', { name: say('past.now') });
+});
+
+test('open interest is written in one unit, calls and puts alike', async () => {
+  const chain = pastChainOf(new URLSearchParams({ date: DAY }));
+  const rows = chain.rows.map((row, place) => ({
+    ...row,
+    call: row.call && { ...row.call, oi: place === 0 ? 54_275 : 120_000 },
+    put: row.put && { ...row.put, oi: place === 0 ? null : 9_900 },
+  }));
+  prepareDesk(server());
+  await renderScreen(<PastGrid chain={chain} rows={rows} metric="oi" picked={[]} onPick={() => undefined} />, server());
+  const cells = screen.getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+  expect(cells.slice(1).map(([call, , , put]) => [call, put])).toEqual([
+    ['0.54L', expect.stringContaining('–')],
+    ['1.20L', '0.10L'],
+    ['1.20L', '0.10L'],
+  ]);
 });

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ScreenRun } from '#client/api/types.ts';
 import { Screen } from '#client/features/screener/index.ts';
 import '#client/features/screener/parts/published-matches.tsx';
 import { resultCsv, sortedRows } from '#client/features/screener/model/result-rows.ts';
+import { storedKeys } from '#client/offline/stored-entries.ts';
 import { useScreenRun } from '#client/state/market/screener.ts';
 import * as alerts from '#contract/operations/alerts.ts';
 import * as market from '#contract/operations/market.ts';
@@ -116,6 +117,60 @@ test('without a screen in the address it opens on the first built-in one that fi
   expect(screen.getByRole('button', { name, pressed: true })).toBeTruthy();
 });
 
+test('columns of matches are left out and moved, and are so for the next screen too', async () => {
+  const shown = (group: ConditionGroup) =>
+    renderScreen(
+      <Screen />,
+      prepared(() => answer([row('TCS', { 'oi-change': 2 })])),
+      'en',
+      at(group),
+    );
+  const heads = async () => {
+    await screen.findByText('TCS');
+    return screen.findAllByRole('columnheader').then((all) => all.map(({ dataset }) => dataset['col']));
+  };
+  const first = await shown(STRONG);
+  expect((await heads()).slice(0, 5)).toEqual(['symbol', 'price', 'change', 'rsi', 'kind']);
+  fireEvent.keyDown(screen.getByRole('button', { name: say('screener.field.rsi') }), { key: 'ArrowLeft', altKey: true, shiftKey: true });
+  await eventually(async () => expect((await heads()).slice(0, 4)).toEqual(['symbol', 'price', 'rsi', 'change']));
+  fireEvent.click(screen.getByRole('button', { name: say('screener.columns') }));
+  const choice = screen.getByRole('dialog', { name: say('screener.columns.about') });
+  expect(within(choice).getByRole<HTMLInputElement>('checkbox', { name: say('screener.field.price') }).disabled).toBe(true);
+  fireEvent.click(within(choice).getByRole('checkbox', { name: say('screener.field.volume') }));
+  await eventually(async () => expect(await heads()).not.toContain('volume'));
+  await eventually(async () => expect((await storedKeys()).some((key) => key.endsWith('columns/screener'))).toBe(true));
+  first.close();
+  first.unmount();
+  await shown({
+    type: 'group',
+    match: 'all',
+    conditions: [{ type: 'number', field: 'oi-change', operator: 'above', operand: { kind: 'number', value: 1 } }],
+  });
+  // What was put in an order keeps it, what is new stands behind it, and what was left out stays away.
+  await eventually(async () => {
+    const now = await heads();
+    expect(now.slice(0, 4)).toEqual(['symbol', 'price', 'rsi', 'change']);
+    expect(now.indexOf('oi-change')).toBeGreaterThan(now.indexOf('change'));
+    expect(now).not.toContain('volume');
+  });
+});
+
+test('matches have columns of what lists are scanned by as far as it is known of one, whatever the screen asked for', async () => {
+  const values = { 'volume-ratio': 2.5, 'vwap-distance': -0.4, iv: null };
+  await renderScreen(
+    <Screen />,
+    prepared(() => answer([row('TCS', values)])),
+    'en',
+    at(STRONG),
+  );
+  await screen.findByText('TCS');
+  const heads = (await screen.findAllByRole('columnheader')).map(({ dataset }) => dataset['col']);
+  expect(heads).toEqual(expect.arrayContaining(['volume', 'volume-ratio', 'vwap-distance']));
+  expect(heads).not.toContain('iv');
+  expect(heads.indexOf('volume-ratio')).toBeGreaterThan(heads.indexOf('rsi'));
+  expect(screen.getByText('2.50')).toBeTruthy();
+});
+
 test('where no built-in screen finds anything, the first one says so', async () => {
   await renderScreen(
     <Screen />,
@@ -224,9 +279,9 @@ test('what is unknown stands last either way, and the file has plain figures', (
   const order = (descending: boolean) => sortedRows(rows, { field: 'rsi', descending }).map(({ instrument }) => instrument.tradingsymbol);
   expect(order(true)).toEqual(['C', 'B', 'A']);
   expect(order(false)).toEqual(['B', 'C', 'A']);
-  expect(resultCsv(rows.slice(1, 2), ['rsi'])).toEqual({
-    head: ['tradingsymbol', 'exchange', 'sessions', 'price', 'change', 'rsi'],
-    rows: [['B', CALL.exchange, 61, 100, 1, 71]],
+  expect(resultCsv(rows.slice(1, 2), ['rsi', 'price', 'change'])).toEqual({
+    head: ['tradingsymbol', 'exchange', 'sessions', 'rsi', 'price', 'change'],
+    rows: [['B', CALL.exchange, 61, 71, 100, 1]],
   });
   for (const { screen: group } of STARTER_SCREENS) expect(screenOfLink(linkText(group))).toEqual(group);
 });

@@ -4,6 +4,7 @@ import type { EstimateBody } from '#client/api/types.ts';
 import { Screen } from '#client/features/positions/index.ts';
 import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
+import { takeExitAllAtom, wishExitAllAtom } from '#client/state/overlays/open.ts';
 import * as calls from '#contract/operations/instructions.ts';
 import * as market from '#contract/operations/market.ts';
 import * as orders from '#contract/operations/orders.ts';
@@ -247,6 +248,17 @@ describe('several positions', () => {
     expect(within(sheet).getByText(say('positions.legs.reason.refused'))).toBeTruthy();
     expect(within(sheet).getByRole('button', { name: say('positions.legs.retry') })).toBeTruthy();
     expect(server().callsOf(calls.squareOffTrades)[0]?.body).toMatchObject({ scope: 'positions', position_ids: ['x1', 's1'] });
+  });
+});
+
+describe('all that is open', () => {
+  test('is asked to be closed where that was wished elsewhere a moment ago, and never a later time', async () => {
+    const page = await show({ positions: [long, short] });
+    act(() => page.store.set(wishExitAllAtom));
+    const sheet = await screen.findByRole('dialog');
+    expect(button(sheet, 'positions.exit-many.about', { count: 2 })).toBeTruthy();
+    expect(server().callsOf(calls.squareOffTrades)).toHaveLength(0);
+    expect(page.store.set(takeExitAllAtom)).toBe(false);
   });
 });
 

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Screen } from '#client/features/positions/index.ts';
+import { removeMany } from '#client/offline/storage.ts';
 import { storedKeys } from '#client/offline/stored-entries.ts';
+import { usePageFreshness } from '#client/widgets/page-freshness.ts';
 import * as books from '#contract/operations/books.ts';
 import * as market from '#contract/operations/market.ts';
 import * as positions from '#contract/operations/positions.ts';
@@ -67,4 +69,24 @@ test('of a stored copy no figure that follows the market keeps its emphasis, in 
     expect(heads.length).toBe(3);
     expect(heads.filter(([, stale]) => !stale)).toEqual([]);
   });
+});
+
+function PageAge() {
+  return <output data-testid="page-age">{usePageFreshness()}</output>;
+}
+
+test('while nobody has answered yet the page is as old as the stored prices it shows, not of unknown age', async () => {
+  await leaveCopy();
+  // The copy of exactly these contracts is gone; the chain's, which the cells read as well, is there.
+  await removeMany((await storedKeys()).filter((each) => each.includes('snapshot/quotes/')));
+  server().on(market.getQuotes, () => new Promise<never>(() => undefined));
+  await renderScreen(
+    <>
+      <Screen />
+      <PageAge />
+    </>,
+    server(),
+  );
+  await eventually(async () => expect((await summary()).textContent).toContain('+₹618.00'));
+  await eventually(() => expect(screen.getByTestId('page-age').textContent).toBe('cached'));
 });

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { ReactNode } from 'react';
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '#client/app/app.tsx';
@@ -70,14 +71,19 @@ afterEach(async () => {
   await removeMany(await storedKeys());
 });
 
-async function open(path: string, signedIn: boolean) {
+async function open(path: string, signedIn: boolean, beside: ReactNode = null) {
   window.history.replaceState(null, '', path);
   if (signedIn) {
     store.set(userDataAtom, USER);
     store.set(adoptTokenAtom, 't-1');
   }
   await act(async () => {
-    render(<App />);
+    render(
+      <>
+        <App />
+        {beside}
+      </>,
+    );
   });
   stop = startRuntime(store);
   await eventually(() => expect(document.querySelector('#main h1')).not.toBeNull());
@@ -137,6 +143,22 @@ describe('addresses', () => {
     await open(path, true);
     expect(address()).toBe('/app/dashboards/default');
     expect(window.history.length).toBe(before);
+  });
+
+  test('one that is gone back to while the app is being drawn is the one that is shown', async () => {
+    let isBack = false;
+    // Drawn after the app, and before any of it listens.
+    function Back() {
+      if (!isBack) {
+        window.history.pushState(null, '', '/app/order_book');
+        dispatchEvent(new PopStateEvent('popstate', { state: null }));
+      }
+      isBack = true;
+      return null;
+    }
+    await open('/app/heat_map', true, <Back />);
+    await eventually(() => expect(heading()).toBe(say('title.order-book')));
+    expect(address()).toBe('/app/order_book');
   });
 
   test('a signed-in visitor of a public one is led home', async () => {

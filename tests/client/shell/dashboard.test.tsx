@@ -295,9 +295,10 @@ describe('the dashboard', () => {
     expect(document.querySelectorAll('[data-fill]')).toHaveLength(1);
   });
 
-  test('a day without a position or a trade says so in the place of the picture', async () => {
+  test('a day without a position or a trade says what will stand in the place of the picture, and leads to where it begins', async () => {
     await renderScreen(<Screen />, prepared({ positions: [], orders: [] }).on(books.getPositionBook, bookOf([])));
     expect(await screen.findByText(say('figures.day.none'))).toBeTruthy();
+    expect(screen.getByRole('link', { name: say('figures.day.chain') }).getAttribute('href')).toBe('/app/market_view?tab=chain');
   });
 
   test('a day that cannot be valued and of which no minute is recorded is not called a day without trades', async () => {

@@ -10,7 +10,7 @@ import { adoptTokenAtom, sessionEndedAtom } from '#client/state/session/token.ts
 import { hydrate } from '#client/state/start/hydrate.ts';
 import { startRuntime } from '#client/state/start/runtime.ts';
 import { store } from '#client/state/store.ts';
-import { DEMO_PASSWORD } from '#contract/constants.ts';
+import { DEMO_PASSWORD } from '#contract/demo-password.ts';
 import { FEATURES } from '#contract/features.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
@@ -27,6 +27,9 @@ const server = useFakeServer();
 let stop = () => {};
 
 beforeEach(async () => {
+  // An order that another test left open would be asked for here.
+  act(() => store.set(forgetAllAtom));
+  await removeMany(await storedKeys());
   server().features = [...FEATURES, 'demo'];
   server()
     .on(authenticate.getProfile, { user: USER })

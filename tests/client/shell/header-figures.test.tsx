@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { selectedAccountAtom } from '#client/state/session/profile.ts';
+import { takeTicks } from '#client/state/market/ticker-store.ts';
 import { HeaderFigures } from '#client/widgets/header-figures/header-figures.tsx';
+import { LivePrice } from '#client/widgets/live-figure.tsx';
 import * as accounts from '#contract/operations/accounts.ts';
 import type { PositionBookRow } from '#client/api/types.ts';
 import * as books from '#contract/operations/books.ts';
@@ -52,6 +54,40 @@ test('the header names the indices that there are with price and change, and say
   expect(nifty).toContain('+0.50%');
   expect(sensex).toContain('−1.00%');
   expect(list.getAllByRole('listitem')).toHaveLength(2);
+});
+
+test('an index says in the header what it says on the page below, after each flush', async () => {
+  await loadCatalogue('header-figures', 'en');
+  const received_at = Date.now();
+  const fake = server()
+    .on(accounts.listAccounts, { broker_accounts: [] })
+    .on(market.getQuotes, {
+      quotes: [quoteOf({ instrument_id: 'SIM:NIFTY', ltp: 26_130, previous_close: 26_000, received_at })],
+      instruments: [],
+    });
+  await renderScreen(
+    <>
+      <HeaderFigures />
+      <main>
+        <LivePrice instrumentId="SIM:NIFTY" meaning="price:SIM:NIFTY" />
+      </main>
+    </>,
+    fake,
+  );
+  await screen.findByRole('list', { name: say('header-figures.indices') });
+  const texts = () => [...document.querySelectorAll('[data-meaning="price:SIM:NIFTY"]')].map(({ textContent }) => textContent);
+  for (let ltp = 26_131; ltp < 26_137; ltp += 1) {
+    const at = received_at + ltp;
+    takeTicks({
+      source: 'simulated',
+      exchange_at: at,
+      server_at: Date.now(),
+      rows: [['SIM:NIFTY', ltp, null, null, 1, 1, at]],
+    });
+    const shownNow = `${(ltp / 1_000).toFixed(3).replace('.', ',')}.00`;
+    await eventually(() => expect(texts()).toContain(shownNow));
+    expect(texts()).toEqual([shownNow, shownNow]);
+  }
 });
 
 test("the day's result is an amount, then a share, then covered as all amounts are, then an amount that is not", async () => {

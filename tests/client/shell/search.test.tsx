@@ -1,10 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SearchHost } from '#client/features/search/index.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
-import { searchOpenAtom } from '#client/state/overlays/open.ts';
+import { searchOpenAtom, takeExitAllAtom } from '#client/state/overlays/open.ts';
+import { savePlanAtom } from '#client/state/market/strategy-plans.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import * as market from '#contract/operations/market.ts';
+import { listWatchlists } from '#contract/operations/watchlists.ts';
 import { optionOf } from '#tests/support/market/chain-samples.ts';
 import { useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
@@ -30,7 +32,24 @@ const index = {
 };
 const found = [optionOf(26_000, 'call'), optionOf(26_000, 'put')];
 const show = async () => {
-  const page = await renderScreen(<SearchHost />, prepareDesk(server()));
+  const underlyings = ['NIFTY', 'BANKNIFTY'].map((underlying) => ({
+    underlying,
+    spot_instrument_id: `SIM:${underlying}`,
+    kind: 'index' as const,
+    sector: null,
+    expiries: [],
+  }));
+  const watchlists = [[], [index.instrument_id, found[1]?.instrument_id ?? '']].map((instrument_ids, place) => ({
+    number: place + 1,
+    name: '',
+    instrument_ids,
+  }));
+  const page = await renderScreen(
+    <SearchHost />,
+    prepareDesk(server())
+      .on(market.listUnderlyings, { underlyings })
+      .on(listWatchlists, { watchlists, instruments: [index, ...found] }),
+  );
   act(() => page.store.set(searchOpenAtom, true));
   return page;
 };
@@ -80,9 +99,33 @@ describe('the search', () => {
     expect(page.address()).toBe('/app/order_book');
     expect(page.store.get(searchOpenAtom)).toBe(false);
     act(() => page.store.set(searchOpenAtom, true));
+    await type('exit all');
+    fireEvent.keyDown(await input(), { key: 'Enter' });
+    expect(page.address()).toBe('/app/position');
+    expect([page.store.set(takeExitAllAtom), page.store.set(takeExitAllAtom)]).toEqual([true, false]);
+    act(() => page.store.set(searchOpenAtom, true));
     await type('dark');
     fireEvent.click(await screen.findByRole('option', { name: say('shell.theme.to-dark') }));
     expect(page.store.get(preferencesAtom).currentTheme).toBe('dark');
+  });
+
+  test('opens a strategy by its name in the builder, of the underlying that is typed with it, and a saved plan by its own', async () => {
+    server().on(market.searchInstruments, { instruments: [] });
+    const page = await show();
+    await type('banknifty iron con');
+    const option = await screen.findByRole('option', { name: `${say('structures.name.iron-condor')} · BANKNIFTY` });
+    expect(option.querySelector('svg path')).not.toBeNull();
+    fireEvent.click(option);
+    expect(page.address()).toBe('/app/strategy-builder?underlying=BANKNIFTY&idea=iron-condor');
+    const legs = '1_S1C26200E20260903_S1P25800E20260903';
+    act(() => page.store.set(savePlanAtom, 'Monday wings', { underlying: 'NIFTY', legs }));
+    act(() => page.store.set(searchOpenAtom, true));
+    await type('monday');
+    fireEvent.click(await screen.findByRole('option', { name: 'Monday wings · NIFTY' }));
+    expect(page.address()).toBe(`/app/strategy-builder?underlying=NIFTY&legs=${legs}&tab=legs`);
+    act(() => page.store.set(searchOpenAtom, true));
+    await type('');
+    expect(screen.queryByRole('group', { name: say('search.group.strategies') })).toBeNull();
   });
 
   test('a back end without instruments is never asked for them; pages and actions stay', async () => {
@@ -106,6 +149,24 @@ describe('the search', () => {
     await screen.findAllByRole('option', { name: /26,000/ });
     fireEvent.keyDown(await input(), { key: 'Enter', altKey: true });
     expect(page.store.get(ticketRequestAtom)).toMatchObject({ side: 'BUY' });
+  });
+
+  test('with nothing typed lists what is watched beside what was opened last; Ctrl Enter opens a chart', async () => {
+    const page = await show();
+    const inGroup = async (id: string) =>
+      within(await screen.findByRole('group', { name: say(`search.group.${id}`) }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect((await inGroup('watched')).map((text) => text?.slice(0, 12))).toEqual(
+      ['NIFTY', 'NIFTY 26,000'].map((text) => expect.stringContaining(text) as string),
+    );
+    fireEvent.keyDown(await input(), { key: 'ArrowDown' });
+    fireEvent.keyDown(await input(), { key: 'Enter', ctrlKey: true });
+    expect(page.address()).toBe(`/app/trading_view_chart?instrument=${encodeURIComponent(found[1]?.instrument_id ?? '')}`);
+    expect(page.store.get(ticketRequestAtom)).toBeNull();
+    act(() => page.store.set(searchOpenAtom, true));
+    expect(await inGroup('recent')).toHaveLength(1);
+    expect(await inGroup('watched')).toHaveLength(1);
   });
 
   test('leads from an index to its option chain', async () => {

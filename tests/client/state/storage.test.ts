@@ -46,4 +46,28 @@ describe('the storage of the device', () => {
     expect(await storage.readOne('token')).toBe('b');
     expect(refuse).toHaveBeenCalledTimes(2);
   });
+
+  test('leaves nothing open that a page on its way out would have to end: WebKit has the next page wait for it for ever', async () => {
+    const ended = vi.spyOn(IDBTransaction.prototype, 'commit');
+    const storage = await openedAnew();
+    await storage.write('token', 'c');
+    expect(ended).toHaveBeenCalledTimes(1);
+    await storage.change<string>('token', (old) => `${String(old)}d`);
+    expect(ended).toHaveBeenCalledTimes(2);
+    expect(await storage.readMany(['token', 'theme'])).toEqual(['cd', undefined]);
+    expect(ended).toHaveBeenCalledTimes(3);
+    await storage.removeMany(['token', 'theme']);
+    expect(ended).toHaveBeenCalledTimes(4);
+    expect(await storage.readOne('token')).toBeUndefined();
+  });
+
+  test('that cannot make a change rejects it and keeps what was', async () => {
+    const storage = await openedAnew();
+    await storage.write('token', 'e');
+    const refused = storage.change('token', () => {
+      throw new Error('not so');
+    });
+    await expect(refused).rejects.toThrow('not so');
+    expect(await storage.readOne('token')).toBe('e');
+  });
 });

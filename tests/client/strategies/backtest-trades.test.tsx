@@ -82,9 +82,9 @@ describe('the trades of a test', () => {
     const { sheet } = await open();
     const [first, held, lonely] = sheet.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toMatch(/NIFTY 25,000 CE 24 Nov.*3,068\.00.* to .*2,942\.00/);
-    expect(first).toMatch(/09:20 at 100\.00.*10:16 at 120\.05.*2 lots · Stop or Target · ₹60\.50 charges/);
-    expect(held).toMatch(/NIFTY 25,000 PE.*450\.00.*120\.05 last, .*10:16.*1 lot · Still held/);
-    expect(lonely).toContain(`Stop, ${say('backtest.trade.alone')}`);
+    expect(first).toMatch(/09:20 at 100\.00.*10:16 at 120\.05.*2 lots · Stop-loss or Target · ₹60\.50 charges/);
+    expect(held).toMatch(/NIFTY 25,000 PE.*450\.00.*120\.05 last, .*10:16.*1 lot · Still open/);
+    expect(lonely).toContain(`Stop-loss, ${say('backtest.trade.alone')}`);
     expect(sheet.getByText(/3 trades/).textContent).toMatch(/5,686\.00.* after ₹181\.50 charges/);
     expect(sheet.queryByText(say('backtest.trades.first', { count: 3 }))).toBeNull();
   });
@@ -124,7 +124,7 @@ describe('the trades of a test', () => {
     expect((await sheet.findByText(say('backtest.trade.stop'))).nextSibling?.textContent).toBe('120.00, trailed to 110.00');
     expect(sheet.getByText(say('backtest.trade.target-underlying')).nextSibling?.textContent).toBe('24,800.00');
     expect(sheet.getByText(say('backtest.trade.why-either'))).toBeTruthy();
-    expect(sheet.getByText(/own history as the test read them: minutes\.zip/)).toBeTruthy();
+    expect(sheet.getByText(/imported history, as the backtest used them: minutes\.zip/)).toBeTruthy();
     fireEvent.click(sheet.getByRole('button', { name: say('backtest.trade.after') }));
     expect(await sheet.findByText(say('backtest.trade.of', { number: 2, total: 3 }))).toBeTruthy();
     expect(await sheet.findByText(say('backtest.trade.held'))).toBeTruthy();

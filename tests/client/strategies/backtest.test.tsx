@@ -84,7 +84,7 @@ describe('a bot over many days', () => {
     await press('backtest.start');
     const result = within(await part().findByRole('region', { name: say('backtest.net') }));
     expect(calls('startBacktest')[0]?.body).toMatchObject({ source: 'own-history' });
-    expect(result.getByText(/own history: minutes\.zip, august\.zip/)).toBeTruthy();
+    expect(result.getByText(/imported history: minutes\.zip, august\.zip/)).toBeTruthy();
     expect(result.queryByText(say('preview.simulated'))).toBeNull();
     // A day by itself is played on the simulated past, which would be another day.
     expect(result.queryAllByRole('button', { name: /19.11.2026|Nov 19|19 Nov/ })).toEqual([]);
@@ -100,10 +100,10 @@ describe('a bot over many days', () => {
     expect(calls('startBacktest')[0]?.body).not.toHaveProperty('sessions');
     expect(result.getByText(say('preview.simulated'))).toBeTruthy();
     expect(result.getByText(say('backtest.why-span'))).toBeTruthy();
-    expect(result.getByText(/stored sessions of the simulated exchange/)).toBeTruthy();
+    expect(result.getByText(/saved sessions of the simulated exchange/)).toBeTruthy();
     expect(result.getByText(/without the best day/).textContent).toContain('1,500.50');
     expect(result.getByText(/without the worst day/).textContent).toContain('2,000.00');
-    expect(result.getByText(/in 19 of 20/).textContent).toContain('1,800.00');
+    expect(result.getByText(/or less in 95% of cases/).textContent).toContain('1,800.00');
     expect(await result.findByRole('slider', { name: say('backtest.curve') })).toBeTruthy();
     const by = (id: string) => result.getByRole('region', { name: say(`backtest.by.${id}`) }).textContent;
     expect(by('month')).toContain('November 2026');

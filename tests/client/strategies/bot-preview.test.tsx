@@ -78,7 +78,7 @@ describe('what a bot would have done', () => {
     expect(dialog.getAllByRole('row')).toHaveLength(3);
     expect(dialog.getByRole('cell', { name: say('preview.why.stop') })).toBeTruthy();
     expect(dialog.getByRole('region', { name: /^On / }).textContent).toMatch(
-      /NIFTY 25,000 CE 24 Nov.*: sold at .*120\.50.*, stop at .*150\.60/,
+      /NIFTY 25,000 CE 24 Nov.*: sold at .*120\.50.*, stop-loss at .*150\.60/,
     );
     expect(fake.calls.filter(({ operationId }) => operationId === 'previewBot')[0]?.body).toMatchObject({ kind: 'daily' });
   });

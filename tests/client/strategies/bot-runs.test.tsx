@@ -21,6 +21,7 @@ import * as portfolios from '#contract/operations/portfolios.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { fromMenu } from '#tests/support/client/from-menu.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { noSets, idleLeg, legSample, runSample, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
@@ -120,11 +121,12 @@ describe('the card of a bot', () => {
 
   test('says of a bot that trades that it is stopped before it is deleted', async () => {
     const { store } = await renderScreen(<Screen />, prepared(held));
-    const remove = async () => (await card()).findByRole('button', { name: say('strategies.card.delete-named', NAME) });
-    await eventually(async () => expect((await remove()).getAttribute('aria-disabled')).toBe('true'));
-    expect((await card()).getByText(say('strategies.card.delete-later')).id).toBe((await remove()).getAttribute('aria-describedby'));
+    const article = await screen.findByRole('article', NAME);
+    const later = await fromMenu(article, say('strategies.card.more-named', NAME), say('strategies.card.delete-later'));
+    expect(later.getAttribute('aria-disabled')).toBe('true');
     event(store, { ...held, status: 'ended', revision: 6 });
-    await eventually(async () => expect((await remove()).getAttribute('aria-disabled')).toBeNull());
+    const now = await screen.findByRole('menuitem', { name: say('strategies.card.delete') });
+    expect(now.getAttribute('aria-disabled')).toBeNull();
   });
 
   test('asks before it stops, naming what is closed at the market', async () => {
@@ -135,7 +137,7 @@ describe('the card of a bot', () => {
     expect(server().callsOf(botRuns.stopBotRun)).toHaveLength(0);
     fireEvent.click(dialog.getByRole('button', { name: say('strategies.stop.confirm') }));
     await (await card()).findByText(say('bot-run.status.stopping'));
-    expect((await card()).getByText('Closes 1 leg at the market')).toBeTruthy();
+    expect((await card()).getByText('Closes 1 leg at market')).toBeTruthy();
     expect(await commands()).toEqual([]);
   });
 
@@ -270,7 +272,7 @@ describe('the run of a bot', () => {
     const lines = (await sheet.findAllByText(/NIFTY 26,000 CE.*:|Leg 2:/)).map((each) => each.textContent);
     expect(lines[0]).toMatch(/closed outside the bot, counted at 130\.00/);
     expect(lines[1]).toBe(`Leg 2: the entry was not filled: ${say('errors.risk.trading-paused')}.`);
-    expect(lines[2]).toMatch(/sold at 120\.00, stop at 150\.00/);
+    expect(lines[2]).toMatch(/sold at 120\.00, stop-loss at 150\.00/);
   });
 
   test('of another portfolio than the chosen one is found there, and can be stopped', async () => {

@@ -97,7 +97,7 @@ test('sessions are kept until each is there, and without a connection a bot is p
   const { connect, part, press, calls } = await open();
   expect(await part().findByText(say('backtest.kept.none', { underlying: 'NIFTY' }))).toBeTruthy();
   await press('backtest.kept.keep');
-  expect(await part().findByText(/^3 sessions of NIFTY kept on this device, until 20.*0\.1 MB/)).toBeTruthy();
+  expect(await part().findByText(/^3 sessions of NIFTY saved on this device, latest 20.*0\.1 MB/)).toBeTruthy();
   expect(calls('getHistoryDays')).toHaveLength(2);
   expect(await daysStored()).toBe(3);
   connect('offline');
@@ -105,14 +105,14 @@ test('sessions are kept until each is there, and without a connection a bot is p
   expect(await part().findByText(say('backtest.done', { total: 3 }))).toBeTruthy();
   const result = within(await part().findByRole('region', { name: say('backtest.net') }));
   expect(await result.findByText(say('backtest.here'))).toBeTruthy();
-  expect(result.getByText(/3 sessions of the simulated exchange kept on this device.*Played here/)).toBeTruthy();
+  expect(result.getByText(/3 sessions of the simulated exchange saved on this device.*Tested here/)).toBeTruthy();
   // A day by itself is played by the server; an answer of the fake one may have been heard meanwhile.
   connect('offline');
   expect(within(result.getByRole('table', { name: say('backtest.days') })).queryByRole('button')).toBeNull();
   fireEvent.click(await result.findByRole('button', { name: /^Show \d+ trades$/ }));
   const sheet = within(await screen.findByRole('dialog', { name: say('backtest.trades-of', { underlying: 'NIFTY' }) }));
   fireEvent.click((await sheet.findAllByRole('button', { name: / (CE|PE)/ }))[0]!);
-  expect(await sheet.findByText(/One-minute bars of the simulated exchange/)).toBeTruthy();
+  expect(await sheet.findByText(/One-minute candles of the simulated exchange/)).toBeTruthy();
   expect(calls('startBacktest')).toHaveLength(0);
 });
 
@@ -121,7 +121,7 @@ test('own history is kept too, and played without a connection as what it is; wh
   fireEvent.click(part().getByRole('radio', { name: say('backtest.source.own-history') }));
   expect(await part().findByText(say('backtest.kept.none-own', { underlying: 'NIFTY' }))).toBeTruthy();
   await press('backtest.kept.keep');
-  expect(await part().findByText(/^3 sessions of your own history of NIFTY kept on this device/)).toBeTruthy();
+  expect(await part().findByText(/^3 sessions of your imported history of NIFTY saved on this device/)).toBeTruthy();
   // The list, and each session.
   expect(calls('getOwnHistoryDays')).toHaveLength(4);
   expect(await daysStored()).toBe(3);
@@ -133,7 +133,7 @@ test('own history is kept too, and played without a connection as what it is; wh
   await press('backtest.start');
   expect(await part().findByText(say('backtest.done', { total: 3 }))).toBeTruthy();
   const result = within(await part().findByRole('region', { name: say('backtest.net') }));
-  expect(result.getByText(/own history kept on this device: mine\.zip\. 3 sessions.*Played here/)).toBeTruthy();
+  expect(result.getByText(/imported history saved on this device: mine\.zip\. 3 sessions.*Tested here/)).toBeTruthy();
   expect(result.queryByText(say('preview.simulated'))).toBeNull();
   expect(await result.findByRole('button', { name: /^Show \d+ trades$/ })).toBeTruthy();
   expect(calls('startBacktest')).toHaveLength(0);
@@ -150,7 +150,7 @@ test('of own history the newest come first, and one that the server cannot hand 
   });
   fireEvent.click(part().getByRole('radio', { name: say('backtest.source.own-history') }));
   await press('backtest.kept.keep');
-  expect(await part().findByText(/^2 sessions of your own history of NIFTY kept on this device/)).toBeTruthy();
+  expect(await part().findByText(/^2 sessions of your imported history of NIFTY saved on this device/)).toBeTruthy();
   expect(calls('getOwnHistoryDays').map(({ query }) => query.get('date'))).toEqual([null, ...DATES.toReversed()]);
   expect(await daysStored()).toBe(2);
   // Where none can be had any more nothing old stays, and it is said why.
@@ -207,7 +207,7 @@ test('bringing up to date asks for what is missing alone, and lets go of what is
   dates = DATES.slice(1);
   await press('backtest.kept.update');
   await eventually(() => expect(calls('getHistoryDays').map(({ query }) => query.get('from'))).toEqual([null, '2026-11-20']));
-  expect(await part().findByText(/^2 sessions of NIFTY kept on this device, until 20/)).toBeTruthy();
+  expect(await part().findByText(/^2 sessions of NIFTY saved on this device, latest 20/)).toBeTruthy();
   await eventually(async () => expect((await storedKeys()).filter((key) => key.includes('2026-11-18'))).toEqual([]));
 });
 

@@ -55,7 +55,7 @@ test('a past instant opens in the builder: prices of then, what became of it by 
     `/app/strategy-builder?underlying=NIFTY&past=own-history&day=${DAY}&at=10:15&legs=${SHORT}&tab=review`,
   );
   await screen.findByText(/^Past: 12 Nov 2026, 10:15/);
-  await screen.findByText(/Own history, as it stood at the end of that minute: minutes\.zip/);
+  await screen.findByText(/Imported history, as of the end of that minute: minutes\.zip/);
   // Sold at 160.00 after an hour; 65 units. The close stands at 140, the worst is 101 + 383 a minute before it.
   const outcome = await screen.findByRole('region', { name: say('strategy-builder.past.outcome') });
   const figure = (id: string, time: string) =>

@@ -116,10 +116,10 @@ describe('a run against the backtest of its day', () => {
     const [first, second, third] = part.getAllByRole('listitem').map((each) => each.textContent ?? '');
     expect(first).toContain(say('drift.entry', { place: 1 }));
     expect(first).toMatch(/9:20:00.*sold 65 at 99\.00.*9:20:00.*sold 65 at 100\.00/);
-    expect(first).toMatch(/1\.00 worse a unit/);
+    expect(first).toMatch(/1\.00 worse per unit/);
     expect(second).toContain(say('drift.none'));
     expect(second).toContain(say('errors.risk.margin-short'));
-    expect(third).toMatch(/Still open at the close: 65 at 90\.00.*25,100 CE.*25,000 CE/);
+    expect(third).toMatch(/Still open at the market close: 65, valued at 90\.00.*25,100 CE.*25,000 CE/);
   });
 
   test('of another day is asked for by choosing it', async () => {

@@ -15,6 +15,7 @@ import { SIGNAL_INDICATORS } from '#domain/bots/signal-indicators.ts';
 import { STRIKE_RULES } from '#domain/strategies/leg-plan.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { connectionLost, type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { fromMenu } from '#tests/support/client/from-menu.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { noRuns } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
@@ -93,7 +94,7 @@ describe('the bots of a portfolio', () => {
     };
     await renderScreen(<Screen />, prepared([], [botOf({ definition })]));
     for (const line of [
-      'Enters by indicators of 5-minute bars',
+      'Enters on 5-minute candles: Candle close above 25,000',
       'After the overall stop-loss all legs re-enter, up to 2 times: At once, reversed',
       'When the underlying moves 120 points from entry, legs in profit are rolled to new strikes, once',
     ])
@@ -389,7 +390,8 @@ describe('the editor', () => {
 describe('deleting a bot', () => {
   test('asks first and takes it off the list', async () => {
     await renderScreen(<Screen />, prepared([botOf(), botOf({ id: 'b2', name: 'Second' })]).on(bots.deleteDailyBot, { message: 'ok' }));
-    fireEvent.click(within(await card('Second')).getByRole('button', { name: say('strategies.card.delete-named', { name: 'Second' }) }));
+    const more = say('strategies.card.more-named', { name: 'Second' });
+    fireEvent.click(await fromMenu(await card('Second'), more, say('strategies.card.delete')));
     const dialog = within(await screen.findByRole('dialog', { name: say('strategies.delete.title', { name: 'Second' }) }));
     fireEvent.click(dialog.getByRole('button', { name: say('strategies.delete.confirm') }));
     await eventually(() => expect(screen.queryByRole('article', { name: 'Second' })).toBeNull());

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Chain } from '#client/api/types.ts';
 // What comes later is ready here, so that a busy machine's first reading of it is no part of a wait.
 import '#client/features/strategy-builder/legs/chain-sheet.tsx';
+import '#client/features/strategy-builder/parts/example-plan.tsx';
 import '#client/features/strategy-builder/parts/ideas-panel.tsx';
 import '#client/features/strategy-builder/legs/leg-list.tsx';
 import '#client/features/strategy-builder/payoff/payoff-panel.tsx';
+import '#client/features/strategy-builder/parts/place-idea.tsx';
 import '#client/features/strategy-builder/parts/plans-sheet.tsx';
 import '#client/features/strategy-builder/review/review-panel.tsx';
 import '#client/workers/strategy-work.ts';
@@ -18,6 +20,7 @@ import { readPlan } from '#domain/strategies/plan-code.ts';
 import { ladderOf } from '#tests/support/market/chain-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
+import { fromMenu } from '#tests/support/client/from-menu.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
@@ -53,10 +56,13 @@ const leg = (place: number) => screen.getByRole('article', { name: word('leg.lab
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   fireEvent.click(within(within_).getByRole('button', { name }));
 
+/** On a phone all but the step back stands in a menu. */
+const pressInMenu = async (id: string) => fireEvent.click(await fromMenu(document.body, word('more'), word(id)));
+
 describe('the strategy builder', () => {
   test('an idea becomes legs in the address, is called by its name, and can be undone', async () => {
     const page = await show('tab=ideas');
-    fireEvent.click(await screen.findByRole('button', { name: new RegExp(word('name.iron-condor')) }));
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(say('structures.name.iron-condor')) }));
     await eventually(() => expect(page.legs()).toHaveLength(4));
     expect(page.legs().map(({ side, kind, strike }) => `${side} ${kind} ${strike}`)).toEqual([
       'buy put 25600',
@@ -64,13 +70,52 @@ describe('the strategy builder', () => {
       'sell call 26200',
       'buy call 26400',
     ]);
-    expect(await screen.findByText(word('name.iron-condor'))).toBeTruthy();
+    expect(await screen.findByText(say('structures.name.iron-condor'))).toBeTruthy();
     await screen.findByText(word('figure.chance'));
     expect(screen.getByText(word('figure.expected')).nextElementSibling?.textContent).toMatch(/^[+−]?₹[\d,]+/);
     press(word('undo'));
     await eventually(() => expect(page.legs()).toHaveLength(0));
-    press(word('redo'));
+    await pressInMenu('redo');
     await eventually(() => expect(page.legs()).toHaveLength(4));
+  });
+
+  test('an empty plan shows the first idea drawn, says that it is an example, and takes it when asked', async () => {
+    const page = await show('tab=ideas');
+    const example = await screen.findByRole('region', { name: `${word('example')} ${say('structures.name.iron-condor')}` });
+    expect(within(example).getByText(word('example.about'))).toBeTruthy();
+    await within(example).findByText(word('figure.chance'));
+    expect(example.querySelector('svg path')).not.toBeNull();
+    expect(page.legs()).toEqual([]);
+    expect(screen.queryByText(word('summary.empty'))).toBeNull();
+    // It follows the list, in which each idea stands once.
+    fireEvent.click(screen.getByLabelText(word('view.bullish')));
+    const [first] = await screen.findAllByRole('button', { name: new RegExp(word('figure.worst')) });
+    await screen.findByRole('region', { name: `${word('example')} ${say('structures.name.long-call')}` });
+    expect(first?.textContent).toContain(say('structures.name.long-call'));
+    expect(screen.getAllByRole('button', { name: new RegExp(`^${say('structures.name.long-call')}`) })).toHaveLength(1);
+    press(word('example.take'));
+    await eventually(() => expect(page.legs().map(({ side, kind }) => `${side} ${kind}`)).toEqual(['buy call']));
+    expect(screen.queryByText(word('example'))).toBeNull();
+  });
+
+  test('a strategy that the address names becomes the plan, once; undo leads back to what was last worked on, of whatever underlying', async () => {
+    const first = await show(`underlying=BANKNIFTY&tab=legs&legs=${STRANGLE}`);
+    await eventually(() => expect(first.store.get(strategyPlansAtom)?.draft?.underlying).toBe('BANKNIFTY'));
+    first.unmount();
+    first.close();
+    const page = await show('underlying=NIFTY&idea=iron-condor');
+    await eventually(() => expect(page.legs().map(({ strike }) => strike)).toEqual([25600, 25800, 26200, 26400]));
+    const address = () => Object.fromEntries(new URLSearchParams(page.address()?.split('?')[1]));
+    expect(address()).toMatchObject({ underlying: 'NIFTY', tab: 'legs' });
+    expect(address()).not.toHaveProperty('idea');
+    press(word('undo'));
+    await eventually(() => expect(address()).toMatchObject({ underlying: 'BANKNIFTY', legs: STRANGLE }));
+  });
+
+  test('a strategy whose prices are not all here is waited for, and said', async () => {
+    const page = await show('underlying=NIFTY&idea=call-calendar');
+    expect(await screen.findByText(word('idea.waits', { name: say('structures.name.call-calendar') }))).toBeTruthy();
+    expect(page.legs()).toEqual([]);
   });
 
   test('a target and a budget lead to the shapes that win there most for what they can lose; one press opens one in its size', async () => {
@@ -132,7 +177,9 @@ describe('the strategy builder', () => {
     await show(`tab=payoff&legs=${STRANGLE}`);
     const chart = await screen.findByRole('slider', { name: word('chart', { underlying: 'NIFTY' }) });
     // Once the figures are whole nothing is awaited beside the chart that could hold back its redrawing.
-    const said = await screen.findByText(/at worst unlimited/);
+    const said = await screen.findByText(/at worst unlimited/, { selector: '[aria-live]' });
+    // What is seen waits for nothing: it is of the same moment as the figures above.
+    expect(screen.getByText(said.textContent ?? '', { selector: '[aria-hidden]' })).toBeTruthy();
     const before = chart.getAttribute('aria-valuetext');
     fireEvent.keyDown(chart, { key: 'ArrowRight', shiftKey: true });
     await eventually(() => expect(chart.getAttribute('aria-valuetext')).not.toBe(before));
@@ -167,14 +214,14 @@ describe('the strategy builder', () => {
     const page = await show(`tab=review&legs=${STRANGLE}`, { received_at: Date.now() - 60_000 });
     await screen.findByText(word('block.stale'));
     expect(screen.getByText(/^Prices .+ Orders are blocked/)).toBeTruthy();
-    expect(await screen.findByText(word('name.short-strangle'))).toBeTruthy();
+    expect(await screen.findByText(say('structures.name.short-strangle'))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: word('review.basket') }));
     expect(page.store.get(basketDraftAtom).legs).toEqual([]);
   });
 
   test('plans are saved under a name on this device, opened again and deleted', async () => {
     const page = await show(`tab=legs&legs=${STRANGLE}`);
-    press(word('plans'));
+    await pressInMenu('plans');
     const sheet = await screen.findByRole('dialog');
     expect(within(sheet).getByLabelText<HTMLInputElement>(word('share')).value).toContain(`underlying=NIFTY&legs=${STRANGLE}`);
     fireEvent.change(within(sheet).getByLabelText(word('plan-name')), { target: { value: 'Weekly' } });

@@ -157,7 +157,7 @@ describe('the rules varied', () => {
     expect(cells[0]!.style.background).not.toBe(cells[2]!.style.background);
     expect(part.getByText(/^240 variants/).textContent).toMatch(/in 30 of 100 cases/);
     // Its five neighbours, one of which was not played, came to (−500 + 200 + 100 − 100) / 4.
-    expect(part.getByText(/A lonely peak/).textContent).toMatch(/4 variants.*75/);
+    expect(part.getByText(/An isolated peak/).textContent).toMatch(/4 variants.*75/);
   });
 
   test('are gone through with arrows; one cell alone takes the focus', async () => {

@@ -65,21 +65,20 @@ describe('a part of a screen', () => {
     vi.stubGlobal('location', Object.create(location, { reload: { value: reload } }));
     await show(vi.fn<Load>().mockRejectedValue(new TypeError('failed to fetch')));
     expect(reload).not.toHaveBeenCalled();
-    vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }));
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await press(say('ui.retry'));
     expect(screen.getByRole('alert').textContent).toContain(say('page.offline.text'));
     expect(reload).not.toHaveBeenCalled();
-    vi.unstubAllGlobals();
-    vi.stubGlobal('location', Object.create(location, { reload: { value: reload } }));
+    line.mockRestore();
     await press(say('ui.retry'));
     expect(reload).toHaveBeenCalledOnce();
   });
 
   test('that only comes with a connection says so without one, and comes with it', async () => {
-    vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }));
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await show(lost().mockResolvedValue(arrived));
     expect(screen.getByRole('alert').textContent).toContain(say('page.offline.text'));
-    vi.unstubAllGlobals();
+    line.mockRestore();
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(screen.getByText('the part says hello')).toBeTruthy();
   });

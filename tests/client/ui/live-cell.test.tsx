@@ -1,14 +1,17 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { clearTicker, takeTicks, wantedInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
+import { clearTicker, read, takeTicks, wantedInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
 import { LiveAmount, type LiveAmountProps } from '#client/widgets/live-amount.tsx';
-import { LivePrice } from '#client/widgets/live-figure.tsx';
+import { LiveFigure, LivePrice } from '#client/widgets/live-figure.tsx';
+import { LiveMark } from '#client/widgets/live-mark.tsx';
 import { readCatalogues } from '#tests/support/client/catalogue-files.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 
 type ValueAt = LiveAmountProps['value'];
 
+const ONE = ['SIM:A'];
+const last = () => read('SIM:A')?.ltp ?? null;
 const START = Date.UTC(2026, 10, 25, 9, 0);
 // One clock for all tests: the page's flush rate is measured from the flush before.
 beforeAll(() => {
@@ -119,7 +122,7 @@ describe('a live cell', () => {
     const { container } = show(
       <>
         <LivePrice instrumentId="SIM:A" className="quick" />
-        <LivePrice instrumentId="SIM:A" className="calm" calm />
+        <LiveFigure instrumentIds={ONE} figure={last} kind="price" className="calm" calm />
       </>,
     );
     const seen = { quick: new Set<string>(), calm: new Set<string>() };
@@ -226,4 +229,14 @@ describe('a live cell', () => {
     );
     expect(container.querySelector('.third')?.className).toMatch(/text-up(?!.*text-down)/);
   });
+});
+
+test('a mark that was once said beside a last price stays while it is that price again: nothing below it moves', () => {
+  const { container } = show(<LiveMark instrumentId="SIM:A" />);
+  tick('SIM:A', 100);
+  expect(written(container)).toBe('');
+  tick('SIM:A', 99, 101);
+  expect(written(container)).toBe('mark 100.95');
+  tick('SIM:A', 102);
+  expect(written(container)).toBe('mark 102.00');
 });

@@ -1,10 +1,11 @@
 // Gives a suite an empty database of its own on the PostgreSQL that runs beside it, and drops it afterwards.
 
+let made = 0;
 const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 export async function withFreshDatabase(tally, work) {
   const { default: pg } = await import('pg');
-  const name = `strikedesk_test_${process.pid}_${Date.now()}`;
+  const name = `strikedesk_test_${process.pid}_${(made += 1)}_${Date.now()}`;
   const admin = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 });
   try {
     await admin.connect();

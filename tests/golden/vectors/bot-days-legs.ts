@@ -148,7 +148,7 @@ export const LEG_DAYS: readonly WorkedDay[] = [
       [
         leg({ momentum: { direction: 'down', unit: 'percent', by: 10 } }),
         put({ momentum: { direction: 'up', unit: 'underlying-points', by: 30 } }),
-        leg({ side: 'buy', strike: exactly(25_200), momentum: { direction: 'up', unit: 'percent', by: 50 } }),
+        leg({ strike: exactly(25_200), momentum: { direction: 'up', unit: 'percent', by: 50 } }),
       ],
       { schedule: { to: '10:00' } },
     ),

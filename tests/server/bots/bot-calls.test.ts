@@ -68,7 +68,7 @@ describe('a bot that is called', () => {
     await stepAll(server, 6);
     expect((await desk.positions()).map(({ net_quantity: net }) => net > 0)).toEqual([true]);
     expect(await bot.call({ id: 'b', action: 'short' })).toBe('bot.call-in-market');
-    expect(await bot.call({ id: 'b', action: 'exit' })).toBe('bot.call-in-market');
+    expect(await bot.call({ id: 'b', action: 'short' })).toBe('bot.call-in-market');
     expect(await bot.call({ id: 'c', action: 'exit' })).toBe('taken');
     await stepAll(server, 6);
     expect((await systemOrders(desk)).map(({ transaction_type: side }) => side)).toEqual(['BUY', 'SELL']);
@@ -145,5 +145,55 @@ describe('a bot that is called', () => {
     for (let count = 0; count < 31; count += 1) answers.push(await bot.call({ id: `${count}`, action: 'exit' }));
     expect(answers.slice(0, 30).every((code) => code === 'bot.call-nothing-held')).toBe(true);
     expect(answers.at(-1)).toBe('request.rate-limited');
+  });
+
+  it('is let out however often it has been called in', async () => {
+    const desk = await openTestDesk(server);
+    const bot = await calledBot(desk);
+    await bot.start();
+    expect(await bot.call({ id: 'in', action: 'long' })).toBe('taken');
+    await stepAll(server, 6);
+    for (let count = 0; count < 31; count += 1) await bot.call({ id: `${count}`, action: 'short' });
+    expect(await bot.call({ id: 'more', action: 'short' })).toBe('request.rate-limited');
+    expect(await bot.call({ id: 'out', action: 'exit' })).toBe('taken');
+    await stepAll(server, 6);
+    expect((await systemOrders(desk)).map(({ transaction_type: side }) => side)).toEqual(['BUY', 'SELL']);
+  });
+
+  it('does not take an id for two actions: who is told that it leaves would go on holding', async () => {
+    const desk = await openTestDesk(server);
+    const bot = await calledBot(desk);
+    await bot.start();
+    expect(await bot.call({ id: 'signal-1', action: 'long' })).toBe('taken');
+    await stepAll(server, 6);
+    expect(await bot.call({ id: 'signal-1', action: 'exit' })).toBe('request.idempotency-key-reused');
+    expect(await bot.call({ id: 'signal-2', action: 'exit' })).toBe('taken');
+  });
+
+  it.each(['2026-11-23T03:45:00+05', '2026-11-23', 'now'])('takes %j for no time', async (time) => {
+    const bot = await calledBot(await openTestDesk(server));
+    await bot.start();
+    expect(await bot.call({ id: 'a', action: 'long', time })).toBe('request.invalid');
+  });
+
+  it('hears a call where its run has just been written down, and nobody leads it yet', async () => {
+    const bot = await calledBot(await openTestDesk(server));
+    const run = await bot.start();
+    await bot.ask('POST', `/api/bot-runs/${run}/stop/`);
+    await server.services.instructionEngine.settled();
+    await server.db.updateTable('instructions').set({ live: true }).where('id', '=', run).execute();
+    // As it was stopped it enters nothing; what counts is that it was asked.
+    expect(await bot.call({ id: 'a', action: 'long' })).toBe('bot.call-over');
+    const after = await server.db.selectFrom('instructions').select('live').where('id', '=', run).executeTakeFirst();
+    expect(after).toEqual({ live: false });
+  });
+
+  it('enters nothing by a call whose time lies ahead of the clock of the server', async () => {
+    const desk = await openTestDesk(server);
+    const bot = await calledBot(desk);
+    await bot.start();
+    const now = server.services.clock.now();
+    expect(await bot.call({ id: 'ahead', action: 'long', time: now + 61_000 })).toBe('bot.call-late');
+    expect(await bot.call({ id: 'near', action: 'long', time: now + 5_000 })).toBe('taken');
   });
 });

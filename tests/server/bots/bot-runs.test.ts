@@ -1,29 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { InferOutput } from 'valibot';
-import type { botRun, runJournalAnswer } from '#contract/schemas/bot-run.ts';
-import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
-import { definition, leg } from '#tests/support/bots/engine-trial.ts';
+import type { BotDefinition } from '#domain/bots/definition.ts';
+import { makeBot, nets, plan, type RunBody, runsOf, startedRun } from '#tests/support/bots/run-desk.ts';
 import { crashed, failOn, stepAll, systemOrders } from '#tests/support/client/kept.ts';
-import { newKey, openTestDesk, someOption, type TestDesk } from '#tests/support/server/desk.ts';
+import { newKey, openTestDesk, someOption } from '#tests/support/server/desk.ts';
 import { practise } from '#tests/support/server/practise.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 import { gapSpot } from '#tests/support/server/steer-market.ts';
 import { eventTypes } from '../support/event-types.ts';
-
-type Run = InferOutput<typeof botRun>;
-type RunBody = { bot_run: Run; code?: string };
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
 });
 
-/** Enters at any time of the session, two expiries away: today's may end under it. */
-const plan = (legs: readonly Partial<BotLeg>[], change: Parameters<typeof definition>[1] = {}): BotDefinition =>
-  definition(
-    legs.map((each) => leg({ expiry: { cycle: 'any', rank: 2 }, ...each })),
-    { ...change, schedule: { from: '09:15', to: '15:10', ...change.schedule } },
-  );
 const STRADDLE = plan([
   { side: 'sell', kind: 'call', stop: { unit: 'percent', value: 30 } },
   { side: 'sell', kind: 'put', stop: { unit: 'percent', value: 30 } },
@@ -31,56 +20,7 @@ const STRADDLE = plan([
 ]);
 const LONG_CALL = plan([{ side: 'buy', kind: 'call' }]);
 
-async function makeBot(desk: TestDesk, of: BotDefinition, name = 'Morning', at = server): Promise<string> {
-  const { body, text } = await at.call<{ id: string }>('POST', `/api/daily_bots/daily_bots/${desk.portfolioId}/`, {
-    token: desk.user.token,
-    body: { portfolio_id: desk.portfolioId, name, definition: of },
-  });
-  if (body.id === undefined) throw new Error(text);
-  return body.id;
-}
-
-const runsOf = (desk: TestDesk, at = server) => {
-  const { token } = desk.user;
-  const post = async (path: string, body?: object, key = newKey()) => {
-    const answer = await at.call<RunBody>('POST', `/api/bot-runs/${path}/`, {
-      token,
-      ...(body ? { body } : {}),
-      headers: { 'idempotency-key': key },
-    });
-    await at.services.instructionEngine.settled();
-    return answer;
-  };
-  const list = async () => (await at.call<{ bot_runs: Run[] }>('GET', `/api/bot-runs/${desk.portfolioId}/`, { token })).body.bot_runs;
-  return {
-    start: (botId: string, key?: string) => post('start', { bot_id: botId }, key),
-    answer: (id: string, body: object) => post(`${id}/answer`, body),
-    command: (id: string, what: 'pause' | 'resume' | 'stop') => post(`${id}/${what}`),
-    list,
-    async one(): Promise<Run> {
-      const [found] = await list();
-      if (found === undefined) throw new Error('nothing has run');
-      return found;
-    },
-    async journal(id: string, query = '') {
-      const answer = await at.call<InferOutput<typeof runJournalAnswer>>('GET', `/api/bot-runs/${id}/journal/${query}`, { token });
-      return answer.body;
-    },
-  };
-};
-
-async function started(of: BotDefinition) {
-  const desk = await openTestDesk(server);
-  const runs = runsOf(desk);
-  const botId = await makeBot(desk, of);
-  const { body, status } = await runs.start(botId);
-  expect(status).toBe(200);
-  await stepAll(server, 6);
-  return { desk, runs, botId, runId: body.bot_run.run_id };
-}
-const codesOf = async (runs: ReturnType<typeof runsOf>, id: string): Promise<string[]> =>
-  (await runs.journal(id)).lines.map(({ line }) => line.code).toReversed();
-const nets = async (desk: TestDesk) => (await desk.positions()).map(({ net_quantity: net }) => net);
+const started = (of: BotDefinition) => startedRun(server, of);
 
 describe('a bot that runs', () => {
   it('buys its hedge before it sells, says why, and leaves where a leg reaches its stop', async () => {
@@ -100,15 +40,15 @@ describe('a bot that runs', () => {
     ]);
     const [call] = run.legs;
     expect(call?.stop?.price).toBeCloseTo((call?.entry_price ?? 0) * 1.3, 1);
-    const said = await codesOf(runs, runId);
-    expect(said.slice(0, 3)).toEqual(['chosen', 'order-in', 'chosen']);
+    const said = await runs.codes(runId);
+    expect(said.slice(0, 3)).toEqual(['chosen', 'chosen', 'order-in']);
     expect(said.filter((code) => code === 'entered')).toHaveLength(3);
     await gapSpot(server, 1.02);
     await stepAll(server, 6);
     const after = await runs.one();
     expect(after.legs.map(({ phase }) => phase)).toEqual(['over', 'held', 'held']);
     expect(after.booked).toBeLessThan(0);
-    expect((await codesOf(runs, runId)).slice(-2)).toEqual(['stop', 'left']);
+    expect((await runs.codes(runId)).slice(-2)).toEqual(['stop', 'left']);
     expect(await eventTypes(server, desk.user)).toContain('bot-run.updated');
     await gapSpot(server, 1 / 1.02);
   });
@@ -128,8 +68,35 @@ describe('a bot that runs', () => {
     expect(refusal?.amount).toBeLessThan(needed);
     expect(await systemOrders(tight.desk)).toHaveLength(0);
     const narrow = await started(limited({ slippage: { unit: 'points', most: 0.05 } }));
-    expect(await codesOf(narrow.runs, narrow.runId)).toContain('slippage-wait');
+    expect(await narrow.runs.codes(narrow.runId)).toContain('slippage-wait');
     expect(await systemOrders(narrow.desk)).toHaveLength(0);
+  });
+
+  it('goes on by the definition that it was started with when its bot is changed, and says which; the next start takes the new one', async () => {
+    const { desk, runs, runId, botId } = await started(LONG_CALL);
+    const { token } = desk.user;
+    const changed = plan([{ side: 'buy', kind: 'call', lots: 2, stop: { unit: 'percent', value: 0.5 } }]);
+    const { body, status } = await server.call<{ revision: number }>('PUT', `/api/daily_bots/daily_bot/${botId}/`, {
+      token,
+      body: { name: 'Evening', definition: changed },
+    });
+    expect([status, body.revision]).toEqual([200, 2]);
+    await gapSpot(server, 0.999);
+    await stepAll(server, 6);
+    const run = await runs.one();
+    expect(run).toMatchObject({
+      run_id: runId,
+      name: 'Morning',
+      bot_revision: 1,
+      status: 'running',
+      definition: { legs: [{ lots: 1, stop: null }] },
+    });
+    expect([run.legs.map(({ phase, lots, stop }) => [phase, lots, stop]), await nets(desk)]).toEqual([[['held', 1, null]], [65]]);
+    await runs.command(runId, 'stop');
+    await stepAll(server, 6);
+    const next = (await runs.start(botId)).body.bot_run;
+    expect(next).toMatchObject({ name: 'Evening', bot_revision: 2, definition: { legs: [{ lots: 2, stop: { value: 0.5 } }] } });
+    await gapSpot(server, 1 / 0.999);
   });
 
   it('is told by its id alone, to its owner', async () => {
@@ -144,9 +111,9 @@ describe('a bot that runs', () => {
     const { asks, reason_code: reason, working_orders: working } = await runs.one();
     expect([reason, working]).toEqual(['bot.asks', 0]);
     expect(asks?.orders.map(({ side, lots, contract }) => [side, lots, contract.kind])).toEqual([
-      ['sell', 1, 'call'],
       ['sell', 1, 'put'],
       ['buy', 1, 'call'],
+      ['sell', 1, 'call'],
     ]);
     expect(await systemOrders(desk)).toEqual([]);
     const orders = asks?.orders.map(({ order }) => order) ?? [];
@@ -174,13 +141,13 @@ describe('a bot that runs', () => {
     await practise(server, desk, [], { silent_since: null });
     await stepAll(server, 2);
     expect(await runs.one()).toMatchObject({ status: 'running', reason_code: null });
-    expect((await codesOf(runs, runId)).slice(-2)).toEqual(['feed-silent', 'feed-back']);
+    expect((await runs.codes(runId)).slice(-2)).toEqual(['feed-silent', 'feed-back']);
   });
 
   it('is started once for a key, and once at a time', async () => {
     const desk = await openTestDesk(server);
-    const runs = runsOf(desk);
-    const botId = await makeBot(desk, LONG_CALL);
+    const runs = runsOf(server, desk);
+    const botId = await makeBot(server, desk, LONG_CALL);
     const key = newKey();
     const first = await runs.start(botId, key);
     const again = await runs.start(botId, key);
@@ -191,8 +158,8 @@ describe('a bot that runs', () => {
 
   it('enters nothing while it is paused, goes on, closes what it holds when it is stopped, and can then be removed', async () => {
     const desk = await openTestDesk(server);
-    const runs = runsOf(desk);
-    const botId = await makeBot(desk, LONG_CALL);
+    const runs = runsOf(server, desk);
+    const botId = await makeBot(server, desk, LONG_CALL);
     const { body } = await runs.start(botId);
     const id = body.bot_run.run_id;
     const { bot_run: paused } = (await runs.command(id, 'pause')).body;
@@ -217,8 +184,8 @@ describe('a bot that runs', () => {
   it('goes on where it was after a crash between writing down and sending, and sends nothing twice', async () => {
     const own = await testServer();
     const desk = await openTestDesk(own);
-    const runs = runsOf(desk, own);
-    const botId = await makeBot(desk, LONG_CALL, 'Morning', own);
+    const runs = runsOf(own, desk);
+    const botId = await makeBot(own, desk, LONG_CALL);
     await runs.start(botId);
     const release = await failOn(own, 'orders', 'insert');
     await stepAll(own, 3);
@@ -226,7 +193,7 @@ describe('a bot that runs', () => {
     expect(await desk.book()).toEqual([]);
     const next = await crashed(own);
     await stepAll(next, 8);
-    const [run] = await runsOf(desk, next).list();
+    const [run] = await runsOf(next, desk).list();
     expect(run).toMatchObject({ status: 'running', phase: 'entered', trades: 1 });
     expect(run?.legs[0]).toMatchObject({ phase: 'held', lots: 1, quantity: 65 });
     const { body } = await next.call<{ data: { net_quantity: number }[] }>('GET', `/api/position/position/${desk.portfolioId}/`, {
@@ -242,7 +209,7 @@ describe('a bot that runs', () => {
     await stepAll(server, 6);
     expect(await nets(desk)).toEqual([0]);
     expect((await runs.one()).legs[0]).toMatchObject({ phase: 'over', lots: 0 });
-    expect((await codesOf(runs, runId)).at(-1)).toBe('closed-elsewhere');
+    expect((await runs.codes(runId)).at(-1)).toBe('closed-elsewhere');
     await runs.command(runId, 'stop');
     expect((await runs.one()).status).toBe('ended');
     expect(await systemOrders(desk)).toHaveLength(1);
@@ -250,12 +217,12 @@ describe('a bot that runs', () => {
 
   it('opens nothing against what the portfolio holds, and says so', async () => {
     const desk = await openTestDesk(server);
-    const runs = runsOf(desk);
+    const runs = runsOf(server, desk);
     const of = plan([{ side: 'sell', kind: 'call', expiry: { cycle: 'any', rank: 1 } }]);
     const { strike } = someOption(server);
     const rank = server.services.venue.expiries('NIFTY').findIndex(({ expiry }) => expiry === someOption(server).expiry) + 1;
     const exact = { strike: { rule: 'exact' as const, strike: strike / 10_000 }, expiry: { cycle: 'any' as const, rank } };
-    const botId = await makeBot(desk, { ...of, product: 'NRML', legs: of.legs.map((each) => ({ ...each, ...exact })) });
+    const botId = await makeBot(server, desk, { ...of, product: 'NRML', legs: of.legs.map((each) => ({ ...each, ...exact })) });
     await desk.place({ lots: 1 });
     const { body } = await runs.start(botId);
     await stepAll(server, 6);
@@ -264,9 +231,31 @@ describe('a bot that runs', () => {
     expect(lines[0]?.line).toMatchObject({ code: 'rejected', reason: 'bot.against-position' });
   });
 
+  it('buys a short back when its owner closes what protects it, and calls him', async () => {
+    const { desk, runs, runId } = await started(STRADDLE);
+    const hedge = (await desk.positions()).find(({ net_quantity: net }) => net > 0);
+    await desk.execute({ action: 'square_off', portfolio_id: desk.portfolioId, position_id: hedge?.position_id });
+    await stepAll(server, 8);
+    expect((await nets(desk)).toSorted((one, other) => one - other)).toEqual([-65, 0, 0]);
+    expect((await runs.one()).legs.map(({ lots }) => lots)).toEqual([0, 1, 0]);
+    expect(await runs.codes(runId)).toEqual(expect.arrayContaining(['closed-elsewhere', 'unhedged']));
+    expect(await eventTypes(server, desk.user)).toContain('bot-run.attention');
+  });
+
+  it('opens nothing in an account that has been switched off, and says so', async () => {
+    const desk = await openTestDesk(server);
+    const runs = runsOf(server, desk);
+    const { body } = await runs.start(await makeBot(server, desk, LONG_CALL));
+    await server.db.updateTable('broker_accounts').set({ status: 'disabled' }).where('id', '=', desk.accountId).execute();
+    await stepAll(server, 6);
+    expect(await nets(desk)).toEqual([]);
+    const { lines } = await runs.journal(body.bot_run.run_id);
+    expect(lines[0]?.line).toMatchObject({ code: 'rejected', reason: 'account.disabled' });
+  });
+
   it('is nobody else’s', async () => {
     const { runId } = await started(LONG_CALL);
-    const other = runsOf(await openTestDesk(server));
+    const other = runsOf(server, await openTestDesk(server));
     expect((await other.command(runId, 'stop')).body.code).toBe('bot.run-not-found');
     expect(await other.journal(runId)).toMatchObject({ code: 'bot.run-not-found' });
   });

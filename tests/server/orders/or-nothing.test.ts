@@ -72,6 +72,18 @@ describe('what travels with a look that does not wait for its answer is stored w
   });
 });
 
+it('a failure of another kind says nothing of what was asked: nobody takes it for a change that can be looked at once more', async () => {
+  const failed = await server.db
+    .transaction()
+    .execute((trx) => sql`select 1 / (select count(*) from orders where false)`.execute(trx))
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  expect(failed).toMatchObject({ code: '22012' });
+  expect(wasNotSo(failed)).toBe(false);
+});
+
 /** Holds the queue of the exchange while an order is written down, and returns what the call is answered then. */
 async function placedAfter(own: TestServer, at: TestDesk, meanwhile: () => Promise<unknown>) {
   let letGo = () => {};

@@ -42,7 +42,7 @@ describe('what happens while the app is closed', () => {
     expect(pushed.slice(0, 6).map(({ title }) => title)).toEqual([
       'Rejected: buy 1 lot NIFTY 1 Dec 26,000 CE',
       'Filled: buy 1 lot NIFTY 1 Dec 26,000 CE',
-      'Stop hit: NIFTY 1 Dec 26,000 CE',
+      'Stop-loss hit: NIFTY 1 Dec 26,000 CE',
       'Exit not confirmed: NIFTY 1 Dec 26,000 CE',
       'Kill switch pressed',
       'Day’s loss limit reached',
@@ -89,7 +89,7 @@ describe('what happens while the app is closed', () => {
     const { telegram, ntfy, webhook, mail } = await withEveryChannel(desk);
     await desk.server.services.eventLog.transact(async (_, emit) => emit(desk.user.id, 'session.recovered', { by: 'file' }, null));
     await desk.server.services.postman.settled();
-    const text = 'Your account was opened by a recovery code\nEvery device is signed out. Not you? Speak with the owner of this server.';
+    const text = 'Your account was recovered with a recovery code\nEvery device is signed out. Not you? Contact the owner of this server.';
     const link = 'https://desk.example/app/pages/setting/security';
     expect(telegram.got[0]?.url).toBe(`/bot${BOT_TOKEN}/sendMessage`);
     expect(JSON.parse(telegram.got[0]?.body.toString() ?? '')).toMatchObject({ chat_id: '42', text: `${text}\n${link}` });
@@ -111,7 +111,7 @@ describe('what happens while the app is closed', () => {
     });
     expect(mail.signedIn).toEqual(['desk:canary-password']);
     expect(mail.mails[0]).toMatch(/^From: Strikedesk <desk@example.com>$/m);
-    expect(mail.mails[0]).toMatch(/^Subject: Your account was opened by a recovery code$/m);
+    expect(mail.mails[0]).toMatch(/^Subject: Your account was recovered with a recovery code$/m);
     expect(mail.mails[0]).toMatch(/^Message-ID: <[\da-f-]{36}@strikedesk>$/m);
   });
 });

@@ -24,7 +24,7 @@ describe('what no other service sees', () => {
     expect(desk.push.got).toEqual([]);
     desk.server.clock.advance(1);
     await look(desk);
-    expect(titles(desk)).toEqual(['No prices: None since 09:30. Stops and alerts cannot be watched meanwhile.']);
+    expect(titles(desk)).toEqual(['No prices: None since 09:30. Stop-losses and alerts are not watched until they are back.']);
     await stepMarket(desk.server);
     desk.server.clock.advance(SILENT_FEED_MS);
     await look(desk);
@@ -51,7 +51,7 @@ describe('what no other service sees', () => {
     expect(desk.push.got).toEqual([]);
     clock.advance(4 * 60_000);
     await look(await toldDesk({ database, clock }, desk));
-    expect(titles(desk)).toEqual(['Your server was silent for 4 min: From 09:32 to 09:36. Stops and alerts were not watched.']);
+    expect(titles(desk)).toEqual(['Your server was down for 4 min: From 09:32 to 09:36. Stop-losses and alerts were not watched.']);
   });
 });
 

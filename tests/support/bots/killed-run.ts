@@ -70,7 +70,7 @@ export function marketAt(spots: readonly number[], at: number): BotMarket {
     bar: (contract) => flat(worth(contract)),
     // A made-up one that moves with the price.
     delta: (contract) => Math.min(0.99, worth(contract) / 300),
-    instrument: ({ key }) => ({ id: key, tradingsymbol: key, segment: 'NFO', lotSize: LOT }) as unknown as Instrument,
+    instrument: ({ key }) => ({ id: key, tradingsymbol: key, segment: 'NFO', lotSize: LOT, freezeQuantity: 0 }) as unknown as Instrument,
     offer: ({ kind }) => ({
       expiry: EXPIRY,
       lotSize: LOT,

@@ -16,6 +16,7 @@ import type { Price } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import type { KeptRun, RunOrder } from '#server/db/tables/instruction-states.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
+import { askedEntries } from '#server/policies/asked-entries.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
 import type { KeptInput } from '#server/services/instructions/behaviour.ts';
 import { type BotMarket, botMarket } from '#server/services/instructions/bot-market.ts';
@@ -203,7 +204,17 @@ export class PaperDay {
     const filled = tradedPrice({ contract, side, at: quoted, spot, value }, this.tape);
     this.fills.push({ at, leg, contract: contract.key, side, lots, price: filled, opens });
     this.reported(order, at, filled);
-    if (seen !== null) this.give({ type: 'market', at, view: seen });
+    if (seen !== null) this.show(at, seen);
+  }
+
+  /** Shows the run a market; where it asks its owner he lets it enter at once, and it sees that market once more. Where it ends, it does between the two. */
+  private show(at: ExchangeTime, view: BotMarket): void {
+    this.give({ type: 'market', at, view });
+    const orders = askedEntries(runOf(this.memory)).map(({ intent }) => intent.id);
+    if (orders.length === 0) return;
+    this.give({ type: 'answer', at, orders, enters: true });
+    if (this.kills.length > 0) this.restart();
+    this.show(at, view);
   }
 
   /** Does with each order that was sent what becomes of it now, one after the other; what comes of one may send another. */
@@ -248,7 +259,7 @@ export class PaperDay {
     const at = this.begins(minute + 1);
     const view = this.view(minute, at);
     if (view === null) return false;
-    this.give({ type: 'market', at, view });
+    this.show(at, view);
     this.seen = view;
     this.hear(at, view);
     return true;
@@ -258,7 +269,7 @@ export class PaperDay {
   private hear(at: ExchangeTime, view: BotMarket): void {
     for (const [place, call] of this.calls.until(at).entries()) {
       this.give({ type: 'call', at, id: `${at} ${place}`, ...call });
-      this.give({ type: 'market', at, view });
+      this.show(at, view);
     }
   }
 

@@ -28,7 +28,7 @@ const view = (price: number, terms: Terms = {}): BotMarket => ({
   bar: () => bar(price),
   offer: (): Offer => ({ expiry: EXPIRY, lotSize: LOT, spot: priceFromDecimal(25_000), strikes: STRIKES, priced: [] }),
   delta: () => null,
-  instrument: ({ key }) => ({ id: key, tradingsymbol: key, segment: 'NFO', lotSize: LOT }) as unknown as Instrument,
+  instrument: ({ key }) => ({ id: key, tradingsymbol: key, segment: 'NFO', lotSize: LOT, freezeQuantity: 0 }) as unknown as Instrument,
 });
 
 /** A run of a bot that has been started; `give` hands it inputs and returns what it wants. */

@@ -1,4 +1,5 @@
 import * as accounts from '#contract/operations/accounts.ts';
+import * as market from '#contract/operations/market.ts';
 import * as ownHistory from '#contract/operations/own-history.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -19,5 +20,6 @@ export function prepareDataSettings(server: FakeServer): FakeServer {
   return server
     .on(accounts.listAccounts, { broker_accounts: [ACCOUNT] })
     .on(portfolios.listPortfolios, { portfolios: [] })
+    .on(market.listUnderlyings, { underlyings: [] })
     .on(ownHistory.listHistoryImports, { imports: [], under_way: null, underlyings: [] });
 }

@@ -11,7 +11,8 @@ export const SIZES = {
 } as const;
 export type Size = keyof typeof SIZES;
 
-const quiet = [
+/** What keeps a browser from anything but its page. */
+export const QUIET_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -69,6 +70,8 @@ export interface BrowserOptions {
   readonly whole?: boolean;
   /** Without service workers every request can be held back by a test. */
   readonly serviceWorkers?: 'allow' | 'block';
+  /** A folder for what a browser keeps, the caller's; a new one that goes with this browser when absent. */
+  readonly profile?: string;
 }
 
 /** A browser with a profile of its own, as a newly bought device would have. */
@@ -96,17 +99,20 @@ function countRequests(page: Page): void {
   page.on('requestfailed', (request) => pending.delete(request));
 }
 
+/** Returns a new folder for what a browser keeps. */
+export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'strikedesk-browser-'));
+
 /** Returns a device of the size, or throws saying what to install. */
 export async function openDevice(options: BrowserOptions): Promise<Device> {
   const found = await findChromium(options);
   if (!found) throw new Error('no Chrome, Chromium or Edge was found: install one, or set CHROME_PATH to it');
-  const profile = mkdtempSync(join(tmpdir(), 'strikedesk-browser-'));
+  const profile = options.profile ?? newProfile();
   const phone = options.size === 'phone';
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: found.path,
     // Set for the screen too: a canvas asks that for its pixels, not the page.
     args: [
-      ...quiet,
+      ...QUIET_FLAGS,
       ...(options.pixelRatio === undefined ? [] : [`--force-device-scale-factor=${options.pixelRatio}`]),
       ...(options.args ?? []),
     ],
@@ -139,7 +145,7 @@ export async function openDevice(options: BrowserOptions): Promise<Device> {
     complaints: () => complaints,
     close: async () => {
       await context.close();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+      if (options.profile === undefined) rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

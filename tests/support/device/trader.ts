@@ -25,6 +25,8 @@ export interface Trader {
   cancel(orderId: string): Promise<Order>;
   /** Has the account practise such faults from now on. */
   practise(faults: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Sets how far a market order may fill from the price at which it is sent, in percent. */
+  protect(percent: number): Promise<void>;
   orderBook(): Promise<InferOutput<typeof orderBookAnswer>>;
   positions(): Promise<InferOutput<typeof positionsAnswer>>;
 }
@@ -86,6 +88,9 @@ function traderOf(at: At, who: Pick<Trader, 'email' | 'token' | 'account' | 'por
     practise: async (faults) => {
       const body = { practice_faults: { script: [], seed: null, ...faults } };
       await call(at(`accounts/practice-faults/${account.id}/`), 'PUT', token, body);
+    },
+    protect: async (percent) => {
+      await call(at('profile/user/update_trade_default/'), 'POST', token, { protection_percent: percent });
     },
     orderBook: () => call(at(`order-book/order-book/${account.account_number}`), 'GET', token),
     positions: () => call(at(`position/position/${portfolio.id}/`), 'GET', token),

@@ -53,7 +53,7 @@ export function volatilityOf(chain: Chain, change: Partial<Volatility> = {}): Vo
     current: 0.131,
     rank: 40,
     percentile: 55,
-    sessions: 2,
+    sessions: 40,
     days: [
       { date: '2026-11-18', iv: 0.12 },
       { date: '2026-11-19', iv: 0.14 },
@@ -64,7 +64,7 @@ export function volatilityOf(chain: Chain, change: Partial<Volatility> = {}): Vo
       previous_close: 14,
       rank: 10,
       percentile: 20,
-      sessions: 2,
+      sessions: 40,
       days: [
         { date: '2026-11-18', close: 13.9 },
         { date: '2026-11-19', close: 14 },

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
+import { until } from './until.ts';
 
 /** Returns where the database files of a data folder are; null before its first start. */
 export function clusterDirectory(dataDir: string): string | null {
@@ -34,6 +35,14 @@ export function isAlive(pid: number): boolean {
 export function killDatabase(dataDir: string): void {
   const pid = databasePid(dataDir);
   if (pid !== null) process.kill(pid, 'SIGKILL');
+}
+
+/** Has the database of a data folder end at once, without a last checkpoint, and waits for it. */
+export async function endDatabase(dataDir: string): Promise<void> {
+  const pid = databasePid(dataDir);
+  if (pid === null) return;
+  process.kill(pid, 'SIGQUIT');
+  await until('the database has ended', 10_000, async () => (isAlive(pid) ? null : true));
 }
 
 /** Ends what still runs on a data folder and removes it, with database files that lie elsewhere. */

@@ -6,11 +6,12 @@ import type { TestProject } from 'vitest/node';
 import { clientSettings, type Connection, openDatabase } from '#server/db/connect.ts';
 import { startCluster } from '#server/db/embedded/cluster.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { shapeOfTemplate } from './emptied-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests make their databases, and the migrated one they copy. */
-    testCluster: { readonly connection: Connection; readonly template: string };
+    /** Where tests make their databases, and the migrated one they copy, with its shape. */
+    testCluster: { readonly connection: Connection; readonly template: string; readonly shape: string };
   }
 }
 
@@ -50,17 +51,33 @@ async function provideServer(): Promise<{ connection: Connection; stop: () => Pr
   };
 }
 
-/** One cluster per run with one migrated template; each test file copies it. */
+/** Drops the template and what was copied from it. */
+async function dropAll(connection: Connection, template: string): Promise<void> {
+  const client = new pg.Client(clientSettings(connection));
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where datname = $1 or starts_with(datname, $2)',
+      [template, `${template}_`],
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** One cluster per run with one migrated template; each worker copies it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { connection, stop } = await provideServer();
-  const template = `strikedesk_template_${process.pid}`;
-  await execute(connection, `drop database if exists ${template}`, `create database ${template}`);
+  const template = `template_${process.pid}`;
+  await dropAll(connection, template);
+  await execute(connection, `create database ${template}`);
   const opened = openDatabase(withDatabase(connection, template), { size: 1, onError: () => {} });
   await migrate(opened.db);
   await opened.close();
-  project.provide('testCluster', { connection, template });
+  project.provide('testCluster', { connection, template, shape: await shapeOfTemplate(withDatabase(connection, template)) });
   return async () => {
-    await execute(connection, `drop database if exists ${template} with (force)`);
+    await dropAll(connection, template);
     await stop();
   };
 }

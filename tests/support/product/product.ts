@@ -5,7 +5,7 @@ import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { killDatabase, removeDataFolder } from './data-folder.ts';
+import { databasePid, endDatabase, killDatabase, removeDataFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { until } from './until.ts';
 
@@ -42,7 +42,10 @@ export interface Product {
   readonly startedInMs: number;
   /** Everything it has printed. */
   output(): string;
-  /** Asks it to end and waits: SIGINT reaches the whole group, as Ctrl-C does; SIGTERM the server, as a service manager does. */
+  /**
+   * Asks it to end and waits: SIGINT reaches the whole group, as Ctrl-C does; SIGTERM the server, as a service manager does. Without a signal, what is
+   * thrown away anyway ends at once.
+   */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>;
   /** Ends it at once: the server alone, or the server with everything it started. */
   kill(what: 'server' | 'group'): Promise<void>;
@@ -82,7 +85,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? temporary ?? '';
   const started = performance.now();
   const script = options.launcher ? 'src/server/launch/start.mjs' : 'dist/server/main.js';
-  const [command = '', ...args] = options.program ?? [process.execPath, '--enable-source-maps', script];
+  const [command = '', ...args] = options.program ?? [process.execPath, script];
   const child = spawn(command, args, {
     cwd: options.folder ?? root,
     detached: true,
@@ -138,9 +141,14 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     pid: child.pid ?? 0,
     startedInMs: performance.now() - started,
     output: () => output,
-    stop: (signal = 'SIGTERM') => {
-      if (!over() && signal === 'SIGINT') killGroup(child, 'SIGINT');
-      else if (!over()) child.kill(signal);
+    stop: async (signal) => {
+      if (over()) return finish();
+      if (signal === 'SIGINT') killGroup(child, 'SIGINT');
+      else if (signal === 'SIGTERM' || temporary === null || databasePid(dataDir) === null) child.kill('SIGTERM');
+      else {
+        killGroup(child, 'SIGKILL');
+        await endDatabase(dataDir);
+      }
       return finish();
     },
     kill: async (what) => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -13,9 +13,32 @@ export interface BuildCopy {
   becomeVersion(mark: string): Promise<void>;
   /** As becomeVersion, but its first script throws: a build that no page starts with. */
   becomeBroken(mark: string): Promise<void>;
-  /** Takes a file away, as a newer build does that has it under another name. */
-  drop(name: string): void;
+  /** As becomeVersion, with every hashed file under another name: what a page of the version before asks for is gone. */
+  becomeRenamed(mark: string): Promise<void>;
   remove(): void;
+}
+
+const HASHED = /^(.+-)([\w-])([\w-]{6})(\.\w+)$/;
+const TEXT = /\.(?:js|css|html|json)$/;
+
+/** Gives every hashed file below the folder another name, and has all others name it so. */
+function renameHashed(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const names: (readonly [stem: string, next: string])[] = [];
+  for (const { parentPath, name } of files) {
+    const [, what, first, rest, ending] = HASHED.exec(name) ?? [];
+    if (what === undefined) continue;
+    names.push([`${what}${first}${rest}`, `${what}${rest}${first}`]);
+    renameSync(join(parentPath, name), join(parentPath, `${what}${rest}${first}${ending}`));
+    for (const packed of ['.br', '.gz']) rmSync(join(parentPath, `${name}${packed}`), { force: true });
+  }
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const before = readFileSync(path, 'utf8');
+    const after = names.reduce((text, [stem, next]) => text.replaceAll(stem, next), before);
+    if (after !== before) writeFileSync(path, after);
+  }
 }
 
 /** Returns a copy of the build in a folder of its own. */
@@ -33,7 +56,8 @@ export function copyBuild(): BuildCopy {
     if (after === before) throw new Error(`${name} could not be changed`);
     writeFileSync(path, after);
   };
-  const built = ['index.html', 'service-worker.js'].map((name) => [name, readFileSync(join(client, name), 'utf8')] as const);
+  const read = () => ['index.html', 'service-worker.js'].map((name) => [name, readFileSync(join(client, name), 'utf8')] as const);
+  let built = read();
   const become = async (mark: string, more: (change: Change, page: string) => void = () => {}) => {
     for (const [name, text] of built) writeFileSync(join(client, name), text);
     change('index.html', (text) => text.replace('</head>', `<meta name="test-build" content="${mark}"></head>`));
@@ -44,7 +68,12 @@ export function copyBuild(): BuildCopy {
     const { compressFiles } = (await import(pathToFileURL(join(root, 'src/server/launch/compress-files.mjs')).href)) as {
       compressFiles: (folder: string) => Promise<void>;
     };
-    await compressFiles(client);
+    // What has another name or other contents is served as it is: only the page must be there packed.
+    const changed = mkdtempSync(join(tmpdir(), 'strikedesk-changed-'));
+    for (const [name] of built) cpSync(join(client, name), join(changed, name));
+    await compressFiles(changed);
+    cpSync(changed, client, { recursive: true });
+    rmSync(changed, { recursive: true });
   };
   return {
     folder,
@@ -58,8 +87,11 @@ export function copyBuild(): BuildCopy {
         change('index.html', (text) => text.replaceAll(entry, broken));
         change('service-worker.js', (text) => text.replaceAll(`"${entry}"`, `"${broken}"`));
       }),
-    drop: (name) => {
-      for (const ending of ['', '.br', '.gz']) rmSync(join(client, `${name}${ending}`), { force: true });
+    becomeRenamed: (mark) => {
+      for (const [name, text] of built) writeFileSync(join(client, name), text);
+      renameHashed(client);
+      built = read();
+      return become(mark);
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

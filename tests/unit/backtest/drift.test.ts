@@ -124,24 +124,44 @@ describe('what a run has traded', () => {
     charges: money(10),
     ...change,
   });
-  const free = () => ZERO_MONEY;
+  const terms = (charges = ZERO_MONEY) => ({ settlement: () => charges, lotSize: () => 65 });
 
   it('is told by what it was sent for, also where that took several orders', () => {
-    const [one, ...others] = runFills([trade('09:20', 1), trade('09:20:05', 1, { price: priceFromDecimal(99) })], [], free);
+    const [one, ...others] = runFills([trade('09:20', 1), trade('09:20:05', 1, { price: priceFromDecimal(99) })], [], terms());
     expect(others).toEqual([]);
     expect(one).toMatchObject({ at: at('09:20'), quantity: 130, value: 129_350_000, charges: 20 });
   });
   it('ends with a settlement, which costs something, or by what somebody else closed, which is not its own', () => {
     const settled = line('15:30', 'settled', { leg: 0, price: priceFromDecimal(30) });
-    const [, end] = runFills([trade('09:20', 1)], [settled], () => money(7));
+    const [, end] = runFills([trade('09:20', 1)], [settled], terms(money(7)));
     expect(end).toMatchObject({ side: 'buy', quantity: 65, value: 19_500_000, charges: 7, opens: false, reason: 'settled' });
     const gone = line('12:00', 'closed-elsewhere', { leg: 0, price: priceFromDecimal(80) });
-    const [, closed, ...rest] = runFills([trade('09:20', 1)], [gone, settled], () => money(7));
+    const [, closed, ...rest] = runFills([trade('09:20', 1)], [gone, settled], terms(money(7)));
     expect(closed).toMatchObject({ quantity: 65, value: 52_000_000, charges: 0, reason: 'closed-elsewhere' });
     expect(rest).toEqual([]);
   });
+  it('loses the lots that somebody else has closed, and has no more left at its end than its books', () => {
+    const part = line('12:00', 'part-closed-elsewhere', { leg: 0, price: priceFromDecimal(80), count: 2 });
+    const buyBack = trade('13:00', 2, { intent: { id: 2, leg: 0, opens: false, reason: 'stop' }, side: 'buy', quantity: 65 });
+    const entry = trade('09:20', 1, { quantity: 195 });
+    const fills = runFills([entry, buyBack], [part], terms());
+    expect(fills.map(({ quantity, opens, reason }) => [quantity, opens, reason])).toEqual([
+      [195, true, 'order-in'],
+      [130, false, 'closed-elsewhere'],
+      [65, false, 'stop'],
+    ]);
+    expect(fills[1]).toMatchObject({ side: 'buy', value: 104_000_000, charges: 0 });
+    expect(stillHeld(fills, at('15:30'), () => null)).toEqual([]);
+    // What is left of it may be closed elsewhere, too, or settled.
+    const rest = line('15:30', 'settled', { leg: 0, price: priceFromDecimal(30) });
+    expect(runFills([entry], [part, rest], terms(money(7))).map(({ quantity, charges }) => [quantity, charges])).toEqual([
+      [195, 10],
+      [130, 0],
+      [65, 7],
+    ]);
+  });
   it('counts what is held as left at its last price, without one at what it cost', () => {
-    const fills = runFills([trade('09:20', 1)], [], free);
+    const fills = runFills([trade('09:20', 1)], [], terms());
     const [held] = stillHeld(fills, at('15:30'), () => priceFromDecimal(90));
     expect(held).toMatchObject({ at: at('15:30'), side: 'buy', quantity: 65, value: 58_500_000, charges: 0, reason: null });
     expect(stillHeld(fills, at('15:30'), () => null)[0]?.value).toBe(65_000_000);

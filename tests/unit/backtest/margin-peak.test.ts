@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dayMarket } from '#domain/backtest/replay/day-market.ts';
+import { MarginPeak } from '#domain/backtest/replay/margin-peak.ts';
+import { replayDay } from '#domain/backtest/replay/replay-day.ts';
 import { Backtest, type PlayedDay } from '#domain/backtest/days/played-day.ts';
 import { summarise } from '#domain/backtest/days/summary.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
@@ -30,6 +33,7 @@ function played(of: BotDefinition, tapes: readonly DayTape[]): readonly PlayedDa
 }
 const marginOf = (legs: readonly BotLeg[], tape: DayTape): number => moneyToDecimal(played(definition(legs), [tape])[0]!.margin!);
 
+const NO_RULES = { stop: null, target: null, lock: null, trail: null, exit: null };
 const SOLD = [leg(), leg({ kind: 'put' })];
 
 describe('the margin of a day', () => {
@@ -74,6 +78,54 @@ describe('the margin of a day', () => {
     const stopped = { stop: { unit: 'points', value: 20 } } as const;
     const quiet = marginOf([leg(stopped)], still(DATE));
     expect(marginOf([leg(stopped)], still(DATE, { 10: 150 }))).toBeCloseTo(quiet, -3);
+  });
+
+  it.each([17, 22, 100])('is that of every minute, also of one in which nothing changes hands: minute %i', (minute) => {
+    const quiet = marginOf(SOLD, still(DATE));
+    const moved = still(DATE, { [minute]: [100, 100, 20, 20], [minute + 1]: [20, 100, 20, 100] });
+    expect(marginOf(SOLD, moved)).toBeGreaterThan(quiet * 1.01);
+    const set = new Backtest({ definitions: [definition(SOLD.slice(0, 1)), definition(SOLD.slice(1))], rules: NO_RULES }, true);
+    expect(moneyToDecimal(ended(set.day(moved)).margin!)).toBeCloseTo(marginOf(SOLD, moved), 2);
+  });
+
+  it('is what the same reckoning says of each minute by itself', () => {
+    const tape = walkingDay(DATE, (minute) => minute);
+    const of = definition([...SOLD, leg({ side: 'buy', strike: { rule: 'atm', offset: 2 } })]);
+    const steps = replayDay(of, tape, 'worst-first');
+    let next = steps.next();
+    while (!next.done) next = steps.next();
+    const entries = next.value.fills.filter(({ opens }) => opens);
+    const legs = entries.map(
+      ({ contract, lots, side, price: entry }) => ({ contract, lots, side: side === 'buy' ? 1 : -1, entry }) as const,
+    );
+    const market = dayMarket(tape);
+    const alone = new MarginPeak(tape, market, tape.spot[0]!.open);
+    const minuteOf = (at: number) => Math.round((at - tape.session.opensAt) / 60_000);
+    const [first, last] = [minuteOf(entries[0]!.at), minuteOf(next.value.fills.at(-1)!.at)];
+    const each = Array.from({ length: last - first }, (_, place) => alone.of(first + place, legs, {})!);
+    expect(played(of, [tape])[0]!.margin).toBe(Math.max(...each));
+  });
+
+  it('counts what has no price in a minute at its last one', () => {
+    const moved = still(DATE, { 22: [100, 100, 20, 20], 23: [20, 100, 20, 100] });
+    const gone = (tape: DayTape, minutes: readonly number[]): DayTape => {
+      const kept = new Map<string, ReturnType<DayTape['option']>>();
+      return {
+        ...tape,
+        option(expiry, kind, strike) {
+          const key = `${kind} ${strike}`;
+          const candles = tape.option(expiry, kind, strike);
+          if (!kept.has(key))
+            kept.set(
+              key,
+              candles.filter((_, place) => !minutes.includes(place)),
+            );
+          return kept.get(key)!;
+        },
+      };
+    };
+    expect(marginOf(SOLD, gone(moved, [22, 23]))).toBeCloseTo(marginOf(SOLD, still(DATE)), -1);
+    expect(marginOf(SOLD, gone(moved, [23]))).toBeGreaterThanOrEqual(marginOf(SOLD, moved));
   });
 
   it('is there on each day on which something is carried, and nothing on one without holdings', () => {

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
+import { riskOfLegs } from '#domain/bots/leg-risk.ts';
 import { valueAt, withValueAt } from '#domain/bots/definition-path.ts';
-
-/** Returns how much the position gains per point far above and far below every strike, in lots. */
-function farSlopes(legs: (typeof BASE_STRATEGIES)[number]['definition']['legs']): { above: number; below: number } {
-  const held = (kinds: readonly string[]) =>
-    legs.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { side, lots }) => sum + (side === 'buy' ? lots : -lots), 0);
-  return { above: held(['call', 'future']), below: held(['put']) - held(['future']) };
-}
 
 describe('the base strategies', () => {
   it('are at least fifty, each with a code of its own', () => {
@@ -37,8 +31,7 @@ describe('the base strategies', () => {
   );
 
   it.each(BASE_STRATEGIES)('$code says truly whether its legs bound its loss', ({ definition, risk }) => {
-    const { above, below } = farSlopes(definition.legs);
-    expect(risk).toBe(above >= 0 && below >= 0 ? 'defined' : 'open');
+    expect(risk).toBe(riskOfLegs(definition.legs));
   });
 });
 

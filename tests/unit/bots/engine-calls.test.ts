@@ -71,6 +71,28 @@ describe('a bot that is called', () => {
   });
 });
 
+describe('a call to leave', () => {
+  const of = (more: Partial<BotDefinition['limits']> = {}) =>
+    called([on('09:21', 'short'), on('09:26', 'exit')], {
+      overall: { stop: { unit: 'money', value: 1_000, reentry: { how: 'at-once', times: 1 } } },
+      limits: { cooldown: { after: 'loss', minutes: 10 }, ...more },
+    });
+
+  it('ends what would come back by itself: after its overall stop nothing enters that it was called out of', () => {
+    const { fills, refused, codes } = played(of(), { 8: 80 });
+    expect(fills).toEqual(['1 buy 09:21', '1 sell 09:24']);
+    expect([refused, codes.includes('again')]).toEqual([[], false]);
+  });
+
+  it('has it wait for the next call of its window, as after any other', () => {
+    const again = {
+      ...of({ cooldown: null }),
+      calls: { oldest: 60, past: [on('09:21', 'short'), on('09:24', 'exit'), on('09:30', 'short')] },
+    };
+    expect(played(again, { 8: 80 }).fills.slice(0, 3)).toEqual(['1 buy 09:21', '1 sell 09:24', '1 buy 09:30']);
+  });
+});
+
 describe('a call as an input', () => {
   const call = (action: CallAction, more: Partial<Extract<BotInput, { type: 'call' }>> = {}): BotInput => ({
     type: 'call',
@@ -89,6 +111,13 @@ describe('a call as an input', () => {
     ['counts at the very age', [call('long', { age: 60_000 })], 'call long'],
     ['is refused when it is older', [call('long', { age: 60_001 })], 'bot.call-late'],
     ['is refused out when it is older', [...entered, call('exit', { age: 60_001 })], 'bot.call-late'],
+    [
+      'is refused where its time lies further ahead than it may be old: its age is not known',
+      [call('long', { age: -60_001 })],
+      'bot.call-late',
+    ],
+    ['counts where its clock is ahead by no more than that', [call('long', { age: -60_000 })], 'call long'],
+    ['is refused where its age is no number', [call('long', { age: NaN })], 'bot.call-late'],
     ['is refused while it is paused', [pause, call('long')], 'bot.call-paused'],
     ['is followed out while it is paused', [...entered, pause, call('exit')], 'call exit'],
     ['is refused where its owner has stopped trading', [call('long', { barred: 'risk.trading-paused' })], 'risk.trading-paused'],

@@ -54,7 +54,7 @@ describe('a limit of the margin', () => {
 
   it('counts what is bought beside it, whichever of the two is named first', () => {
     const spread = definition([leg(), leg({ side: 'buy', strike: { rule: 'atm', offset: 2 } })], { limits: { margin: 40_000 } });
-    expect(filled(spread, [{}, {}], { terms: byLots }).entries).toEqual([0, 1]);
+    expect(filled(spread, [{}, {}], { terms: byLots }).entries).toEqual([1, 0]);
   });
 
   it('keeps a leg out that would come back above it, and the others in', () => {

@@ -137,6 +137,26 @@ it('levels count from the average of the parts', () => {
   expect(state.legs[0]).toMatchObject({ entry: 1_020_000, stop: { of: 'leg', at: 1_220_000 } });
 });
 
+it.each<[string, Partial<BotLeg>, number]>([
+  ['a ratchet', { trail: { unit: 'points', every: 10, by: 10 } }, 100],
+  ['a trail from the peak', { trail: { unit: 'points', every: 10, by: 12, how: 'peak' } }, 92],
+])('a stop that %s has moved does not move back where more of its entry comes in', (_, trail, stop) => {
+  const of = definition([leg({ ...RULES, ...trail })]);
+  // Sold one at 100, the price falls to 80, then two more are sold at 103.
+  const { state } = takeSteps(of, [report(1, 'part', 100, 1), bars([100, 100, 80, 85]), report(1, 'filled', 103, 2)]);
+  expect(state.legs[0]).toMatchObject({ entry: 1_020_000, best: 800_000, stop: { of: 'leg', at: stop * 10_000 } });
+});
+
+it('after the hour at which intraday positions end nothing enters, also where its window goes on', () => {
+  const of = definition([leg()], { schedule: { from: '09:30' } });
+  const before = takeSteps(of, [squareOff]);
+  expect(before.state.phase).toBe('over');
+  const later = (input: BotInput): BotInput => ({ ...input, at: exchangeTime(AT + 600_000) });
+  const { intents, journal } = takeSteps(of, [squareOff, later(bars(100)), later(bars(100))]);
+  expect(intents).toEqual([]);
+  expect(journal.map(({ code }) => code)).toEqual(['no-more-entries']);
+});
+
 const PAIR = definition([leg(), leg({ kind: 'put', lots: 2 })], { overall: { refused: 'all' } });
 it.each<[string, readonly BotInput[], readonly string[]]>([
   ['a refused entry takes the other leg along', [report(1, 'filled', 100, 1), report(2, 'rejected')], ['sell 1', 'sell 2', 'buy 1']],
@@ -168,13 +188,13 @@ describe('a short whose hedge is not to be had', () => {
   const reasons = ({ journal }: ReturnType<typeof takeSteps>) => journal.map(({ code, reason }) => reason ?? code).slice(-2);
 
   it.each<[string, BotDefinition, readonly string[], readonly string[]]>([
-    ['is called back where it was to be sold first', definition([leg(), away]), ['sell 1', 'cancel 1'], ['not-found', 'bot.hedge-missing']],
+    ['is not sold where it is named first', definition([leg(), away]), [], ['not-found', 'bot.hedge-missing']],
     ['is not sold where it comes after it', definition([away, leg()]), [], ['chosen', 'bot.hedge-missing']],
     [
       'takes everything along where all belong together',
-      definition([leg(), away], { overall: { refused: 'all' } }),
-      ['sell 1', 'cancel 1'],
-      ['order-in', 'not-found'],
+      definition([leg(), away, leg({ kind: 'put' })], { overall: { refused: 'all' } }),
+      [],
+      ['chosen', 'not-found'],
     ],
     ['is sold where it is of the other side', definition([away, leg({ kind: 'put' })]), ['sell 1'], ['chosen', 'order-in']],
     [
@@ -218,16 +238,11 @@ describe('a short whose hedge is not to be had', () => {
     const out = [chain(1), report(1, 'filled', 100, 1), report(2, 'filled', 100, 1), STOPPED] as const;
     const bothOut = [...out, report(3, 'filled', 120, 1), report(4, 'filled', 120, 1)] as const;
     const empty: BotInput = { type: 'chain', at: AT, leg: 1, offer: { ...OFFER, strikes: [] } };
-    const paired = ['sell 1', 'buy 1', 'buy 1', 'sell 1'];
+    const paired = ['buy 1', 'sell 1', 'buy 1', 'sell 1'];
 
     it.each<[string, BotDefinition, readonly BotInput[], readonly string[]]>([
-      [
-        'is called back where a limit refuses the hedge after it',
-        pair('at-once', 3),
-        [...bothOut, chain(0), chain(1)],
-        ['sell 1', 'cancel 5'],
-      ],
-      ['is called back where the hedge is not listed any more', pair('at-once'), [...bothOut, chain(0), empty], ['sell 1', 'cancel 5']],
+      ['is not sold where a limit refuses the hedge after it', pair('at-once', 2), [...bothOut, chain(0), chain(1)], []],
+      ['is not sold where the hedge turns out to be listed no more', pair('at-once'), [...bothOut, chain(0), empty], []],
       ['is not sold where the hedge is not listed any more', pair('at-once'), [...bothOut, empty, chain(0)], []],
       [
         'is not sold at its price where the hedge was refused meanwhile',
@@ -256,7 +271,7 @@ describe('a short whose hedge is not to be had', () => {
       const of = definition([leg(), hedge!]);
       const made = takeSteps(of, [...out, report(3, 'filled', 120, 1), ...fails]);
       const sent = sentOf(made.intents);
-      expect(sent.slice(0, 3)).toEqual(['sell 1', 'buy 1', 'sell 1']);
+      expect(sent.slice(0, 3)).toEqual(['buy 1', 'sell 1', 'sell 1']);
       expect(sent.at(-1)).toBe('buy 1');
       expect(made.journal.at(-1)).toMatchObject({ code: 'unhedged', leg: 0, count: 1 });
       expect(made.state.legs[0]).toMatchObject({ phase: 'exiting', lots: 1 });
@@ -265,7 +280,7 @@ describe('a short whose hedge is not to be had', () => {
     it('stays held where its hedge has left by its own target and is not to come back', () => {
       const [, hedge] = pair('at-once').legs;
       const of = definition([leg(), { ...hedge!, reentry: { stop: null, target: null } }]);
-      expect(sentOf(takeSteps(of, [...out, report(3, 'filled', 120, 1)]).intents)).toEqual(['sell 1', 'buy 1', 'sell 1']);
+      expect(sentOf(takeSteps(of, [...out, report(3, 'filled', 120, 1)]).intents)).toEqual(['buy 1', 'sell 1', 'sell 1']);
     });
 
     it('is sold though its hedge has left by its own target and is not to come back', () => {
@@ -287,22 +302,22 @@ describe('a hedge that is bought only in part', () => {
     [
       'covers as many of the short that waits for it, which is called back and sent again',
       definition([sold(5), bought(5)]),
-      [chain(1), report(2, 'part', 100, 2), report(2, 'cancelled'), report(1, 'cancelled')],
-      ['sell 5', 'buy 5', 'cancel 1', 'sell 2'],
+      [chain(1), report(1, 'part', 100, 2), report(1, 'cancelled'), report(2, 'cancelled')],
+      ['buy 5', 'sell 5', 'cancel 2', 'sell 2'],
       [2],
     ],
     [
       'covers the share of a short of other lots, rounded down',
       definition([sold(4), bought(3)]),
-      [chain(1), report(2, 'part', 100, 2), report(2, 'rejected'), report(1, 'cancelled')],
-      ['sell 4', 'buy 3', 'cancel 1', 'sell 2'],
+      [chain(1), report(1, 'part', 100, 2), report(1, 'rejected'), report(2, 'cancelled')],
+      ['buy 3', 'sell 4', 'cancel 2', 'sell 2'],
       [2],
     ],
     [
       'covers no lot where its share is less than one: nothing is sold',
       definition([sold(2), bought(3)]),
-      [chain(1), report(2, 'part', 100, 1), report(2, 'cancelled'), report(1, 'cancelled')],
-      ['sell 2', 'buy 3', 'cancel 1'],
+      [chain(1), report(1, 'part', 100, 1), report(1, 'cancelled'), report(2, 'cancelled')],
+      ['buy 3', 'sell 2', 'cancel 2'],
       [],
     ],
     [
@@ -322,15 +337,15 @@ describe('a hedge that is bought only in part', () => {
     [
       'has what was filled of the short beyond it bought back',
       definition([sold(5), bought(5)]),
-      [chain(1), report(1, 'filled', 100, 5), report(2, 'part', 100, 2), report(2, 'cancelled')],
-      ['sell 5', 'buy 5', 'buy 3'],
+      [chain(1), report(2, 'filled', 100, 5), report(1, 'part', 100, 2), report(1, 'cancelled')],
+      ['buy 5', 'sell 5', 'buy 3'],
       [],
     ],
     [
       'has the rest of a short called back that is filled in part',
       definition([sold(5), bought(5)]),
-      [chain(1), report(1, 'part', 100, 1), report(2, 'part', 100, 2), report(2, 'cancelled'), report(1, 'cancelled')],
-      ['sell 5', 'buy 5', 'cancel 1'],
+      [chain(1), report(2, 'part', 100, 1), report(1, 'part', 100, 2), report(1, 'cancelled'), report(2, 'cancelled')],
+      ['buy 5', 'sell 5', 'cancel 2'],
       [],
     ],
   ])('%s', (_, of, follows, sent, told) => {
@@ -343,9 +358,9 @@ describe('a hedge that is bought only in part', () => {
     const of = definition([sold(5), bought(5)], { limits: { trades: 2 } });
     const made = takeSteps(of, [
       chain(1),
-      report(1, 'filled', 100, 5),
-      report(2, 'part', 100, 2),
-      report(2, 'cancelled'),
+      report(2, 'filled', 100, 5),
+      report(1, 'part', 100, 2),
+      report(1, 'cancelled'),
       report(3, 'filled', 101, 3),
     ]);
     expect(made.journal.find(({ code }) => code === 'unhedged')).toMatchObject({ leg: 0, count: 3 });
@@ -353,7 +368,7 @@ describe('a hedge that is bought only in part', () => {
       [2, 'held'],
       [2, 'held'],
     ]);
-    const again = takeSteps(of, [chain(1), report(2, 'part', 100, 2), report(2, 'cancelled'), report(1, 'cancelled')]);
+    const again = takeSteps(of, [chain(1), report(1, 'part', 100, 2), report(1, 'cancelled'), report(2, 'cancelled')]);
     expect([sentOf(again.intents).at(-1), again.state.trades]).toEqual(['sell 2', 2]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BotLeg } from '#domain/bots/definition.ts';
+import { step } from '#domain/bots/engine/step.ts';
 import { definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 
 const PUT = { kind: 'put' } as const;
@@ -176,6 +177,16 @@ describe('the limits of a bot', () => {
       codes: ['limit-trades'],
       fills: [],
     });
+  });
+  it('legs that have waited together and may not enter wait for nothing any more', () => {
+    const of = definition([leg(), leg(PUT)], {
+      limits: { trades: 1 },
+      overall: { momentum: { direction: 'up', unit: 'points', by: 1 } },
+    });
+    const { codes, state, log } = trial(of, { minutes: [{}, {}, { call: 110 }] });
+    expect(codes).toEqual(['momentum-wait', 'momentum-reached', 'limit-trades']);
+    expect(state.legs.map(({ phase }) => phase)).toEqual(['over', 'over']);
+    expect(step(state, { type: 'square-off', at: log.at(-1)!.at }).journal).toEqual([]);
   });
   it('a leg does not come back beyond the trades of a day', () => {
     const again = leg({ ...STOP, reentry: { stop: { how: 'at-once', times: 5 }, target: null } });

@@ -212,9 +212,30 @@ it.each<[string, object, object]>([
     { ListOfLegConfigs: [strategyLeg({ LegReentrySL: { Type: 'ReentryType.NextLeg', Value: { NextLegRef: 'lazy1' } } })] },
     { code: 'reentry', leg: 0 },
   ],
+  [
+    'a short that waits for the momentum of its hedge',
+    {
+      ListOfLegConfigs: [
+        strategyLeg(),
+        strategyLeg({ InstrumentKind: 'LegType.PE' }),
+        strategyLeg({ PositionType: 'PositionType.Buy', LegMomentum: { Type: 'MomentumType.PointsUp', Value: 10 } }),
+      ],
+    },
+    { code: 'short-waits', leg: 0, value: '3' },
+  ],
   ['a type of strategy it does not know', { StrategyType: 'StrategyType.Fortnight' }, { code: 'strategy-type', value: 'Fortnight' }],
 ])('%s is listed, not dropped', (_, change, said) => {
   expect(read(change).unsaid).toEqual([expect.objectContaining(said)]);
+});
+
+it('a short whose hedge waits for nothing, or that has none, waits for nothing', () => {
+  const momentum = { LegMomentum: { Type: 'MomentumType.PointsUp', Value: 10 } };
+  const bought = { PositionType: 'PositionType.Buy' };
+  for (const legs of [
+    [strategyLeg(), strategyLeg(bought)],
+    [strategyLeg(momentum), strategyLeg({ ...bought, InstrumentKind: 'LegType.PE', ...momentum })],
+  ])
+    expect(read({ ListOfLegConfigs: legs }).unsaid).toEqual([]);
 });
 
 it('one that is bought today and sold tomorrow is left on the next day', () => {

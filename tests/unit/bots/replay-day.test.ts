@@ -157,6 +157,16 @@ describe('an intraday position', () => {
     const tape = { ...madeDay({ date: '2026-07-20' }), expiries: [tapeExpiry('2026-07-21')] };
     expect(squaredAt(late, tape)).toEqual(['square-off', 360]);
   });
+  it('is squared off when its bot would be out at a time that the session of that day does not reach, intraday or not', () => {
+    const tape = { ...madeDay({ date: '2026-07-20' }), expiries: [tapeExpiry('2026-07-21')] };
+    const of = { ...daily({}, { end: { kind: 'time', at: '15:35' } }), product: 'NRML' as const };
+    expect(squaredAt(of, tape)).toEqual(['square-off', 360]);
+    expect(exits(replayed({ ...of, schedule: { ...of.schedule, end: { kind: 'open' } } }, tape).low)).toEqual([]);
+  });
+  it('is not entered any more after that', () => {
+    const tape = { ...madeDay({ date: '2026-07-20' }), expiries: [tapeExpiry('2026-07-21')] };
+    expect(replayed(daily({}, { from: '15:16', to: '15:20', end: { kind: 'time', at: '15:24' } }), tape).low.fills).toEqual([]);
+  });
   it('is squared off with the next minute where the one of the square-off is missing', () => {
     const held = definition([leg()], { schedule: { end: { kind: 'open' } } });
     const tape = silent(madeDay({ date: DATE }), [368, 369, 370], 'spot');

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { OverallRules } from '#domain/bots/definition.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import type { KeptRun } from '#server/db/tables/instruction-states.ts';
-import { askedEntries } from '#server/policies/asked-entries.ts';
 import type { KeptInput } from '#server/services/instructions/behaviour.ts';
 import { botRunBehaviour } from '#server/services/instructions/bot-run-behaviour.ts';
 import { DATE, EXPIRY, leg } from '#tests/support/bots/engine-trial.ts';
@@ -75,15 +74,17 @@ describe('what goes first', () => {
       stop: { unit: 'points', value: 20 } as const,
       reentry: { stop: { how: 'at-once', times: 1 } as const, target: null },
     };
-    const { give, run } = running([leg(), hedge]);
+    const { give, run, row } = running([leg(), hedge]);
     give(session, market(1), filled('r-1'), filled('r-2'));
     expect(words(give(market(2, 79)))).toEqual(['sell 1 closes']);
     give(filled('r-3', 1, 79));
     expect(words(give(market(3, 79)))).toEqual(['buy 1 opens']);
     const effects = give(refused('r-4', 'risk.margin-short'));
-    expect(words(effects)).toEqual(['buy 1 closes']);
+    expect(words(effects)).toEqual(['bot.hedge-missing', 'buy 1 closes']);
     expect(codes(effects)).toEqual(['rejected', 'unhedged']);
+    expect(row().reason_code).toBe('bot.hedge-missing');
     give(filled('r-5', 1, 79));
+    expect(row().reason_code).toBeNull();
     expect(run().bot.legs.map(({ lots }) => lots)).toEqual([0, 0]);
   });
 
@@ -99,7 +100,7 @@ describe('what goes first', () => {
     const again = (cause: 'stop' | 'target') => ({ stop: null, target: null, [cause]: { how: 'at-once', times: 1 } as const });
     const short = { ...SHORT, reentry: again('stop') };
     const hedge = { ...HEDGE, target: { unit: 'points', value: 20 } as const, reentry: again('target') };
-    const { give, run } = running([short, hedge], {}, 'auto', { trades: 3 });
+    const { give, run } = running([short, hedge], {}, 'auto', { trades: 2 });
     give(session, market(1), filled('r-1'), filled('r-2'));
     expect(words(give(market(2, 130)))).toEqual(['buy 1 closes']);
     expect(words(give(filled('r-3', 1, 130)))).toEqual(['sell 1 closes']);
@@ -164,6 +165,21 @@ describe('what becomes of an order', () => {
     expect(row().reason_code).toBe('bot.exit-refused');
     give(filled('r-5'));
     expect(row().reason_code).toBeNull();
+  });
+
+  it('while the exit of a part is refused the rest is left by its stop, and no more is on its way than is held', () => {
+    const { give, run } = running([
+      { ...SHORT, lots: 4 },
+      { ...HEDGE, lots: 2 },
+    ]);
+    give(session, market(1), filled('r-1', 2), filled('r-2', 4));
+    const cut = give({ type: 'holdings', at: at(1), net: { [`call ${STRIKES[4]} ${EXPIRY}`]: LOT } });
+    expect(words(cut)).toEqual(['bot.hedge-missing', 'buy 2 closes']);
+    expect(words(give(refused('r-3', 'order.no-liquidity')))).toEqual([]);
+    expect(words(give(market(2, 130)))).toEqual(['buy 2 closes']);
+    expect(words(give(market(3, 130)))).toEqual(['buy 2 closes']);
+    give(filled('r-5', 2, 130), filled('r-4', 2, 130));
+    expect(run()).toMatchObject({ orders: [], bot: { legs: [{ phase: 'over', lots: 0 }, { lots: 1 }] } });
   });
 
   it('an exit of what is flat already is closed elsewhere, at the last price', () => {
@@ -242,67 +258,6 @@ it('a contract that ended is settled, and what still waited for it is called off
   const settled = { type: 'settled', at: at(375), instrumentId: `call ${STRIKES[2]} ${EXPIRY}`, price: priceFromDecimal(12) } as const;
   expect(codes(give(settled))).toEqual(['settled']);
   expect(run()).toMatchObject({ orders: [], bot: { booked: -88 * LOT * 10_000 } });
-});
-
-describe('a run that asks before it enters', () => {
-  const asking = () => {
-    const trial = running([SHORT, HEDGE], {}, 'ask');
-    const asked = trial.give(session, market(1));
-    return { ...trial, asked };
-  };
-  const answer = (orders: readonly number[], enters: boolean, minute = 2): KeptInput => ({
-    type: 'answer',
-    at: at(minute),
-    orders,
-    enters,
-  });
-
-  it('sends nothing before its owner has answered, and then in the order in which it would have', () => {
-    const { give, asked, row, run } = asking();
-    expect([words(asked), codes(asked).at(-1)]).toEqual([['bot.asks'], 'asks']);
-    expect(row()).toMatchObject({ status: 'running', reason_code: 'bot.asks' });
-    expect(words(give(market(2), market(3)))).toEqual([]);
-    expect(askedEntries(run()).map(({ intent }) => intent.id)).toEqual([1, 2]);
-    const entered = give(answer([1, 2], true, 3));
-    expect([words(entered), codes(entered)]).toEqual([['buy 1 opens'], ['approved']]);
-    expect(words(give(filled('r-1')))).toEqual(['sell 1 opens']);
-    expect(row().reason_code).toBeNull();
-    // Told again, or of what is not asked for, an answer does nothing.
-    expect(give(answer([1, 2], true, 4), answer([9], true, 4), answer([1, 2], false, 4))).toEqual([]);
-  });
-
-  it('enters nothing of what is turned down, and asks for nothing more of it', () => {
-    const { give, row, run } = asking();
-    const told = give(answer([1, 2], false), market(3));
-    expect([words(told), codes(told)]).toEqual([[], ['declined']]);
-    expect(run().bot.legs.map(({ phase }) => phase)).toEqual(['over', 'over']);
-    expect(row().reason_code).toBeNull();
-  });
-
-  it('gives up what is not answered in five minutes', () => {
-    const { give, run } = asking();
-    expect(codes(give(market(5), market(5, 100, 59)))).toEqual([]);
-    expect(codes(give(market(6)))).toEqual(['not-answered']);
-    expect(run().orders).toEqual([]);
-    expect(words(give(answer([1, 2], true, 7)))).toEqual([]);
-  });
-
-  it('asks no more once it is paused or stopped', () => {
-    for (const command of ['pause', 'stop'] as const) {
-      const { give, run } = asking();
-      expect(words(give({ type: 'run', at: at(2), command }))).toEqual([]);
-      expect([run().orders, run().asking]).toEqual([[], null]);
-    }
-  });
-
-  it('leaves by itself, and asks again before it comes back', () => {
-    const again = leg({ stop: { unit: 'points', value: 20 }, reentry: { stop: { how: 'at-once', times: 1 }, target: null } });
-    const { give } = running([again], {}, 'ask');
-    give(session, market(1), answer([1], true), filled('r-1'));
-    expect(words(give(market(3, 121)))).toEqual(['buy 1 closes']);
-    const back = give(filled('r-2', 1, 121), market(4, 121), market(5, 121));
-    expect([words(back), codes(back).at(-1)]).toEqual([['bot.asks'], 'asks']);
-  });
 });
 
 describe('a run that gets no prices', () => {

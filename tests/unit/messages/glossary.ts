@@ -12,6 +12,9 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Node',
   'PostgreSQL',
   // Market words.
+  'Backtest',
+  'Spread',
+  'Strike OTM',
   'ADX',
   'ATM',
   'CE',
@@ -23,6 +26,7 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'IOC',
   'IV',
   'LTP',
+  'L',
   'Long',
   'Lots',
   'Max pain',
@@ -84,6 +88,7 @@ export const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'P L',
   'Range',
   'Risk reversal',
+  'S',
   'Short',
   'Short build up',
   'Spot',
@@ -161,7 +166,21 @@ export const NEVER_SAID: readonly RegExp[] = [
   /nobody|what became of|as there may be|sign of life|signe de vie/i,
   /^(?:own|propre)$/i,
   /leaves? (?:at a profit|together)|say leave/i,
+  // Literary turns, where a trader has a plain word.
+  /\bstands? here\b/i,
+  /\banew\b|\bby itself\b|\b(?:prices?|market) of now\b|reckoned|\blet go\b|looks? after|as often as it may|\bleft again\b/i,
+  /\b(?:is|are|was|were|been) told\b|would have told|last told|nothing told|rien n’a encore été dit/i,
+  /its owner (?:lets|does)|son propriétaire (?:ne )?le laisse/i,
+  // One term for one thing: saved data, signals, exits, stop-loss, candles, current prices, new positions.
+  /\bown history\b|historique (?:personnel|propre)/i,
+  /\b(?:kept|held|stored) (?:on this device|sessions?|days?)\b|gardée?s? sur cet appareil/i,
+  /from outside|called (?:long|short|out)|is called\b|de l’extérieur|\bappelé\b/i,
+  /\ball out\b|the range (?:is|was) left|tout est clos|les solde\b/i,
+  /\btrailed stop|trailing SL|SL suiveur|stop de perte|\bstops? (?:and|or|et|ou) (?:targets?|objectifs?)\b/i,
+  /minute bars?\b|\bno bars?\b|barres? de\b/i,
+  /largest loss|profit that is enough|your profit and loss|new risk|nouveau risque/i,
   // One French term for one thing.
   /\bVI\b|constructeur de stratégies|arrêter le trading|sortir (?:à une perte|de toutes les jambes)/i,
   /intérêt ouvert|compte (?:fictif|papier)|prix d’exercice|bougie|livre des positions/i,
+  /\b(?:le|ce|les|d’un) bots?\b|\b(?:le|du|les) futures?\b|fourch|\bplages?\b|constructeur|fictif|à la monnaie|aile cassée|entrée (?:longue|courte)/i,
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blackPrice } from '#domain/pricing/black.ts';
+import { blackPrice, priceAtVolatility } from '#domain/pricing/black.ts';
 import { erfc, erfcx } from '#domain/pricing/error-function.ts';
 import { greeksOf } from '#domain/pricing/greeks.ts';
 import { NEAR_WITHIN, nearTerms } from '#domain/pricing/near-terms.ts';
@@ -31,6 +31,19 @@ describe('normal distribution', () => {
     expect(inverseNormalCdf(0.5)).toBe(0);
     expect([inverseNormalCdf(0), inverseNormalCdf(1), inverseNormalCdf(NaN)]).toEqual([-Infinity, Infinity, -Infinity]);
   });
+});
+
+it('a price of an option at several volatilities is that of one, to the last digit of what the forward costs', () => {
+  for (const strike of [100, 3_000, 24_000, 25_000, 25_050, 60_000])
+    for (const volatility of [0, 1e-6, 0.004, 0.0126, 0.03, 0.2, 1.5])
+      for (const isCall of [true, false]) {
+        const forward = 25_000;
+        const intrinsic = Math.max(isCall ? forward - strike : strike - forward, 0);
+        const found = priceAtVolatility(logRatio(forward, strike), Math.sqrt(forward * strike), intrinsic, volatility);
+        const whole = blackPrice(isCall, forward, strike, 1, volatility);
+        if (intrinsic > 0) expect(found).toBe(whole);
+        else expect(Math.abs(found - whole)).toBeLessThan(1e-18 * forward);
+      }
 });
 
 describe('the short ways near the money', () => {

@@ -57,6 +57,18 @@ describe('the way back from a version that does not start', () => {
     expect(await page()).toBeUndefined();
   });
 
+  test('ends with the start of the new one; the files stay for tabs of the version before, until the next comes', async () => {
+    await hasStarted(install('first'));
+    await putAside(install('second'));
+    shelves.held.delete('precache');
+    await hasStarted(install('second'));
+    expect(await page()).toBeUndefined();
+    expect(await (await formerFile('/assets/kit.js'))?.text()).toBe('/assets/kit.js of first');
+    await putAside(install('third'));
+    expect(await page()).toBe('/index.html of second');
+    expect(await (await formerFile('/assets/kit.js'))?.text()).toBe('/assets/kit.js of second');
+  });
+
   test('stays through a failed version and the one after it, which is tried on its own', async () => {
     await hasStarted(install('first'));
     const broken = install('broken');

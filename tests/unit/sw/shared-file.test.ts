@@ -36,6 +36,7 @@ describe('a file that is shared with the app', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/app/pages/setting/open']);
     const file = kept.get(`${SHARED_CACHE} /shared-file`);
     expect(await file?.text()).toBe('time,open\n');
+    expect(Math.abs(Date.now() - Number(file?.headers.get('x-at')))).toBeLessThan(60_000);
     expect(decodeURIComponent(file?.headers.get('x-name') ?? '')).toBe('prix d’hier 50 %.csv');
   });
 

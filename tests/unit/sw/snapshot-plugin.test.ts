@@ -4,7 +4,10 @@ import { drain, gated, isDrained } from '#sw/gate.ts';
 import { snapshotPlugin, stamped } from '#sw/snapshot-plugin.ts';
 import { userKeyOf } from '#sw/user-key.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 const request = new Request('http://host.test/api/market/chain?underlying=NIFTY', { headers: { authorization: 'Bearer a' } });
 /** The plugin's callbacks as Workbox calls them; only what they read is given. */
 function callbacks(ofUser = true, onSignedOut = () => {}) {
@@ -16,6 +19,7 @@ function callbacks(ofUser = true, onSignedOut = () => {}) {
     key: () => plugin.cacheKeyWillBeUsed?.(given),
     fetched: (response: Response) => plugin.fetchDidSucceed?.({ ...(given as object), response } as never),
     keep: (response: Response) => plugin.cacheWillUpdate?.({ ...(given as object), response } as never),
+    kept: () => plugin.cacheDidUpdate?.({ ...(given as object), cacheName: 'snapshots-market' } as never),
     failed: () => plugin.handlerDidError?.(given),
   };
 }
@@ -49,6 +53,33 @@ describe('a dated copy', () => {
     expect(await keep(new Response('{}'))).not.toBeNull();
     nextEpoch();
     expect(await keep(new Response('{}'))).toBeNull();
+  });
+
+  test('is not written when its reader signs out while the rest of it comes, and goes again when that is while it is written', async () => {
+    const { start, keep, kept } = callbacks();
+    await start();
+    let send = (_rest: string) => {};
+    const body = new ReadableStream({
+      start: (stream) => {
+        send = (rest) => {
+          stream.enqueue(new TextEncoder().encode(rest));
+          stream.close();
+        };
+      },
+    });
+    const written = keep(new Response(body));
+    nextEpoch();
+    send('{}');
+    expect(await written).toBeNull();
+
+    const gone: Request[] = [];
+    vi.stubGlobal('caches', { open: async () => ({ delete: async (key: Request) => void gone.push(key) }) });
+    await start();
+    await kept();
+    expect(gone).toEqual([]);
+    nextEpoch();
+    await kept();
+    expect(gone).toEqual([request]);
   });
 
   test.each([201, 204, 401, 404])('is not written for a %i', async (status) => {

@@ -136,11 +136,11 @@ describe('what is told', () => {
     const { words } = outcomeOfEvent({ seq: 1, type: 'alert.fired', at: 0, exchange_at: null, data: { firing, alert: alertSample() } })!;
     expect(tell({ words }, reader)).toEqual({
       title: 'Alert: price NIFTY 1 Dec 26,000 CE at or above 250.5 and PCR NIFTY 1 Dec rose to 1.2',
-      body: 'price NIFTY 1 Dec 26,000 CE: 251, 2 s old. PCR NIFTY 1 Dec: not known. Roll at 250.',
+      body: 'price NIFTY 1 Dec 26,000 CE: 251, 2 s old. PCR NIFTY 1 Dec: unknown. Roll at 250.',
     });
     expect(tell({ words }, { ...reader, amounts: false })).toEqual({
       title: 'Alert: price NIFTY 1 Dec 26,000 CE and PCR NIFTY 1 Dec',
-      body: 'PCR NIFTY 1 Dec: not known. Roll at •••.',
+      body: 'PCR NIFTY 1 Dec: unknown. Roll at •••.',
     });
     expect(tell({ words }, { ...reader, language: 'fr' }).title).toMatch(/^Alerte\u202f: prix NIFTY .* à ou au-dessus de 250,5 et PCR/);
   });

@@ -3,6 +3,7 @@ import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts';
 import type { paths } from '#contract/generated/analytics-api.ts';
 import { originOfResponse } from '#client/api/answer-origin.ts';
 import { ApiError } from '#client/api/api-error.ts';
+import { readChanges } from '#client/api/changes-only.ts';
 import { errorFromAnswer } from '#client/api/error-from-answer.ts';
 import { isPage, portalError } from '#client/api/portal.ts';
 import { reportOutcome } from '#client/api/outcomes.ts';
@@ -65,7 +66,7 @@ let knownClient: { readonly base: string; readonly client: Client<paths> } | nul
 
 // The global fetch is looked up at each call, so that a test's server can stand in for it.
 async function send(request: Request): Promise<Response> {
-  const response = await (request.method === 'GET' ? inTurn(request) : fetch(request));
+  const response = await (request.method === 'GET' ? readChanges(request, inTurn) : fetch(request));
   if (isPage(response)) throw portalError();
   return response;
 }

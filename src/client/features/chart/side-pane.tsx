@@ -16,7 +16,7 @@ import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import type { CrosshairLink } from '#client/widgets/price-chart/crosshair-link.ts';
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartSheets, useChartSheets } from './chart-sheets.tsx';
-import { Choice } from './parts/choice.tsx';
+import { ShortChoice } from '#client/ui/short-choice.tsx';
 import { useLevels } from './use-chart-data.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useDeskCandles } from './use-desk-candles.tsx';
@@ -91,11 +91,10 @@ function PaneOf({ instrument, previousClose, interval, follows, layout, link, on
         <Button size="sm" aria-label={say('symbol.change', { symbol: name })} onClick={() => sheets.open('symbol')}>
           <span dir="ltr">{name}</span>
         </Button>
-        <Choice
+        <ShortChoice
           name={say('interval')}
           value={interval}
-          values={CHART_INTERVALS}
-          label={(each) => say(`interval.${each}`)}
+          options={CHART_INTERVALS.map((each) => ({ value: each, label: say(`interval.${each}`) }))}
           onChange={onInterval}
         />
         <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold" />

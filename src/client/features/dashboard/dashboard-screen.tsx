@@ -18,7 +18,7 @@ import { OneSoftError } from '#client/widgets/soft-error.tsx';
 import { AttentionCard } from './cards/attention-card.tsx';
 import { DigestCard } from './cards/digest-card.tsx';
 import { IndexCard } from './cards/index-card.tsx';
-import { KeyFigures } from './cards/key-figures.tsx';
+import { DayPicture, KeyFigures, NetGreeks } from './cards/key-figures.tsx';
 import { OrdersCard } from './cards/orders-card.tsx';
 import { PositionsCard } from './cards/positions-card.tsx';
 import { StartCard, startSteps } from './cards/start-card.tsx';
@@ -33,6 +33,8 @@ const ArrangeCard = lazyPart(async () => (await import('./cards/arrange-card.tsx
   placeholder: <div className="h-11" />,
   words: ['figures'],
 });
+/** On their way with this screen's code: they are all drawn. */
+for (const part of [DayPicture, NetGreeks, EquityCard, ArrangeCard]) part.preload().catch(() => undefined);
 
 /** What the cards show, and whether it is known which cards there are. */
 function useHome() {

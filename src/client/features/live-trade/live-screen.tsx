@@ -60,7 +60,7 @@ export function Screen() {
   }, [setOpen]);
   const open = useMemo(() => positions.value?.filter((position) => position.net_quantity !== 0) ?? NOTHING, [positions.value]);
   const title = (
-    <PageTitle>
+    <PageTitle bleed spoken>
       <FormattedMessage id="live-trade.title" />
     </PageTitle>
   );

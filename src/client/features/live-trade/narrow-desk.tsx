@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { isWorking } from '#domain/orders/status-sets.ts';
@@ -6,7 +7,7 @@ import type { DeskProps } from './use-desk.ts';
 import { OpenOrders } from './parts/open-orders.tsx';
 import { PositionRows } from './parts/position-rows.tsx';
 import { Strategies } from './parts/strategies.tsx';
-import { Tape } from './parts/tape.tsx';
+import { ReadTape, Tape } from './parts/tape.tsx';
 
 const PANES = ['positions', 'orders', 'strategies', 'tape'] as const;
 type PaneName = (typeof PANES)[number];
@@ -15,6 +16,7 @@ type PaneName = (typeof PANES)[number];
 export function NarrowDesk({ account, positions, open, orders }: DeskProps) {
   const intl = useIntl();
   const [query, setQuery] = useSearchParams();
+  const [spoken, setSpoken] = useState(false);
   const pane = PANES.find((name) => name === query.get('pane')) ?? 'positions';
   const counts: Partial<Record<PaneName, number>> = {
     positions: open.length,
@@ -35,7 +37,14 @@ export function NarrowDesk({ account, positions, open, orders }: DeskProps) {
         {pane === 'positions' ? <PositionRows positions={positions} currency={account.currency} /> : null}
         {pane === 'orders' ? <OpenOrders orders={orders} /> : null}
         {pane === 'strategies' ? <Strategies /> : null}
-        {pane === 'tape' ? <Tape accountNumber={account.account_number} orders={orders} /> : null}
+        {pane === 'tape' ? (
+          <>
+            <div className="px-3 pt-2">
+              <ReadTape spoken={spoken} onSpoken={setSpoken} />
+            </div>
+            <Tape accountNumber={account.account_number} orders={orders} spoken={spoken} />
+          </>
+        ) : null}
       </div>
     </Tabs>
   );

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { memo, useCallback, useEffect, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { liveLayoutAtom, restoreLiveLayoutAtom } from '#client/state/device/live-layout.ts';
@@ -17,7 +17,7 @@ import { OpenOrders } from './parts/open-orders.tsx';
 import { PositionRows } from './parts/position-rows.tsx';
 import { Splitter } from './parts/splitter.tsx';
 import { Strategies } from './parts/strategies.tsx';
-import { Tape } from './parts/tape.tsx';
+import { ReadTape, Tape } from './parts/tape.tsx';
 import { TicketBox } from './parts/ticket-box.tsx';
 
 /** Goes from pane to pane, and chooses from what is watched, by keys. */
@@ -53,14 +53,16 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
   useEffect(() => void restoreDock(), [restoreDock]);
   useDeskKeys();
   const { ids, focused, focus, trade } = useDesk(open);
+  const [spoken, setSpoken] = useState(false);
   const text = (id: string) => intl.formatMessage({ id: `live-trade.${id}` });
   const symbol = focused === null ? '' : instrumentLine(focused, format);
   return (
     <div
-      className="grid h-[max(560px,calc(100dvh-var(--header-height)-220px))] gap-1"
+      className="grid h-[max(560px,calc(100dvh-var(--header-height)-198px))] gap-1"
       style={{ gridTemplateColumns: `${left}px 10px minmax(0, 1fr) 10px ${right}px` }}
     >
-      <div className={cx('grid min-h-0 gap-3', watching ? 'grid-rows-[minmax(0,3fr)_minmax(0,2fr)]' : 'grid-rows-[auto_minmax(0,1fr)]')}>
+      {/* The five prices of each side are seen whole; the list above them has the rest and scrolls. */}
+      <div className={cx('grid min-h-0 gap-3', watching ? 'grid-rows-[minmax(0,1fr)_17rem]' : 'grid-rows-[auto_minmax(0,1fr)]')}>
         <Pane fits={!watching} name={text('watch')} aside={<WatchToggle />}>
           {watching ? <WatchDock numbered standing={ids} focused={focused?.instrument_id ?? null} onFocus={focus} onTrade={trade} /> : null}
         </Pane>
@@ -74,8 +76,8 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
         </Pane>
       </div>
       <Splitter label={text('resize-right')} width={right} towards={-1} onWidth={resizeRight} />
-      <div className="grid min-h-0 grid-rows-[auto_minmax(0,2fr)_auto_minmax(0,3fr)] gap-3">
-        <Pane fits name={text('ticket')}>
+      <div className="grid min-h-0 grid-rows-[auto_minmax(7.5rem,2fr)_fit-content(8rem)_minmax(11rem,3fr)] gap-3">
+        <Pane fits name={text('ticket')} aside={<span className="font-semibold">{symbol}</span>}>
           <TicketBox instrument={focused} symbol={symbol} onTrade={trade} />
         </Pane>
         <Pane name={text('orders')}>
@@ -84,8 +86,8 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
         <Pane fits name={text('strategies')}>
           <Strategies />
         </Pane>
-        <Pane name={text('tape')}>
-          <Tape accountNumber={account.account_number} orders={orders} />
+        <Pane name={text('tape')} aside={<ReadTape spoken={spoken} onSpoken={setSpoken} />}>
+          <Tape accountNumber={account.account_number} orders={orders} spoken={spoken} />
         </Pane>
       </div>
     </div>

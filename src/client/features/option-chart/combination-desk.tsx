@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Chain, Underlying } from '#client/api/types.ts';
 import type { CombinedBar } from '#domain/market/combined-bars.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -8,6 +8,10 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { useShortcuts } from '#client/state/device/use-shortcuts.ts';
 import { read } from '#client/state/market/ticker-store.ts';
 import { Button } from '#client/ui/button.tsx';
+import type { MenuEntry } from '#client/ui/headless-menu.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Ellipsis } from '#client/ui/icons.ts';
+import { Menu } from '#client/ui/menu.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { LazyCombinedChart } from '#client/widgets/combined-chart/lazy-combined-chart.tsx';
@@ -56,8 +60,7 @@ function useOptionKeys(query: OptionQuery, chain: Chain): void {
 export function CombinationDesk({ query, chain, underlyings }: CombinationDeskProps) {
   const [isTable, setTable] = useState(false);
   const say = useSay();
-  const { structure, strike, width, side, legs: own, panes, interval, show } = query;
-  // The chain is fetched every few seconds; the legs stay the same objects while their contracts do.
+  const { structure, strike, width, side, legs: own, panes, interval } = query;
   const { found, unlisted } = chartLegs(chain, wantedLegs(chain, { structure, strike, width, side, legs: own }));
   const key = JSON.stringify(found);
   const legs = useMemo(() => JSON.parse(key) as readonly ChartLeg[], [key]);
@@ -70,25 +73,18 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
   const tick = chain.tick_size;
   // A phone has room for the chart before them.
   const wide = useMedia(DESKTOP);
-  const tools = (
-    <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2">
-      <PaneButtons panes={panes} show={show} />
-      <Button size="sm" onClick={() => setTable(!isTable)}>
-        {say(isTable ? 'table.hide' : 'table')}
-      </Button>
-      {legs.length === 0 ? null : (
-        <Link className="btn btn-secondary btn-sm" to={builderLink(chain.underlying, chain.expiry, legs)}>
-          {say('builder')}
-        </Link>
-      )}
-    </div>
-  );
+  const toTable = { key: 'table', label: say(isTable ? 'table.hide' : 'table'), onSelect: () => setTable(!isTable) };
+  const builder = legs.length === 0 ? null : builderLink(chain.underlying, chain.expiry, legs);
   return (
     <div className="flex flex-col gap-3">
-      <StructureRow query={query} chain={chain} underlyings={underlyings} />
-      {wide ? tools : null}
-      <ValueNow chain={chain} parts={parts} open={sessionOpen(resource.value?.sum ?? [])} facts={factsOfResource(resource)} />
-      <LegList legs={legs} chain={chain} query={query} />
+      <div className="flex items-center gap-2 max-lg:contents">
+        <StructureRow query={query} chain={chain} underlyings={underlyings} />
+        {wide ? <PaneTools query={query} table={toTable} builder={builder} wide /> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:contents">
+        <ValueNow chain={chain} parts={parts} open={sessionOpen(resource.value?.sum ?? [])} facts={factsOfResource(resource)} />
+        <LegList legs={legs} chain={chain} query={query} />
+      </div>
       <LegNotices legs={legs} unlisted={unlisted} missing={missing} />
       {legs.length === 0 ? (
         <p className="text-text-2">{say('legs.none')}</p>
@@ -126,7 +122,7 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
           )}
         </PageState>
       )}
-      {wide ? null : tools}
+      {wide ? null : <PaneTools query={query} table={toTable} builder={builder} />}
     </div>
   );
 }
@@ -211,6 +207,35 @@ function LastBar({ sum, tick }: { sum: readonly CombinedBar[]; tick: number }) {
         }}
       />
     </p>
+  );
+}
+
+interface PaneToolsProps {
+  query: OptionQuery;
+  table: MenuEntry;
+  /** The builder with these legs; null without any. */
+  builder: string | null;
+  wide?: boolean;
+}
+
+/** What is drawn with the combination, and what is made of it: on a desktop the rarer ones in a menu. */
+function PaneTools({ query, table, builder, wide = false }: PaneToolsProps) {
+  const say = useSay();
+  const navigate = useNavigate();
+  const rare = builder === null ? [table] : [table, { key: 'builder', label: say('builder'), onSelect: () => void navigate(builder) }];
+  return (
+    <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2 lg:flex-nowrap">
+      <PaneButtons panes={query.panes} show={query.show} />
+      {wide ? (
+        <Menu label={say('more')} button={<Icon icon={Ellipsis} />} buttonClassName="btn btn-secondary btn-sm shrink-0" groups={[rare]} />
+      ) : (
+        rare.map(({ key, label, onSelect }) => (
+          <Button key={key} size="sm" onClick={onSelect}>
+            {label}
+          </Button>
+        ))
+      )}
+    </div>
   );
 }
 

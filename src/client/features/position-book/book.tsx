@@ -10,8 +10,8 @@ import { useResources } from '#client/state/resource/use-resources.ts';
 import { Download } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { ChoiceChip } from '#client/ui/choice-chip.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { Select } from '#client/ui/select.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
@@ -81,7 +81,9 @@ export function Book({ book, account, last }: BookProps) {
             segments={BOOK_VIEWS.map((value) => ({ value, label: intl.formatMessage({ id: `position-book.view.${value}` }) }))}
             onChange={(view) => change({ view: view === 'day' ? null : view })}
           />
+          <BookFilters rows={rows} query={query} onChange={change} />
           <Button
+            size="sm"
             className="ms-auto lg:order-last"
             icon={<Download aria-hidden size={18} />}
             disabled={all.length === 0}
@@ -93,7 +95,6 @@ export function Book({ book, account, last }: BookProps) {
             <FormattedMessage id={`position-book.view.${query.view}.about`} />
           </p>
         </div>
-        <BookFilters rows={rows} query={query} onChange={change} />
         {all.length === 0 ? (
           <EmptyState
             title={intl.formatMessage({ id: 'page.filtered.title' })}
@@ -155,9 +156,9 @@ interface BookFiltersProps {
 function BookFilters({ rows, query, onChange }: BookFiltersProps) {
   const intl = useIntl();
   const filter = (name: 'segment' | 'product' | 'status', text: (value: string) => string) => (
-    <Select
-      className="min-w-32 flex-1 lg:flex-none"
+    <ChoiceChip
       label={intl.formatMessage({ id: `position-book.filter.${name}` })}
+      on={query[name] !== null}
       value={query[name] ?? ALL}
       options={[
         { value: ALL, label: intl.formatMessage({ id: 'position-book.filter.all' }) },
@@ -167,7 +168,7 @@ function BookFilters({ rows, query, onChange }: BookFiltersProps) {
     />
   );
   return (
-    <div className="-mb-4 flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2">
       {filter('segment', (value) => value)}
       {filter('product', (value) => value)}
       {filter('status', (value) => intl.formatMessage({ id: `position-book.state.${value}` }))}

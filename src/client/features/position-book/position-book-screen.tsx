@@ -63,7 +63,9 @@ export function PositionBookScreen() {
                 <FormattedMessage id="position-book.empty.action" />
               </Link>
             }
-          />
+          >
+            <FormattedMessage id="position-book.empty.about" />
+          </EmptyState>
         ) : (
           <NoRecord accountNumber={accountNumber} date={date} current={today} />
         )

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useDeferredValue } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useDeferredValue } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Account, Portfolio, Position } from '#client/api/types.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
@@ -15,6 +15,7 @@ import { instructionsAtom, openInstructionsAtom } from '#client/state/orders/ins
 import { botRunsAtom, openBotRunsAtom, runsOfferedAtom } from '#client/state/bots/runs.ts';
 import { openPositionBookAtom, positionBookAtom } from '#client/state/positions/position-book.ts';
 import { useResources } from '#client/state/resource/use-resources.ts';
+import { exitAllWishedAtom, takeExitAllAtom } from '#client/state/overlays/open.ts';
 import { actionRequestAtom } from './action-request.ts';
 import { filterPositions } from './model/arrange-positions.ts';
 import { flatPositions, groupPositions, type PositionGroup } from './model/group-positions.ts';
@@ -28,7 +29,7 @@ import { PositionsDeskContext, PositionsRiskContext, type PositionsDesk, type Po
 import { rowsByPosition } from './model/day-rows.ts';
 import { factsOfResources } from './model/facts-of.ts';
 import { greeksOfChains } from '#client/state/positions/greeks.ts';
-import { isGroup, protectionOf } from './model/protection.ts';
+import { isGroup, protectionOf } from '#client/state/positions/protection.ts';
 import { useSameList } from './parts/position-table.tsx';
 
 /** Returns the current book of an account by a stable function. */
@@ -118,6 +119,18 @@ function useSelection(): Pick<PositionsDesk, 'selecting' | 'selected' | 'toggle'
   );
 }
 
+/** Asks to close all that is open where that was wished elsewhere. A square-off is of one portfolio: of several, each has its own way. */
+function useWishedExit(positions: readonly Position[]): void {
+  const takeWish = useSetAtom(takeExitAllAtom);
+  const act = useSetAtom(actionRequestAtom);
+  const wish = useAtomValue(exitAllWishedAtom);
+  useEffect(() => {
+    if (!takeWish()) return;
+    const open = positions.filter(({ net_quantity: net }) => net !== 0);
+    if (new Set(open.map(({ portfolio_id: id }) => id)).size === 1) act({ kind: 'exit-many', positions: open });
+  }, [wish, takeWish, positions, act]);
+}
+
 /** The positions of the running day. */
 export function PositionList({ positions, at, view, change, accounts, portfolios }: PositionListProps) {
   const intl = useIntl();
@@ -142,6 +155,7 @@ export function PositionList({ positions, at, view, change, accounts, portfolios
     if (first === undefined || chosen.some((each) => each.portfolio_id !== first.portfolio_id)) return;
     act(kind === 'manage' ? { kind, positions: chosen, onDone: selection.startSelecting } : { kind, positions: chosen });
   };
+  useWishedExit(positions);
   const exitSelected = useLatest(() => actOnChosen('exit-many'));
   const accountName = useCallback((number: string) => accounts.find((each) => each.account_number === number)?.label ?? number, [accounts]);
   const [one] = portfolios;
@@ -160,7 +174,7 @@ export function PositionList({ positions, at, view, change, accounts, portfolios
   return (
     <PositionsDeskContext value={desk}>
       <PositionsRiskContext value={risk}>
-        <div ref={box} className="flex flex-col gap-4">
+        <div ref={box} className="flex flex-col gap-2 md:gap-4">
           {shown.length > 0 ? (
             <QuotedSummary groups={groups} positions={shown} at={at} of={of} />
           ) : isFiltered(view) ? (

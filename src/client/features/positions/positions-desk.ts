@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { BotRun, Position, PositionBookRow } from '#client/api/types.ts';
 import type { ContractGreeks } from '#client/state/positions/greeks.ts';
-import type { Protection } from './model/protection.ts';
+import type { Protection } from '#client/state/positions/protection.ts';
 import type { PositionsView } from './model/view-query.ts';
 
 /** What is fetched around the positions every few seconds. Apart from the desk: only what shows it is drawn anew. */

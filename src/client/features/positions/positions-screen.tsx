@@ -37,13 +37,14 @@ export function PositionsScreen() {
   const title = intl.formatMessage({ id: 'positions.title' });
   const wide = useMedia(DESKTOP);
   return (
-    <div className="flex flex-col gap-2 md:gap-3">
+    <div className="flex flex-col md:gap-3">
       <PageTitle
+        bleed
         aside={
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-4">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-4">
             {wide && (positions.value ?? []).length > 0 ? <SkipToRows /> : null}
             {/* A line of its own on a phone: the portfolio's name comes later and would push the day below. */}
-            <div className="max-md:basis-full">
+            <div className="min-w-0 max-md:basis-full">
               <WorkplacePicker withPortfolio />
             </div>
             <TradingDayPicker current={current.tradingDate ?? null} />

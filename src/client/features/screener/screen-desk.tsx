@@ -6,11 +6,9 @@ import { useAddress } from '#client/platform/use-address.ts';
 import { type PastInstant, pastTime, readPast, writePast } from '#client/state/market/past-address.ts';
 import { useScreenRun, useScreens } from '#client/state/market/screener.ts';
 import { featureAtom } from '#client/state/start/config.ts';
-import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';
-import { AsOf } from '#client/widgets/as-of.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { type ConditionGroup, fieldsRead } from '#domain/screener/condition.ts';
 import { type ChosenScreen, useChosenScreen } from './model/use-chosen-screen.ts';
@@ -109,16 +107,13 @@ export function ScreenDesk() {
           <FormattedMessage id="screener.opening" values={{ name }} />
         </p>
       ) : null}
-      <ScreenBar chosen={chosen} onEdit={() => setOpen('edit')} onSave={() => setOpen('save')} />
-      {past.asked ? (
-        <PastDay past={past.instant} show={past.show} />
-      ) : past.hasPast ? (
-        <div>
-          <Button size="sm" onClick={past.begin}>
-            <FormattedMessage id="screener.past" />
-          </Button>
-        </div>
-      ) : null}
+      <ScreenBar
+        chosen={chosen}
+        onEdit={() => setOpen('edit')}
+        onSave={() => setOpen('save')}
+        onPast={past.hasPast && !past.asked ? past.begin : null}
+      />
+      {past.asked ? <PastDay past={past.instant} show={past.show} /> : null}
       {/* While the newest day is looked up nothing is run. */}
       {chosen.screen === null || (past.asked && past.day === null) ? null : (
         <Found screen={chosen.screen} chosen={chosen} name={name} past={past.day} />
@@ -142,7 +137,15 @@ function Found({ screen, chosen, name, past }: FoundProps) {
     <PageState resource={run} what={name} skeleton={<Skeleton />} market={past === null}>
       {(value) => {
         const results = (
-          <Results key={JSON.stringify([screen, past])} run={value} screen={screen} name={name} sort={chosen.sort} onSort={chosen.sortBy} />
+          <Results
+            key={JSON.stringify([screen, past])}
+            run={value}
+            screen={screen}
+            name={name}
+            at={run.receivedAt}
+            sort={chosen.sort}
+            onSort={chosen.sortBy}
+          />
         );
         if (value.past !== null)
           return (
@@ -150,12 +153,7 @@ function Found({ screen, chosen, name, past }: FoundProps) {
               {results}
             </PastFound>
           );
-        return (
-          <>
-            <AsOf at={run.receivedAt} />
-            {results}
-          </>
-        );
+        return results;
       }}
     </PageState>
   );

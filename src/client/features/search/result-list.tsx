@@ -3,12 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument } from '#client/api/types.ts';
 import { cx } from '#client/ui/cx.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { LegsThumb } from '#client/widgets/payoff/legs-thumb.tsx';
+import { SketchThumb } from '#client/widgets/payoff/sketch-thumb.tsx';
 import { TradeMarks } from '#client/widgets/trade-marks.tsx';
 import type { Command } from './use-commands.ts';
 
 /** One thing to choose. */
 export type Choice =
-  | { readonly group: 'symbols' | 'recent'; readonly key: string; readonly instrument: Instrument }
+  | { readonly group: 'symbols' | 'recent' | 'watched'; readonly key: string; readonly instrument: Instrument }
   | (Command & { readonly instrument?: undefined });
 
 interface ResultListProps {
@@ -21,7 +23,14 @@ interface ResultListProps {
 }
 
 function content(choice: Choice): ReactNode {
-  if (choice.instrument === undefined) return choice.name;
+  if (choice.instrument === undefined)
+    return (
+      <>
+        {choice.name}
+        {choice.leg === undefined ? null : <LegsThumb legs={[choice.leg]} className="h-9 w-18" />}
+        {choice.sketch === undefined ? null : <SketchThumb points={choice.sketch} className="h-9 w-18" />}
+      </>
+    );
   const { instrument } = choice;
   return (
     <>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Instrument } from '#client/api/types.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { loadRecentInstrumentsAtom, recentInstrumentsAtom, rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
+import { useWatchlists } from '#client/state/market/watchlists.ts';
 import { searchOpenAtom } from '#client/state/overlays/open.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { Search, X } from '#client/ui/icons.ts';
@@ -16,10 +17,23 @@ import { type Choice, ResultList } from './result-list.tsx';
 import { useCommands } from './use-commands.ts';
 import { useOrderLine } from './use-order-line.ts';
 import { useSearch } from './use-search.ts';
+import { useStructures } from './use-structures.ts';
 
 const hasInstrumentsAtom = featureAtom('instruments');
 
-/** What can be chosen for a text: pages and actions, and the contracts that the server finds or, without a text or a connection, the recent ones. */
+/** More would push pages and actions out of sight. */
+const MOST_WATCHED = 6;
+
+/** Returns the first instruments of the first list that has any, where they are wanted. */
+function useWatched(wanted: boolean): readonly Instrument[] {
+  const { value } = useWatchlists(wanted);
+  const list = value?.watchlists.find(({ instrument_ids: ids }) => ids.length > 0);
+  if (!wanted || list === undefined) return [];
+  const found = list.instrument_ids.flatMap((id) => value?.instruments.find(({ instrument_id: each }) => each === id) ?? []);
+  return found.slice(0, MOST_WATCHED);
+}
+
+/** What can be chosen for a text: pages, actions and strategies, and the contracts that the server finds or, without a text or a connection, the recent and the watched ones. */
 function useChoices(text: string) {
   const recent = useAtomValue(recentInstrumentsAtom);
   const loadRecent = useSetAtom(loadRecentInstrumentsAtom);
@@ -30,13 +44,20 @@ function useChoices(text: string) {
     void loadRecent();
   }, [loadRecent]);
 
-  const commands = useCommands(text);
+  const commands = [...useCommands(text), ...useStructures(text)];
   const fromRecent = hasInstruments && (text.trim() === '' || search.offline);
-  const contracts = (fromRecent ? recent : hasInstruments ? search.results : []).map((instrument): Choice => ({
-    group: fromRecent ? 'recent' : 'symbols',
-    key: instrument.instrument_id,
-    instrument,
-  }));
+  const watched = useWatched(hasInstruments && text.trim() === '');
+  const listed = (group: 'symbols' | 'recent' | 'watched', instruments: readonly Instrument[]) =>
+    instruments.map((instrument): Choice => ({ group, key: `${group} ${instrument.instrument_id}`, instrument }));
+  const contracts = fromRecent
+    ? [
+        ...listed('recent', recent),
+        ...listed(
+          'watched',
+          watched.filter(({ instrument_id: id }) => !recent.some((each) => each.instrument_id === id)),
+        ),
+      ]
+    : listed('symbols', hasInstruments ? search.results : []);
   // Commands are known at once and contracts come later: what comes later never pushes the choice away.
   const order = search.busy ? null : typed.choiceOf(search.results);
   const shown: readonly Choice[] =
@@ -44,7 +65,7 @@ function useChoices(text: string) {
   return { shown, problem: typed.problem, search, fromRecent, hasInstruments, noRecent: fromRecent && recent.length === 0 };
 }
 
-/** Does what was chosen and closes the palette: a contract opens the ticket, an index its chain, a page or an action is run. */
+/** Does what was chosen and closes the palette: a contract opens the ticket or its chart, an index its chain, a page or an action is run. */
 function useChoose(close: () => void) {
   const navigate = useNavigate();
   const openTicket = useSetAtom(ticketRequestAtom);
@@ -55,16 +76,21 @@ function useChoose(close: () => void) {
     if (instrument.tradable) openTicket({ instrument, side, mode: 'open' });
     else void navigate(`/app/market_view?tab=chain&underlying=${encodeURIComponent(instrument.underlying)}`);
   };
-  return (choice: Choice, side: 'BUY' | 'SELL' = 'BUY') => {
-    if (choice.instrument !== undefined) return trade(choice.instrument, side);
+  const chart = (instrument: Instrument) => {
+    void remember(instrument);
+    close();
+    void navigate(`/app/trading_view_chart?instrument=${encodeURIComponent(instrument.instrument_id)}`);
+  };
+  return (choice: Choice, way: 'BUY' | 'SELL' | 'chart' = 'BUY') => {
+    if (choice.instrument !== undefined) return way === 'chart' ? chart(choice.instrument) : trade(choice.instrument, way);
     close();
     return choice.run();
   };
 }
 
 /**
- * The palette over any page: contracts by symbol or words in any order, pages, actions. A contract opens the ticket, an index its option chain;
- * a back end without instruments leaves pages and actions.
+ * The palette over any page: contracts by symbol or words in any order, pages, actions, strategies. A contract opens the ticket, an index its option
+ * chain, a strategy the builder; a back end without instruments leaves the others.
  */
 export function SearchHost() {
   const intl = useIntl();
@@ -78,7 +104,7 @@ export function SearchHost() {
     choices: shown,
     // Pages and actions are found on the device, at once.
     isCurrent: (choice) => choice.instrument === undefined || !search.busy,
-    onChoose: (choice, event) => choose(choice, event.shiftKey ? 'SELL' : 'BUY'),
+    onChoose: (choice, event) => choose(choice, event.ctrlKey || event.metaKey ? 'chart' : event.shiftKey ? 'SELL' : 'BUY'),
   });
   if (!open) return null;
   const title = intl.formatMessage({ id: 'search.title' });

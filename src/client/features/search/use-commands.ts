@@ -2,11 +2,14 @@ import { useAtomValue, useSetAtom, type WritableAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { configAtom } from '#client/state/start/config.ts';
-import { keysOpenAtom, noticesOpenAtom, killOpenAtom } from '#client/state/overlays/open.ts';
+import { keysOpenAtom, killOpenAtom, noticesOpenAtom, wishExitAllAtom } from '#client/state/overlays/open.ts';
 import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { signOutAtom } from '#client/state/session/sign-out.ts';
+import type { ThumbLeg } from '#client/widgets/payoff/legs-thumb.tsx';
 import { HOME_PATH } from '#contract/constants.ts';
+import type { SketchPoint } from '#domain/strategies/sketch-payoff.ts';
+import { matches } from './word-match.ts';
 
 interface Place {
   readonly path: string;
@@ -45,31 +48,19 @@ const PLACES: readonly Place[] = [
 
 export interface Command {
   readonly key: string;
-  readonly group: 'go' | 'actions' | 'order';
+  readonly group: 'go' | 'actions' | 'order' | 'strategies';
   readonly name: string;
   readonly run: () => void;
+  /** The leg that it would trade, where its price is known: its shape stands beside its name. */
+  readonly leg?: ThumbLeg;
+  /** The form of the strategy that it opens. */
+  readonly sketch?: readonly SketchPoint[];
 }
 
 const useOpen = (atom: WritableAtom<boolean, [boolean], void>) => {
   const set = useSetAtom(atom);
   return () => set(true);
 };
-
-/** Returns the words of a text without case and accents, so that "reglages" finds "Réglages". */
-function wordsOf(text: string): readonly string[] {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-}
-
-/** Returns whether every word of what was typed begins a word of the name, in any order. Nothing typed fits everything. */
-function matches(typed: string, name: string): boolean {
-  const words = wordsOf(name);
-  return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));
-}
 
 /** Returns the pages and actions whose name fits what was typed. None of the actions sends anything: what asks before it acts asks here too. */
 export function useCommands(typed: string): readonly Command[] {
@@ -83,6 +74,11 @@ export function useCommands(typed: string): readonly Command[] {
   const openKeys = useOpen(keysOpenAtom);
   const openTour = useOpen(tourOpenAtom);
   const signOut = useSetAtom(signOutAtom);
+  const wishExitAll = useSetAtom(wishExitAllAtom);
+  const exitAll = () => {
+    wishExitAll();
+    void navigate('/app/position');
+  };
   const text = (id: string) => intl.formatMessage({ id });
   const places = PLACES.filter(({ needs }) => needs === undefined || features.includes(needs)).map(({ path, title }): Command => ({
     key: path,
@@ -93,6 +89,7 @@ export function useCommands(typed: string): readonly Command[] {
   const action = (key: string, name: string, run: () => void): Command => ({ key, group: 'actions', name, run });
   const actions = [
     ...(features.includes('risk') ? [action('stop', text('paused.stop'), () => stop({}))] : []),
+    ...(features.includes('position') ? [action('exit', text('search.action.exit'), exitAll)] : []),
     action('notices', text('search.action.notices'), openNotices),
     action(
       'theme',

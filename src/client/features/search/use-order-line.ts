@@ -3,9 +3,11 @@ import { useIntl } from 'react-intl';
 import type { Instrument } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
+import { read } from '#client/state/market/ticker-store.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import type { ThumbLeg } from '#client/widgets/payoff/legs-thumb.tsx';
 import { type OrderLine, parseOrderLine } from '#domain/orders/order-line.ts';
 import type { Command } from './use-commands.ts';
 
@@ -30,6 +32,18 @@ function isMeant(instrument: Instrument, { underlying, strike, optionType, futur
   return instrument.kind === (future ? 'future' : 'equity');
 }
 
+/** Returns the contract as a leg at the price that was typed, else at the last one known here. */
+function legOf({ instrument_id: id, kind, option_type: type, strike, expiry }: Instrument, { side, lots, price }: Order): ThumbLeg {
+  return {
+    kind: kind === 'option' ? type : kind,
+    side: side === 'BUY' ? 'buy' : 'sell',
+    strike,
+    expiry,
+    lots,
+    price: price ?? read(id)?.ltp ?? null,
+  };
+}
+
 /** Returns what a typed order is searched by, and then the order to review; what of it is not understood; nulls for text that is no order. */
 export function useOrderLine(text: string) {
   const intl = useIntl();
@@ -46,6 +60,7 @@ export function useOrderLine(text: string) {
     return {
       key: 'order',
       group: 'order',
+      leg: legOf(instrument, order),
       name: intl.formatMessage(
         { id: 'search.order' },
         { side, lots, symbol: instrumentLine(instrument, format), kind: price === null ? 'market' : 'limit', price: price ?? 0 },

@@ -31,6 +31,7 @@ export function Screen() {
   return (
     <div className="flex flex-col">
       <PageTitle
+        bleed
         aside={
           <Toolbar
             query={query}

@@ -1,8 +1,8 @@
 import { maySend } from '#client/state/orders/may-send.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useReducer, useState } from 'react';
-import type { Position } from '#client/api/types.ts';
-import { addLegAtom } from '#client/state/orders/basket-draft.ts';
+import type { OrderRequest, Position } from '#client/api/types.ts';
+import { addLegsAtom } from '#client/state/orders/basket-draft.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
@@ -66,16 +66,16 @@ function useHeld(request: TicketRequest): Position | null {
   return closing === null ? null : (live.value?.find((each) => each.position_id === closing.position_id) ?? closing);
 }
 
-/** Puts an order into the basket instead and closes the ticket; a full basket says so. */
-function usePutInBasket(request: TicketRequest, onClose: () => void) {
-  const addLeg = useSetAtom(addLegAtom);
+/** Puts an order into the basket instead and closes the ticket; a basket that takes no more says so. */
+function usePutInBasket({ instrument }: TicketRequest, onClose: () => void) {
+  const addLegs = useSetAtom(addLegsAtom);
   const toast = useSetAtom(pushToastAtom);
-  return (order: Parameters<typeof addLeg>[1], drop: () => void) =>
-    void addLeg(request.instrument, order).then((added) => {
-      if (added) {
+  return (order: OrderRequest, drop: () => void) =>
+    void addLegs([{ instrument, order }]).then((refusal) => {
+      if (refusal === null) {
         drop();
         onClose();
-      } else toast({ kind: 'warn', title: { id: 'ticket.basket.full' } });
+      } else toast({ kind: 'warn', title: { id: `ticket.basket.${refusal}` } });
     });
 }
 

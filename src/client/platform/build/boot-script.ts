@@ -1,11 +1,7 @@
 import { transformSync } from 'esbuild';
 
-/** What a page needs next. */
-export interface PagePreloads {
-  readonly both: readonly string[];
-  readonly en: readonly string[];
-  readonly fr: readonly string[];
-}
+/** What a page needs next, in all languages and in each. */
+export type PagePreloads = readonly [both: readonly string[], en: readonly string[], fr: readonly string[]];
 
 /** Addresses that only the build knows. */
 export interface BootAddresses {
@@ -14,15 +10,21 @@ export interface BootAddresses {
   readonly sheet: string;
   /** Chunks of the sign-in page beyond those of the document, in all languages and per language, as names below /assets/ without `.js`. */
   readonly login: PagePreloads;
-  /** Chunks that the pages of the shell share: each would else be found by the one before it, a trip apart. */
-  readonly shell: readonly string[];
+  /** What the pages of the shell share: each chunk would else be found by the one before it, a trip apart. */
+  readonly shell: PagePreloads;
+  /** What the screens that are opened first need beyond that, by their address. */
+  readonly screens: Readonly<Record<string, PagePreloads>>;
 }
 
-/** What the page says by itself when the app does not start: title, sentence and button. */
-export type LostWords = readonly [title: string, sentence: string, again: string];
+/** What the page says by itself while the app does not start: title, sentence and button of the end, and what is said before. */
+export type LostWords = readonly [title: string, sentence: string, again: string, slow: string];
 
 /** The app must have drawn something by then; a start that comes later takes the page back all the same. */
 export const START_MS = 30_000;
+/** A start that takes longer is said to be slow: less than ten seconds, after which a reader takes a page without a word for a broken one. */
+export const SLOW_MS = 8_000;
+/** As long after a press on the form that nothing has answered. */
+const PRESSED_MS = 1_000;
 
 /*
  * Runs before the first paint, in place: takes the last look, links the theme's sheet and puts the right pre-rendered page in.
@@ -30,105 +32,111 @@ export const START_MS = 30_000;
  * (`before-pop`, ui/overlays.ts) comes before the router only here.
  * `first-look` is written by app/page-appearance.ts; the field order is the same.
  *
- * It also stands by while the app starts: a start-up script that does not come or throws, or a start that takes longer than START_MS, ends in a
+ * It also stands by while the app starts. A start that takes longer than SLOW_MS is said to be slow, above the page and with another try; what was
+ * typed stays. A start-up script that does not come or throws, or a start that takes longer than START_MS, ends in a
  * page of its own with another try, never in a blank one. What the reader typed stays below it, for the start that comes after all. A try with a
  * service worker and a server within reach forgets the kept shell first: the copies themselves may be what is broken. The app says `app-started` when
  * it has drawn, `app-lost` when nothing can come of it. The service worker is told first: it may have a version to go back to (sw/former-shell.ts).
  * The browser's question whether to install comes once, and early: it is kept for a press (platform/install.ts).
  */
 const SOURCE = `
-(function (themes, sheet, login, next, words, wait) {
-  var page = document, html = page.documentElement, body = page.body, root = page.getElementById('root'), look = [];
+(function (themes, sheet, login, shell, screens, words) {
+  var next = [], page = document, html = page.documentElement, body = page.body, root = page.getElementById('root'), look = [];
   try { look = (localStorage.getItem('first-look') || '').split(' '); } catch (e) {}
   var theme = look[0] === 'dark' ? 'dark' : 'light', fr = look[1] === 'fr', inside = look[5] === '1';
-  html.dataset.theme = theme;
   html.lang = fr ? 'fr' : 'en';
   html.dir = body.dir = body.dataset.direction = look[2] === 'rtl' ? 'rtl' : 'ltr';
-  html.dataset.navigation = look[3] || 'side';
-  html.dataset.trend = look[4] || 'green-red';
-  html.dataset.text = look[7];
-  html.dataset.compact = look[8];
-  function link(rel, href) {
-    var made = page.createElement('link');
-    made.rel = rel; made.href = href;
-    return page.head.appendChild(made);
-  }
+  Object.assign(html.dataset, { theme, navigation: look[3] || 'side', trend: look[4] || 'green-red', text: look[7], compact: look[8] });
+  function add(into, name, what) { return into.appendChild(Object.assign(page.createElement(name), what)); }
+  function link(rel, href) { return add(page.head, 'link', { rel, href }); }
   link('stylesheet', themes[theme]).id = 'theme';
   link('stylesheet', sheet);
   var path = location.pathname, form = /^\\/auth\\/|^\\/app\\/(login-1|register|error-page-1)/.test(path);
+  function need(part) {
+    if (part) next = next.concat(part[0], part[fr ? 2 : 1]);
+  }
   function show(name) {
-    var template = page.getElementById(name);
-    root.replaceChildren(template.content.cloneNode(true));
+    root.replaceChildren(page.getElementById(name).content.cloneNode(true));
   }
   if (inside && !form) {
     show('first-shell');
-    if (look[6] === '1') root.firstChild.removeAttribute('data-collapsed');
+    if (look[6] === '1') delete root.firstChild.dataset.collapsed;
+    need(shell);
+    need(screens[path + location.search] || screens[path]);
   } else if (inside || (form && !/^\\/auth\\/login\\/?$/.test(path))) {
     root.replaceChildren();
-    next = [];
   } else {
     if (fr) show('first-fr');
-    next = login.both.concat(login[html.lang]);
+    need(login);
   }
-  next.forEach(function (name) { link('modulepreload', '/assets/' + name + '.js'); });
+  next.forEach((name) => link('modulepreload', '/assets/' + name + '.js'));
   words = words[html.lang];
-  var started, lost, timer = setTimeout(fail, wait);
-  function add(name, text) {
-    var made = page.createElement(name);
-    made.textContent = text;
-    return lost.appendChild(made);
+  var started, lost, said, worker = () => navigator.serviceWorker?.controller, reload = () => location.reload();
+  function say(kind, className, role, sentence, onclick) {
+    said?.remove();
+    said = add(body, kind, { className });
+    said.setAttribute('role', role);
+    add(said, 'p', { textContent: sentence });
+    add(said, 'button', { textContent: words[2], className: 'btn btn-primary', onclick });
   }
-  function again() {
-    var workers = navigator.serviceWorker, reload = function () { location.reload(); };
-    if (!workers || !workers.controller) return reload();
-    setTimeout(reload, 4000);
-    workers.getRegistration().then(function (kept) {
-      return kept.update().then(function () { return kept.unregister(); });
-    }).then(function () { return caches.keys(); }).then(function (names) {
-      return Promise.all(names.map(function (name) { return /precache|^kept/.test(name) && caches.delete(name); }));
-    }).then(reload, reload);
+  function slow() {
+    if (!started && !said) say('div', 'slow', 'status', words[3], reload);
+  }
+  async function again() {
+    if (worker()) {
+      setTimeout(reload, 4000);
+      try {
+        var kept = await navigator.serviceWorker.getRegistration();
+        await kept.update();
+        await kept.unregister();
+        for (var name of await caches.keys()) if (/precache|^kept/.test(name)) await caches.delete(name);
+      } catch (e) {}
+    }
+    reload();
   }
   function fail() {
     if (lost) return;
-    lost = page.createElement('main');
-    lost.className = 'lost';
-    page.title = add('h1', words[0]).textContent;
-    add('p', words[1]);
-    var button = add('button', words[2]);
-    button.className = 'btn btn-primary';
-    button.onclick = again;
+    lost = 1;
+    say('main', 'lost', 'alert', words[1], again);
+    said.prepend(add(said, 'h1', { textContent: page.title = words[0] }));
     root.hidden = true;
-    body.appendChild(lost).setAttribute('role', 'alert');
-    var workers = navigator.serviceWorker;
-    if (workers && workers.controller)
-      workers.controller.postMessage({ type: 'NOT_STARTED', entry: new URL(page.querySelector('script[type=module]').src).pathname });
+    worker()?.postMessage({ type: 'NOT_STARTED', entry: new URL(page.querySelector('script[type=module]').src).pathname });
   }
-  addEventListener('error', function (event) {
+  setTimeout(slow, ${SLOW_MS});
+  var timer = setTimeout(fail, ${START_MS});
+  addEventListener('error', (event) => {
     if (event.target === window ? !started : event.target.src) fail();
   }, true);
-  addEventListener('app-lost', function () {
+  addEventListener('app-lost', () => {
     started = 2;
     fail();
   });
-  addEventListener('app-started', function () {
+  addEventListener('app-started', () => {
     if (started) return;
     started = 1;
     clearTimeout(timer);
-    root.hidden = false;
-    if (lost) lost = lost.remove();
+    root.hidden = lost = false;
+    said = said?.remove();
   });
-  root.addEventListener('submit', function (event) { event.preventDefault(); root.dataset.sent = 1; });
-  addEventListener('beforeinstallprompt', function (event) {
+  root.addEventListener('submit', (event) => {
+    event.preventDefault();
+    root.dataset.sent = 1;
+    setTimeout(slow, ${PRESSED_MS});
+  });
+  addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.installQuestion = event;
   });
-  addEventListener('popstate', function (event) {
+  addEventListener('popstate', (event) => {
     if (!dispatchEvent(new Event('before-pop', { cancelable: true }))) event.stopImmediatePropagation();
   });
 })`;
 
 /** Returns the inline script with its addresses and words, minified. */
-export function bootScript({ themes, sheet, login, shell }: BootAddresses, words: Readonly<Record<'en' | 'fr', LostWords>>): string {
-  const call = `${SOURCE.trim()}(${[themes, sheet, login, shell, words, START_MS].map((part) => JSON.stringify(part)).join()})`;
-  return transformSync(call, { minify: true, target: 'es2020' }).code.trim();
+export function bootScript(
+  { themes, sheet, login, shell, screens }: BootAddresses,
+  words: Readonly<Record<'en' | 'fr', LostWords>>,
+): string {
+  const values = [themes, sheet, login, shell, screens, words].map((part) => JSON.stringify(part));
+  return transformSync(`${SOURCE.trim()}(${values.join()})`, { minify: true, target: 'es2020', charset: 'utf8' }).code.trim();
 }

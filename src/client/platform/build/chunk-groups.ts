@@ -34,8 +34,11 @@ const SCREENS_BEHIND = 'app/screens-behind.ts';
 const FIRST_HOME = 'features/dashboard/first-screen.tsx';
 const CATALOGUES = 'app/catalogues/home-catalogues.ts';
 const HOME = 'features/dashboard/dashboard-screen.tsx';
-/** Books whose small parts are shared with what opens over them: in files of their own they would be found a trip later than the screen. */
-const BOOKS = ['features/positions/index.ts', 'features/order-book/index.ts'];
+/**
+ * What is opened every day. The small parts that these screens share, with each other and with what opens over them, are one file: in files of their own they
+ * would be found a trip later than the screen.
+ */
+const DAILY = ['features/positions/index.ts', 'features/order-book/index.ts', 'features/market/index.ts', 'features/market/chain/index.ts'];
 /** What starts beside the first page: one file, or each part would come a trip after the one that asks for it. */
 const RUNTIME = [
   'state/start/page-runtime.ts',
@@ -72,7 +75,8 @@ interface Chunks {
 /**
  * Returns the chunk groups: few, long-lived files. `framework` and `headless` change with the pins; `start` is what every page
  * needs, `auth-base` and `auth-forms` what the forms share, `shell` the frame, `desk` what its live parts and the home screen share with
- * other screens, `kit` what only other screens share, `second-<room>` what only idle parts share. A screen's chunk holds its own code. What belongs to
+ * other screens, `runtime` what starts beside any page, `kit` what the daily screens share with each other or with what opens over them, `kit-more` what
+ * only other installed screens share, `second-<room>` what only idle parts share. A screen's chunk holds its own code. What belongs to
  * which set follows from the entries (kept-sets.ts), and so does every group of our own code: no file is named here.
  */
 export function clientChunks(): Chunks {
@@ -80,7 +84,7 @@ export function clientChunks(): Chunks {
   const setOf = (id: string, graph: Graph) => (sets ??= setsOf(`${CLIENT}${MAIN}`, graph)).get(id);
   const start = within('start', MAIN);
   const firstKit = within('start', LOGIN);
-  const books = within('kit', ...BOOKS);
+  const daily = within('kit', ...DAILY);
   const groups: Group[] = [
     { name: 'framework', test: FRAMEWORK, priority: 90 },
     { name: 'headless', test: HEADLESS, priority: 80 },
@@ -90,9 +94,9 @@ export function clientChunks(): Chunks {
     { name: 'icons', test: ICONS, minShareCount: 2, priority: 46 },
     { name: within('shell', SHELL, SCREENS_BEHIND, FIRST_HOME, CATALOGUES), test: OURS, priority: 45 },
     { name: within('desk', SHELL_LIVE, HOME), test: OURS, minShareCount: 2, priority: 40 },
-    { name: within('runtime', ...RUNTIME), test: OURS, priority: 15 },
+    { name: within('runtime', ...RUNTIME), test: OURS, priority: 25 },
     {
-      name: (id, graph) => (OURS_SHARED.test(id) ? (setOf(id, graph) === 'installed' ? 'kit' : null) : books(id, graph)),
+      name: (id, graph) => daily(id, graph) ?? (OURS_SHARED.test(id) && setOf(id, graph) === 'installed' ? 'kit-more' : null),
       test: OURS,
       minShareCount: 2,
       priority: 20,

@@ -23,9 +23,11 @@ export function criticalStyle(folder: URL): string {
   const critical = read('critical.css');
   const used = usedProperties(critical);
   const tokens = `:root{${tokensOf(read('theme-light.css'), used)}}:root[data-theme=dark]{${tokensOf(read('theme-dark.css'), used)}}`;
-  return transformSync(`${tokens}${critical}`, {
+  const { code } = transformSync(`${tokens}${critical}`, {
     loader: 'css',
     minify: true,
     target: ['chrome111', 'safari16.4', 'firefox115'],
-  }).code.trim();
+  });
+  // What a property of one's own begins with is kept as it is, the space too.
+  return code.trim().replaceAll(/(--[a-z-]+): /g, '$1:');
 }

@@ -12,7 +12,7 @@ interface FirstPages {
   readonly en: string;
   readonly fr: string;
   readonly shell: string;
-  /** What the page says when the app does not start, by language. */
+  /** What the page says while the app does not start, by language. */
   readonly lost: Readonly<Record<'en' | 'fr', LostWords>>;
 }
 
@@ -52,8 +52,9 @@ export async function firstPages(root: URL): Promise<FirstPages> {
   const made = (await import(`${pathToFileURL(fileURLToPath(outfile)).href}?${Date.now()}`)) as Prerender;
   const login = (locale: 'en' | 'fr') => lean(made.loginMarkup(locale, messages(root, locale)));
   const lost = (locale: 'en' | 'fr'): LostWords => {
-    const { 'shell.start.title': title = '', 'shell.start.sentence': sentence = '', 'ui.retry': again = '' } = messages(root, locale);
-    return [title, sentence, again];
+    const words = messages(root, locale);
+    const { 'shell.start.title': title = '', 'shell.start.sentence': sentence = '', 'shell.chunk.slow': slow = '' } = words;
+    return [title, sentence, words['ui.retry'] ?? '', slow];
   };
   return { en: login('en'), fr: login('fr'), shell: lean(made.shellMarkup()), lost: { en: lost('en'), fr: lost('fr') } };
 }

@@ -44,28 +44,42 @@ function short(file: string): string {
   return file.slice('assets/'.length, -'.js'.length);
 }
 
-/** Returns what a page's chunks need beyond what the document links itself. */
+/** The screens that a home screen's icon and its shortcuts open, by their address: their chunks and catalogues. */
+const OPENED_FIRST: Readonly<Record<string, readonly [chunks: readonly string[], catalogues: readonly string[]]>> = {
+  '/app/dashboards/default': [['dashboard', 'dashboard-screen'], ['dashboard']],
+  '/app/position': [['positions'], ['positions']],
+  '/app/market_view?tab=chain': [['market', 'market-chain'], ['market']],
+};
+
+/** Returns what a page's chunks need beyond what is linked already. */
 function preloads(bundle: Bundle, names: readonly string[], catalogues: readonly string[], linked: ReadonlySet<string>): PagePreloads {
   const others = (files: readonly string[]) => [...new Set(files)].filter((file) => !linked.has(file)).map((file) => short(file));
   const messages = (locale: string) => others(catalogues.flatMap((name) => filesOf(bundle, `messages-${name}-${locale}`)));
-  return { both: others(names.flatMap((name) => filesOf(bundle, name))), en: messages('en'), fr: messages('fr') };
+  return [others(names.flatMap((name) => filesOf(bundle, name))), messages('en'), messages('fr')];
 }
 
 function addresses(bundle: Bundle, linked: ReadonlySet<string>, main: string): BootAddresses {
+  const shared = ['shell', 'desk', 'icons', 'runtime', 'shell-live'];
+  const withShell = new Set([...linked, ...shared.flatMap((name) => filesOf(bundle, name))]);
+  const screens = Object.entries(OPENED_FIRST).map(
+    ([address, [names, catalogues]]) => [address, preloads(bundle, names, catalogues, withShell)] as const,
+  );
   return {
     themes: { light: sheet(bundle, 'theme-light'), dark: sheet(bundle, 'theme-dark') },
     sheet: main,
     login: preloads(bundle, ['auth-login'], ['core', 'auth'], linked),
-    shell: ['shell', 'desk', 'kit', 'icons', 'runtime'].map((name) => short(fileOf(bundle, name))),
+    shell: preloads(bundle, shared, ['core', 'rest', 'errors'], linked),
+    screens: Object.fromEntries(screens),
   };
 }
 
-const NONE: PagePreloads = { both: [], en: [], fr: [] };
+const NONE: PagePreloads = [[], [], []];
 const IN_DEVELOPMENT: BootAddresses = {
   themes: { light: '/src/client/styles/theme-light.css', dark: '/src/client/styles/theme-dark.css' },
   sheet: '/src/client/styles/main.css',
   login: NONE,
-  shell: [],
+  shell: NONE,
+  screens: {},
 };
 
 /** Returns the entry and the files that it imports at once. */

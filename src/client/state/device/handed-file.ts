@@ -1,5 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { forgetWaitingFile } from '#client/platform/opened-files.ts';
 import { onLeaving } from '../session/leaving.ts';
 
 /** What a file can be brought in as, each by a form of its own. */
@@ -12,7 +13,12 @@ interface HandedFile {
 
 /** A file that was opened with the app, on its way to the form that its reader chose for it; null = none. */
 export const handedFileAtom = atom<HandedFile | null>(null);
-onLeaving(atom(null, (_get, set) => set(handedFileAtom, null)));
+onLeaving(
+  atom(null, (_get, set) => {
+    forgetWaitingFile();
+    set(handedFileAtom, null);
+  }),
+);
 
 /** Has a form take the file that is meant for it, once, as if it had been chosen there. */
 export function useHandedFile(use: FileUse, take: (file: File) => void): void {

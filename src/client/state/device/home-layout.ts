@@ -27,6 +27,9 @@ const VERSION = 1;
 const READ_MS = 500;
 const keyOf = (userId: string) => `${userPrefix(userId)}home-layout`;
 
+/** How it is kept; what is not known of it is left out when it is read. */
+export const KEPT_HOME = { version: VERSION, check: isRecord };
+
 /** Returns the stored order with what it does not know at its end: a new card shows up, one that is gone is left out. */
 function ordered(stored: unknown, all: readonly HomeCard[]): readonly HomeCard[] {
   const known = Array.isArray(stored) ? stored.filter((card): card is HomeCard => all.includes(card as HomeCard)) : [];

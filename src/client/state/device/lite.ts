@@ -7,6 +7,9 @@ const NAME = 'lite';
 const VERSION = 1;
 const isSwitch = (data: unknown): data is boolean => typeof data === 'boolean';
 
+/** How it is kept. */
+export const KEPT_LITE = { version: VERSION, check: isSwitch };
+
 const baseAtom = atom<boolean | null>(null);
 
 /** Whether this device counts the bytes: prices come every two seconds, and nothing is fetched ahead. */

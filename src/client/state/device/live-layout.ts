@@ -24,6 +24,9 @@ function isLayout(data: unknown): data is LiveLayout {
   return isRecord(data) && isWidth(data['left']) && isWidth(data['right']);
 }
 
+/** How it is kept. */
+export const KEPT_LIVE = { version: VERSION, check: isLayout };
+
 const baseAtom = atom<LiveLayout | null>(null);
 
 /** The columns as the trader left them on this device. */

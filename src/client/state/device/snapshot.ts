@@ -1,8 +1,8 @@
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
-import { readOne, removeMany, writeBehind } from '#client/offline/storage.ts';
-import { entriesUnder } from '#client/offline/stored-entries.ts';
-import { snapshotKey, userPrefix } from '#client/offline/keys.ts';
+import { readOne, write } from '#client/offline/storage.ts';
+import { snapshotKey } from '#client/offline/keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
+import { lazyCode } from '#client/platform/lazy-module.ts';
 import { isRecord } from '../resource/is-record.ts';
 
 /** What was last seen of a resource, and when. */
@@ -22,8 +22,7 @@ interface Stored {
 
 /** The version of what the contract's objects look like; a new one forgets the old snapshots. */
 const VERSION = 1;
-const KEEP_MS = 7 * 86_400_000;
-const KEEP_COUNT = 60;
+const loadPruning = lazyCode('signed-in-runtime', () => import('./prune-copies.ts'));
 
 function isStored(data: unknown): data is Stored {
   return isRecord(data) && 'value' in data;
@@ -44,18 +43,17 @@ export async function readSnapshot<T>(
   return { ...sealed.data, value: sealed.data.value, receivedAt: sealed.at };
 }
 
+/** Keeps a copy without being waited for. On a device without room older ones make way: what is seen now is the newest. */
 export function saveSnapshot<T>(userId: string | null, name: string, key: string, snapshot: Snapshot<T>): void {
   if (userId === null) return;
   const { receivedAt, ...data } = snapshot;
-  writeBehind(snapshotKey(userId, name, key), seal(VERSION, receivedAt, data));
-}
-
-/** Deletes the copies that are older than a week or beyond the newest sixty. */
-export async function pruneSnapshots(userId: string, now: WallTime): Promise<void> {
-  const dated = (await entriesUnder(`${userPrefix(userId)}snapshot/`)).map(([key, raw]) => ({
-    key,
-    at: unseal(raw, VERSION, isStored)?.at ?? 0,
-  }));
-  const old = dated.toSorted((a, b) => b.at - a.at).filter(({ at }, place) => place >= KEEP_COUNT || now - at > KEEP_MS);
-  if (old.length > 0) await removeMany(old.map(({ key }) => key));
+  const sealed = seal(VERSION, receivedAt, data);
+  const place = snapshotKey(userId, name, key);
+  write(place, sealed)
+    .catch(async (error: unknown) => {
+      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
+      await (await loadPruning()).makeRoom(userId);
+      await write(place, sealed);
+    })
+    .catch(() => undefined);
 }

@@ -110,6 +110,15 @@ function remoteWhile<T>(isSameUser: () => boolean, there: Remote<T>): Remote<T> 
   };
 }
 
+/** How such a thing is kept. On another device it meets what that one's server has, as if it had been made there. */
+function keptFor<T>(version: number, isSynced: (data: unknown) => data is Synced<T>) {
+  return {
+    version,
+    check: (data: unknown): boolean => isSynced(data),
+    alone: (data: unknown): unknown => (isSynced(data) ? { value: data.value, base: null, chosen: true } : data),
+  };
+}
+
 /**
  * Something that a user keeps by keys, at once on this device and soon on the server. Without a connection it is kept here and told later; of
  * two devices that changed it at once neither is forgotten.
@@ -192,5 +201,5 @@ export function syncedFamily<T>(options: Options<T>) {
       set(allAtom, {});
     }),
   );
-  return { valuesAtom: atom((get) => get(allAtom)), loadAtom, changeAtom, syncAtom };
+  return { valuesAtom: atom((get) => get(allAtom)), loadAtom, changeAtom, syncAtom, kept: keptFor(version, isSynced) };
 }

@@ -23,6 +23,9 @@ function isState(data: unknown): data is WatchDockState {
   return isRecord(data) && typeof data['open'] === 'boolean' && typeof data['list'] === 'number';
 }
 
+/** How it is kept. */
+export const KEPT_DOCK = { version: VERSION, check: isState };
+
 const baseAtom = atom<WatchDockState | null>(null);
 
 /** The dock as the trader left it on this device. */

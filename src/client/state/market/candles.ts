@@ -7,7 +7,7 @@ import { isRecord } from '../resource/is-record.ts';
 import { exchangeTimeOf, resourceFamily } from '../resource/resource-family.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 
-const POLL_MS = 15_000;
+const POLL_MS = 8_000;
 
 /** [begins at, open, high, low, close, volume, open interest], as the contract has it; its generated types only know a list of numbers. */
 export type Candle = readonly [number, number, number, number, number, number, number];

@@ -5,7 +5,8 @@ import { isRecord } from '../resource/is-record.ts';
 import { joinCandles } from './join-candles.ts';
 import { resourceFamily, type ResourceFamily } from '../resource/resource-family.ts';
 
-const POLL_MS = 15_000;
+/** Oftener than a number stops to be live: what is drawn of it moves with every trade anyway. */
+const POLL_MS = 8_000;
 /** A chart begins with so many bars; older ones come when it is scrolled. */
 const FIRST_BARS = 1_000;
 

@@ -56,6 +56,9 @@ const family = syncedFamily<Drawings>({
   }),
   merge: mergeById,
 });
+/** How drawings are kept. */
+export const KEPT_DRAWINGS = family.kept;
+
 /** What was done on this page can be taken back on it. */
 const stepsAtom = atom<Readonly<Record<string, Steps>>>({});
 

@@ -76,6 +76,9 @@ const family = syncedFamily<ChartDesk>({
   merge: mergeDesks,
 });
 
+/** How the charts are kept. */
+export const KEPT_CHART_DESK = family.kept;
+
 const deskAtom = atom((get) => get(family.valuesAtom)[KEY]?.value ?? null);
 
 /** The charts as this user left them; what is set is kept, here and on the server. Null until it was read. */

@@ -12,6 +12,9 @@ function isTexts(data: unknown): data is string[] {
   return Array.isArray(data) && data.every((each) => typeof each === 'string');
 }
 
+/** How columns are kept. */
+export const KEPT_COLUMNS = { version: VERSION, check: isTexts };
+
 /** Returns texts that the user keeps on this device under a name, null until there are any, and how to keep others. */
 function useKeptTexts(name: string): readonly [kept: readonly string[] | null, keep: (texts: readonly string[]) => void] {
   const userId = useAtomValue(userIdAtom);
@@ -65,6 +68,35 @@ export function useColumns<Column extends string>(
     if (next !== shown) keep(next);
   };
   return [shown, keep, move];
+}
+
+/** Stands before what the user does not want to see. */
+const HIDDEN = '-';
+
+/**
+ * The same for a table whose columns are others each time, such as what a screen asks for: what the user has put in an order keeps it, what is new stands
+ * behind it.
+ */
+export function useColumnOrder<Column extends string>(
+  table: string,
+  present: readonly Column[],
+): readonly [shown: readonly Column[], show: (columns: readonly Column[]) => void, move: (from: string, to: string) => void] {
+  const [kept, keep] = useKeptTexts(table);
+  const shown = useMemo(() => {
+    const places = new Map((kept ?? []).map((text, place) => [text, place]));
+    const placeOf = (column: Column) => places.get(column) ?? places.size;
+    return present.filter((column) => !places.has(`${HIDDEN}${column}`)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  }, [kept, present]);
+  const show = (next: readonly Column[]) => {
+    const now: readonly string[] = present;
+    const others = (kept ?? []).filter((text) => !now.includes(text) && !now.includes(text.slice(HIDDEN.length)));
+    keep([...next, ...present.filter((column) => !next.includes(column)).map((column) => `${HIDDEN}${column}`), ...others]);
+  };
+  const move = (from: string, to: string) => {
+    const next = movedColumn(shown, from, to);
+    if (next !== shown) show(next);
+  };
+  return [shown, show, move];
 }
 
 /** Returns how wide the user has made columns of a table, in pixels, kept for them on this device, and how to change one; null lets it go. */

@@ -12,6 +12,9 @@ const VERSION = 1;
 const READ_MS = 1_000;
 const KEEP = 8;
 const isInstruments = isListOf<Instrument>('instrument_id');
+/** How they are kept. */
+export const KEPT_RECENT = { version: VERSION, check: isInstruments };
+
 const recentKey = (userId: string) => `${userPrefix(userId)}recent-instruments`;
 
 /** Whose list is in memory, so that another user never sees it. */

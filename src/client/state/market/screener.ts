@@ -13,7 +13,7 @@ import type { LiveResource } from '../resource/resource.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 
 /** The server measures as often, by the exchange's clock. */
-const POLL_MS = 15_000;
+const POLL_MS = 8_000;
 const ALL = 'all';
 
 const isRun = (data: unknown): data is ScreenRun => isRecord(data) && Array.isArray(data['rows']);

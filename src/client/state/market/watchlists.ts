@@ -45,8 +45,8 @@ const family = resourceFamily<WatchlistsAnswer>({
   },
 });
 
-/** Returns the seven lists with the instruments in them that are still listed. */
-export const useWatchlists = () => family.use(KEY);
+/** Returns the seven lists with the instruments in them that are still listed; asks for nothing where they are not wanted. */
+export const useWatchlists = (wanted = true) => family.use(wanted ? KEY : null);
 
 /** Returns the lists with one of them replaced, and an instrument that has come into one. */
 function withList(all: WatchlistsAnswer, list: Watchlist, added?: Instrument): WatchlistsAnswer {

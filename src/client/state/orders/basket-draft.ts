@@ -1,15 +1,9 @@
 import { atom } from 'jotai';
 import type { BasketBody, Instrument, OrderRequest } from '#client/api/types.ts';
-import { userPrefix } from '#client/offline/keys.ts';
-import { seal, unseal } from '#client/offline/sealed.ts';
-import { readOne, removeMany, writeBehind } from '#client/offline/storage.ts';
-import { within } from '#client/offline/within.ts';
 import { uuid } from '#client/platform/uuid.ts';
-import { wallNow } from '#client/platform/wall-clock.ts';
+import { sharedKept } from '../device/shared-kept.ts';
 import { basketCountAtom } from '../overlays/open.ts';
 import { isRecord } from '../resource/is-record.ts';
-import { onLeaving } from '../session/leaving.ts';
-import { userIdAtom } from '../session/user.ts';
 
 export interface BasketLegDraft {
   readonly id: string;
@@ -30,11 +24,9 @@ export interface BasketDraft {
 
 export const EMPTY_BASKET: BasketDraft = { legs: [], hedgeFirst: true, targets: [], sentKey: null };
 /** As many as one call takes. */
-export const MOST_LEGS = 20;
+const MOST_LEGS = 20;
 
 const VERSION = 1;
-const READ_MS = 1_000;
-const basketKey = (userId: string) => `${userPrefix(userId)}basket`;
 
 function isBasket(data: unknown): data is BasketDraft {
   return (
@@ -45,56 +37,40 @@ function isBasket(data: unknown): data is BasketDraft {
   );
 }
 
-const baseAtom = atom<BasketDraft>(EMPTY_BASKET);
-/** The user whose basket has been read; changes wait for it, so that none overwrites what is stored. */
-const readForAtom = atom<string | null>(null);
-const readingAtom = atom<{ readonly userId: string; readonly done: Promise<void> } | null>(null);
+/** How a basket is kept that has not been sent: one that was belongs to this device, whose order it is. */
+export const KEPT_BASKET = { version: VERSION, check: (data: unknown) => isBasket(data) && data.sentKey === null };
+
+/** Another tab that has sent it, or changed it, is believed: one that still showed it unsent would have it sent twice. */
+const family = sharedKept<BasketDraft>({
+  name: 'basket',
+  version: VERSION,
+  check: isBasket,
+  empty: EMPTY_BASKET,
+  isEmpty: ({ legs, sentKey }) => legs.length === 0 && sentKey === null,
+  onValue: (set, { legs }) => set(basketCountAtom, legs.length),
+});
 
 /** The basket as it is on this device. */
-export const basketDraftAtom = atom((get) => get(baseAtom));
-
+export const basketDraftAtom = atom((get) => get(family.valueAtom) ?? EMPTY_BASKET);
 /** Reads what was kept of the signed-in user's basket, once. */
-export const loadBasketAtom = atom(null, async (get, set): Promise<void> => {
-  const userId = get(userIdAtom);
-  if (userId === null || get(readForAtom) === userId) return;
-  const running = get(readingAtom);
-  if (running?.userId === userId) return running.done;
-  const done = within(READ_MS, () => readOne(basketKey(userId)), null).then((raw) => {
-    if (get(userIdAtom) !== userId || get(readForAtom) === userId) return;
-    const kept = unseal(raw, VERSION, isBasket)?.data ?? EMPTY_BASKET;
-    set(baseAtom, kept);
-    set(basketCountAtom, kept.legs.length);
-    set(readForAtom, userId);
-  });
-  set(readingAtom, { userId, done });
-  return done;
-});
-
+export const loadBasketAtom = family.loadAtom;
 /** Changes the basket, here and on the device. */
-export const changeBasketAtom = atom(null, async (get, set, change: (basket: BasketDraft) => BasketDraft) => {
-  await set(loadBasketAtom);
-  const userId = get(userIdAtom);
-  if (userId === null) return;
-  const next = change(get(baseAtom));
-  set(baseAtom, next);
-  set(basketCountAtom, next.legs.length);
-  if (next.legs.length === 0 && next.sentKey === null) removeMany([basketKey(userId)]).catch(() => undefined);
-  else writeBehind(basketKey(userId), seal(VERSION, wallNow(), next));
-});
+export const changeBasketAtom = family.changeAtom;
 
-/** Puts a leg at the end. Returns false when the basket is full, or has been sent and its outcome is still looked at. */
-export const addLegAtom = atom(null, async (get, set, instrument: Instrument, order: OrderRequest): Promise<boolean> => {
-  await set(loadBasketAtom);
-  const { legs, sentKey } = get(baseAtom);
-  if (legs.length >= MOST_LEGS || sentKey !== null) return false;
-  await set(changeBasketAtom, (basket) => ({ ...basket, legs: [...basket.legs, { id: uuid(), instrument, order }] }));
-  return true;
-});
+/** Why a basket takes no more: it has no room for all of them, or it has been sent and its outcome is still looked at. */
+export type BasketRefusal = 'full' | 'sent';
 
-onLeaving(
-  atom(null, (_get, set) => {
-    set(baseAtom, EMPTY_BASKET);
-    set(readForAtom, null);
-    set(readingAtom, null);
-  }),
-);
+const refusalOf = ({ legs, sentKey }: BasketDraft, added: number): BasketRefusal | null =>
+  sentKey !== null ? 'sent' : legs.length + added > MOST_LEGS ? 'full' : null;
+
+/** Puts legs at the end, all or none: half of a structure would be another trade. Returns why none was taken; null when they are in. */
+export const addLegsAtom = atom(null, async (get, set, added: readonly Omit<BasketLegDraft, 'id'>[]): Promise<BasketRefusal | null> => {
+  await set(loadBasketAtom);
+  const refusal = refusalOf(get(basketDraftAtom), added.length);
+  if (refusal !== null) return refusal;
+  const fresh = added.map(({ instrument, order }) => ({ id: uuid(), instrument, order }));
+  await set(changeBasketAtom, (basket) =>
+    refusalOf(basket, fresh.length) === null ? { ...basket, legs: [...basket.legs, ...fresh] } : basket,
+  );
+  return null;
+});

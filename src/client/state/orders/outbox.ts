@@ -49,8 +49,8 @@ export type Submitted =
 const STORE_MS = 3_000;
 /** How often a tab looks whether the sender of an open intent is still there. */
 const LOOK_AGAIN_MS = 5_000;
-/** An order that is not answered by then is called unknown; its answer, when it comes, still counts. */
-const LATE_MS = 8_000;
+/** An order that is not answered so long after the press is called unknown; its answer, when it comes, still counts. */
+const LATE_MS = 6_000;
 /** So long a question about a lost order may take: on a connection that has died it would never be answered. */
 const ASK_MS = 8_000;
 const LEASE_MS = REQUEST_TIMEOUT_MS + 5_000;
@@ -117,16 +117,25 @@ function spread(set: Setter, intent: Intent): void {
   for (const portfolio of portfoliosOf(intent.call)) void set(refreshPositionsAtom, portfolio);
 }
 
-/** Applies the event to the stored intent and to the list on screen. The storage failing now costs no knowledge of this page. */
+/** Returns what is stored and, before it, what this page knows to be open and the storage does not: a browser may empty that at any moment. */
+const withOpen = (stored: readonly Intent[], known: readonly Intent[]) => [
+  ...known.filter((intent) => isUnresolved(intent) && !stored.some(({ key }) => key === intent.key)),
+  ...stored,
+];
+
+/** Applies the event to the stored intent and to the list on screen. The storage failing or emptied now costs no knowledge of this page. */
 async function record(get: Getter, set: Setter, userId: string, key: string, event: IntentEvent): Promise<Intent | null> {
   const now = wallNow();
   const chance = Math.random();
   const apply = (list: readonly Intent[]) => list.map((intent) => (intent.key === key ? intentAfter(intent, event, now, chance) : intent));
-  const stored = await within<Intent[] | null, null>(STORE_MS, () => changeIntents(userId, now, apply), null);
+  // This one alone: another that was pressed just now is not stored before it has its own claim.
+  const known = get(userIdAtom) === userId ? get(listAtom).filter((intent) => intent.key === key) : [];
+  const change = () => changeIntents(userId, now, (list) => apply(list.some((each) => each.key === key) ? list : [...known, ...list]));
+  const stored = await within<Intent[] | null, null>(STORE_MS, change, null);
   const list = stored ?? apply(get(listAtom));
   const intent = list.find((item) => item.key === key) ?? null;
   if (get(userIdAtom) !== userId) return intent;
-  set(listAtom, list);
+  set(listAtom, (shown) => withOpen(list, shown));
   postToTabs({ type: 'intents', userId });
   if (intent) spread(set, intent);
   return intent;
@@ -185,14 +194,19 @@ export const submitIntentAtom = atom(null, async (get, set, call: IntentCall, ab
         null,
       );
       if (stored === null || other !== null || get(sessionEpochAtom) !== epoch) {
-        set(listAtom, (list) => stored ?? list.filter((intent) => intent.key !== key));
+        // Who has signed in since has a list of their own.
+        if (get(userIdAtom) === userId)
+          set(listAtom, (list) => {
+            const others = list.filter((intent) => intent.key !== key);
+            return stored === null ? others : withOpen(stored, others);
+          });
         if (stored !== null && other === null) await record(get, set, userId, key, { type: 'voided' });
         const reason = stored === null ? 'cannot-store' : other === null ? 'signed-out' : 'in-flight';
         return { outcome: 'blocked', reason, intent: other };
       }
-      set(listAtom, stored);
+      set(listAtom, (list) => withOpen(stored, list));
       postToTabs({ type: 'intents', userId });
-      late = setTimeout(() => void record(get, set, userId, key, { type: 'late' }), LATE_MS);
+      late = setTimeout(() => void record(get, set, userId, key, { type: 'late' }), LATE_MS - (wallNow() - now));
       const event = await tracked(set, operationOf(call), () => sender(key, abort.signal)).then(
         (answer): IntentEvent => ({ type: 'answered', ...answer }),
         (thrown: unknown) => eventOfFailure(asApiError(thrown), canAsk(get)),
@@ -255,7 +269,7 @@ export const settleByHandAtom = atom(null, async (get, set, key: string, taken: 
 const loadAtom = atom(null, async (get, set, userId: string) => {
   const stored = await within<Intent[] | null, null>(STORE_MS, () => readIntents(userId), null);
   if (get(userIdAtom) !== userId) return;
-  if (stored) set(listAtom, stored);
+  if (stored) set(listAtom, (list) => withOpen(stored, list));
   set(loadedAtom, true);
 });
 

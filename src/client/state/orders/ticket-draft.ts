@@ -1,7 +1,8 @@
 import { atom } from 'jotai';
 import { userPrefix } from '#client/offline/keys.ts';
-import { seal, unseal } from '#client/offline/sealed.ts';
+import { seal } from '#client/offline/sealed.ts';
 import { readOne, removeMany, writeBehind } from '#client/offline/storage.ts';
+import { unsealOlder } from '#client/offline/unseal-older.ts';
 import { within } from '#client/offline/within.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isRecord } from '../resource/is-record.ts';
@@ -31,6 +32,11 @@ const KINDS: readonly unknown[] = ['MARKET', 'LIMIT', 'SL', 'SL-M'];
 function isDraft(data: unknown): data is TicketDraft {
   return isRecord(data) && (data['side'] === 'BUY' || data['side'] === 'SELL') && KINDS.includes(data['kind']);
 }
+/** Before an order brought its protection along, and before a ticket had triggers and products: then all was sent as carry. */
+const withoutProtection = (data: unknown) => (isDraft(data) ? { ...data, protection: null } : null);
+const withoutProduct = (data: unknown) => (isDraft(data) ? { ...data, product: 'NRML' as const, trigger: null, protection: null } : null);
+const OLDER = { 1: withoutProduct, 2: withoutProtection };
+
 const draftKey = (userId: string, instrumentId: string) => `${userPrefix(userId)}draft/${instrumentId}`;
 
 /** Reads the draft for an instrument; null when there is none, it is too old, or nobody is signed in. */
@@ -38,7 +44,7 @@ export const readDraftAtom = atom(null, async (get, _set, instrumentId: string):
   const userId = get(userIdAtom);
   if (userId === null) return null;
   const raw = await within(READ_MS, () => readOne(draftKey(userId, instrumentId)), null);
-  const sealed = unseal(raw, VERSION, isDraft);
+  const sealed = unsealOlder(raw, VERSION, isDraft, OLDER);
   return sealed === null || wallNow() - sealed.at > DRAFT_KEEP_MS ? null : sealed.data;
 });
 

@@ -76,7 +76,8 @@ interface DecisionOptions {
   readonly lock: 'until-reset' | 'while-open';
   /** The key of a decision that was sent before this page was here. */
   readonly kept?: string | null;
-  readonly onKey?: (key: string | null) => void;
+  /** Told each new key, and the one that it takes the place of. */
+  readonly onKey?: (key: string | null, before: string | null) => void;
 }
 
 /** A form is armed again only this much after it was reset: a hand that goes on tapping sends nothing. */
@@ -94,9 +95,9 @@ export function useDecision({ lock, kept = null, onKey }: DecisionOptions): Deci
   const key = own ?? kept;
   const intent = key === null ? null : (intents.find((each) => each.key === key) ?? null);
   const open = key !== null && (intent === null || intent.state === 'sending' || intent.state === 'unknown');
-  const change = (next: string | null) => {
+  const change = (next: string | null, before: string | null) => {
     setOwn(next);
-    onKey?.(next);
+    onKey?.(next, before);
   };
   const send: Decision['send'] = async (call, about, again = false) => {
     if (held.current || (lock === 'while-open' && open)) return null;
@@ -110,12 +111,12 @@ export function useDecision({ lock, kept = null, onKey }: DecisionOptions): Deci
     const fresh = uuid();
     setDuplicateSeconds(null);
     setBlocked(null);
-    change(fresh);
+    change(fresh, key);
     const result = await submit(call, about, fresh);
     const notSent = result.outcome === 'blocked';
     if (notSent || lock === 'while-open') held.current = false;
     if (notSent) {
-      change(null);
+      change(null, fresh);
       setBlocked(result.reason);
     }
     return result;
@@ -131,7 +132,7 @@ export function useDecision({ lock, kept = null, onKey }: DecisionOptions): Deci
     dropQuestion: () => setDuplicateSeconds(null),
     reset: () => {
       if (held.current) setTimeout(() => (held.current = false), REARM_MS);
-      change(null);
+      change(null, key);
       setBlocked(null);
       setDuplicateSeconds(null);
     },

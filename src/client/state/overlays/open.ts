@@ -18,6 +18,20 @@ export interface KillRequest {
   readonly losingOnly?: boolean;
 }
 
+/** A wish that is older has been forgotten: what it would open by then nobody expects. */
+const WISH_MS = 10_000;
+/** When it was wished last. */
+export const exitAllWishedAtom = atom(-Infinity);
+/** Has the positions ask, as soon as they are known, to close all that is open. */
+export const wishExitAllAtom = atom(null, (_get, set) => set(exitAllWishedAtom, performance.now()));
+/** Returns whether that is wished, once. */
+export const takeExitAllAtom = atom(null, (get, set): boolean => {
+  const isWished = performance.now() - get(exitAllWishedAtom) < WISH_MS;
+  set(exitAllWishedAtom, -Infinity);
+  return isWished;
+});
+onLeaving(atom(null, (_get, set) => set(exitAllWishedAtom, -Infinity)));
+
 /** What the kill sheet is open for; null = closed. */
 export const killOpenAtom = atom<KillRequest | null>(null);
 onLeaving(atom(null, (_get, set) => set(killOpenAtom, null)));

@@ -175,7 +175,8 @@ async function fetchUntilCurrent<T>(family: Family<T>, get: Getter, set: Setter,
     } catch (thrown) {
       if (get(sessionEpochAtom) !== epoch) return;
       const error = asApiError(thrown);
-      set(base, (old) => ({ ...old, source: old.value === null ? null : 'storage', status: 'error', error }));
+      // In slices as well: a start without a connection meets two dozen of these, each would have what is being drawn begun anew.
+      startTransition(() => set(base, (old) => ({ ...old, source: old.value === null ? null : 'storage', status: 'error', error })));
       return;
     }
   } while (cell.again);

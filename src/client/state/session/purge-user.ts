@@ -22,27 +22,33 @@ async function purgeCaches(): Promise<void> {
 }
 
 /**
- * Tells the service worker that what is still on its way belongs to nobody any more; with the session of this device also what is pushed to it. Asked of the
- * registration: a page that was loaded past the worker has none that controls it, and the subscription is there all the same.
+ * Tells the service worker that what is still on its way belongs to nobody any more, nor what is pushed to this device; of one session alone where somebody
+ * else has this device by now. Asked of the registration: a page that was loaded past the worker has none that controls it, and the subscription is there
+ * all the same.
  */
-function postToWorker(session: boolean): void {
+function postToWorker(of?: string): void {
   if ('serviceWorker' in navigator)
     void navigator.serviceWorker.getRegistration().then(
-      (own) => own?.active?.postMessage({ type: 'PURGE', session }),
+      (own) => own?.active?.postMessage({ type: 'PURGE', ...(of !== undefined && { of }) }),
       () => undefined,
     );
 }
 
 /**
- * Deletes what this tab had still to write when another one signed the user out: the other's purge cannot have seen it. Who has signed in since keeps
- * the session. Never throws and never hangs.
+ * Deletes what this tab had still to write when another one signed the user out: the other's purge cannot have seen it. `of` is what this tab's calls were
+ * signed with, null where it was not that user's. Who has signed in since keeps the session, what is kept for it, and what was shared with the app.
+ * Never throws and never hangs.
  */
-export async function purgeAfterOtherTab(userId: string | null, now: WallTime): Promise<void> {
+export async function purgeAfterOtherTab(userId: string | null, now: WallTime, of: string | null): Promise<void> {
   const [token, raw] = await within(PURGE_MS, () => readMany([STORAGE_KEYS.token, STORAGE_KEYS.sessionUser]), []);
   const user = isRecord(raw) ? raw['data'] : null;
   const signedIn = typeof token === 'string';
   if (signedIn && isRecord(user) && user['id'] === userId) return;
-  await purge(userId, now, !signedIn);
+  if (!signedIn) return purge(userId, now);
+  if (of !== null) postToWorker(of);
+  forgetLogin();
+  await forgetStored(userId, now, false);
+  return clearTimings();
 }
 
 /**
@@ -50,12 +56,21 @@ export async function purgeAfterOtherTab(userId: string | null, now: WallTime): 
  * so do orders whose outcome is not known: that must be learned when the user comes back. Never throws and never hangs.
  */
 export function purgeUser(userId: string | null, now: WallTime): Promise<void> {
-  return purge(userId, now, true);
+  return purge(userId, now);
 }
 
-async function purge(userId: string | null, now: WallTime, withSession: boolean): Promise<void> {
-  postToWorker(withSession);
+async function purge(userId: string | null, now: WallTime): Promise<void> {
+  postToWorker();
   forgetLogin();
+  await Promise.all([forgetStored(userId, now, true), within(PURGE_MS, purgeCaches, undefined)]);
+  clearTimings();
+}
+
+/** The browser's memory of requests names accounts and portfolios in their addresses. Last: what was on its way has been given up by then. */
+const clearTimings = () => performance.clearResourceTimings();
+
+/** Deletes what the storage has of a user, with the session or without. */
+async function forgetStored(userId: string | null, now: WallTime, withSession: boolean): Promise<void> {
   const storage = async () => {
     const spared = new Set(userId === null ? [] : [preferencesKey(userId)]);
     if (userId !== null && (await keepUnresolvedOnly(userId, now))) spared.add(intentsKey(userId));
@@ -63,9 +78,7 @@ async function purge(userId: string | null, now: WallTime, withSession: boolean)
     const isSessions = (key: string) => withSession && SESSION_KEYS.includes(key);
     await removeMany((await storedKeys()).filter((key) => (isSessions(key) || isUsers(key)) && !spared.has(key)));
   };
-  await Promise.all([within(PURGE_MS, storage, undefined), within(PURGE_MS, purgeCaches, undefined)]);
-  // The browser's memory of requests names accounts and portfolios in their addresses. Last: what was on its way has been given up by now.
-  performance.clearResourceTimings();
+  await within(PURGE_MS, storage, undefined);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { loadClient } from '#client/api/call.ts';
+import { authorizationValue } from '#client/api/settings.ts';
 import { watchOutcomes, type Outcome } from '#client/api/outcomes.ts';
 import type { User } from '#client/api/types.ts';
 import { STORAGE_KEYS } from '#client/offline/keys.ts';
@@ -15,7 +16,8 @@ import { cameElsewhereAtom, leftElsewhereAtom } from '../session/session.ts';
 import { sessionOverAtom } from '../session/sign-out.ts';
 import type { Store } from '../store.ts';
 import { pushToastAtom, type ToastRequest } from '../notices/toasts.ts';
-import { signedInAtom } from '../session/token.ts';
+import { currentToken, signedInAtom } from '../session/token.ts';
+import { userIdAtom } from '../session/user.ts';
 import { updateFoundAtom } from './update-found.ts';
 
 /**
@@ -103,8 +105,11 @@ export function startPage(store: Store): () => void {
     }),
     listenToTabs((message) => {
       if (message.type === 'signed-out') {
+        const token = store.get(userIdAtom) === message.userId ? currentToken() : null;
         store.set(leftElsewhereAtom, message.userId);
-        void purgeAfterOtherTab(message.userId, wallNow());
+        // Or the page, with what was being typed, would be gone without a word.
+        if (token !== null) store.set(pushToastAtom, { kind: 'warn', title: { id: 'notification.signed-out-elsewhere' } });
+        void purgeAfterOtherTab(message.userId, wallNow(), token === null ? null : authorizationValue(token));
       }
       if (message.type === 'signed-in') followOtherTabs(store, message.userId).catch(() => undefined);
       if (message.type === 'preferences') void store.set(reloadPreferencesAtom).catch(() => undefined);

@@ -1,13 +1,20 @@
+import { atom } from 'jotai';
+import { countWhile, forgetAnswers } from '#client/api/changes-only.ts';
+import { listenToTabs } from '#client/platform/tabs.ts';
+import { dropAbandonedFile } from '#client/platform/opened-files.ts';
 import { whenIdle } from '#client/platform/when-idle.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import { openAccountsAtom, selectedAccountAtom } from '../accounts/accounts.ts';
+import { liteAtom } from '../device/lite.ts';
+import { changedElsewhereAtom } from '../device/shared-kept.ts';
+import { onLeaving } from '../session/leaving.ts';
 import { offlineAtom } from '../stream/connectivity.ts';
 import { startPressedNotifications } from './pressed-notifications.ts';
 import { startOutbox } from '../orders/outbox.ts';
 import { openPortfoliosAtom } from '../accounts/portfolios.ts';
 import { refetchAllAtom } from '../resource/resource-registry.ts';
-import { pruneSnapshots } from '../device/snapshot.ts';
+import { pruneCopies } from '../device/prune-copies.ts';
 import type { Store } from '../store.ts';
 import { startStream } from '../stream/stream.ts';
 import { signedInAtom } from '../session/token.ts';
@@ -42,17 +49,23 @@ function startSelection(store: Store): () => void {
   };
 }
 
+onLeaving(atom(null, forgetAnswers));
+
 /** Starts what only a signed-in user needs: intents, stream, accounts. Goes on over sign-outs. Returns how to stop. */
 export function startSignedIn(store: Store): () => void {
   let wasOffline = store.get(offlineAtom);
   const loadProfile = () => {
     if (store.get(signedInAtom)) store.set(loadProfileAtom).catch(() => undefined);
   };
+  countWhile(() => store.get(liteAtom));
   const stops = [
     startOutbox(store),
     startSelection(store),
     startStream(store),
     startPressedNotifications(store),
+    listenToTabs((message) => {
+      if (message.type === 'kept' && message.userId === store.get(userIdAtom)) store.set(changedElsewhereAtom, message.name);
+    }),
     store.sub(offlineAtom, () => {
       const offline = store.get(offlineAtom);
       if (wasOffline && !offline) {
@@ -63,12 +76,13 @@ export function startSignedIn(store: Store): () => void {
     }),
     whenIdle(() => {
       const userId = store.get(userIdAtom);
-      if (userId !== null) pruneSnapshots(userId, wallNow()).catch(() => undefined);
+      if (userId !== null) pruneCopies(userId, wallNow()).catch(() => undefined);
       loadBasketDraft()
         .then(({ loadBasketAtom }) => store.set(loadBasketAtom))
         .catch(() => undefined);
     }),
   ];
   loadProfile();
+  if (store.get(signedInAtom)) dropAbandonedFile();
   return () => stops.forEach((stop) => stop());
 }

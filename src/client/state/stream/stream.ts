@@ -4,7 +4,7 @@ import type { UserEvent, UserEventType } from '#contract/events/stream-events.ts
 import { wallTime, type WallTime } from '#domain/units/time.ts';
 import { errorFromAnswer } from '#client/api/error-from-answer.ts';
 import { reportOutcome } from '#client/api/outcomes.ts';
-import { notePacket } from '#client/api/wire-pace.ts';
+import { noteBreak, notePacket } from '#client/api/wire-pace.ts';
 import { authorizationValue, mainUrl } from '#client/api/settings.ts';
 import type { Order } from '#client/api/types.ts';
 import { streamKey } from '#client/offline/keys.ts';
@@ -237,6 +237,7 @@ export function startStream(store: Store): () => void {
     random: Math.random,
     ...messageHandlers(store, progress, wanted),
     onLost: () => {
+      noteBreak();
       wanted.setStream(null);
       notePulse('lost');
       store.set(streamSyncedAtom, false);
@@ -269,6 +270,7 @@ export function startStream(store: Store): () => void {
   const page = watchPageLife({
     onAwake: decide,
     onAsleep: () => {
+      noteBreak();
       saveMark();
       stop();
     },

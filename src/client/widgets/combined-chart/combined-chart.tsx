@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { read, subscribeInstruments, watchFlush } from '#client/state/market/ticker-store.ts';
-import { ARROWS, ChartBox } from '#client/widgets/price-chart/chart-box.tsx';
-import { watchLook } from '#client/widgets/price-chart/chart-look.ts';
-import { createCombinedChart, type CombinedHandle } from './combined-engine.ts';
+import { ChartBox, moveByKey } from '#client/widgets/price-chart/chart-box.tsx';
+import { createCombinedChart } from './combined-engine.ts';
 import type { CombinedData } from './combined-types.ts';
 import { EngineMark } from './engine-mark.tsx';
 import type { CanvasTexts } from './engine-options.ts';
+import { useCanvasChart } from './use-canvas-chart.ts';
 
 export interface CombinedChartProps {
   data: CombinedData;
@@ -26,8 +26,6 @@ export interface CombinedChartProps {
 /** Panes of a combination on a canvas: premium, underlying, open interest. Its numbers are as old as the badge beside it says. */
 export function CombinedChart({ data, tick, legs, spotId, endsAt, label, className }: CombinedChartProps) {
   const format = useFormat();
-  const host = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<CombinedHandle | null>(null);
   const texts = useMemo<CanvasTexts>(
     () => ({
       price: (value) => format.price(value, tick),
@@ -37,20 +35,8 @@ export function CombinedChart({ data, tick, legs, spotId, endsAt, label, classNa
     }),
     [format, tick],
   );
-  const first = useEffectEvent(() => texts);
-  useEffect(() => {
-    if (host.current === null) return undefined;
-    const made = createCombinedChart(host.current, first());
-    setChart(made);
-    const stop = watchLook(made.look);
-    return () => {
-      stop();
-      made.dispose();
-      setChart(null);
-    };
-  }, []);
+  const [host, chart] = useCanvasChart(createCombinedChart, texts);
   useEffect(() => chart?.show(data), [chart, data]);
-  useEffect(() => chart?.texts(texts), [chart, texts]);
   useEffect(() => {
     if (chart === null) return undefined;
     let before = '';
@@ -69,14 +55,8 @@ export function CombinedChart({ data, tick, legs, spotId, endsAt, label, classNa
     const stops = [subscribeInstruments(ids), watchFlush(follow)];
     return () => stops.forEach((stop) => stop());
   }, [chart, data, legs, spotId, endsAt]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : ARROWS[event.key];
-    if (act === undefined || chart === null) return;
-    event.preventDefault();
-    act(chart);
-  };
   return (
-    <ChartBox label={label} onKeyDown={onKeyDown} className={className}>
+    <ChartBox label={label} onKeyDown={(event) => void moveByKey(chart, event)} className={className}>
       <div ref={host} className="absolute inset-0" data-bars={data.sum.length} />
       <EngineMark />
     </ChartBox>

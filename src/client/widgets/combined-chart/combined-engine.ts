@@ -4,7 +4,7 @@ import type { CombinedData } from './combined-types.ts';
 import { type CanvasTexts, chartOptions, seconds } from './engine-options.ts';
 import { keptRange } from './kept-range.ts';
 
-export interface CombinedHandle {
+interface CombinedHandle {
   show: (data: CombinedData) => void;
   /** Puts the newest bar at a price, and the underlying's at its own where it is known, as often as the page's ticker flushes. */
   last: (value: number, underlying: number | null) => void;
@@ -20,13 +20,14 @@ const FITTING = 400;
 const SHARES = [5, 3, 3] as const;
 const DASHES = [LineStyle.Solid, LineStyle.Dashed, LineStyle.Dotted, LineStyle.LargeDashed];
 
-/** Returns a line's points with whitespace at the instants it lacks; the stroke that would cross a gap is clear. */
+/** Returns a line's points with whitespace at the instants it lacks; the stroke that would cross a gap is clear. Behind the last point there is none, and its label keeps its colour. */
 function gapped(points: ReadonlyMap<number, number>, instants: readonly number[]) {
+  const last = instants.findLastIndex((at) => points.has(at));
   return instants.map((at, index) => {
     const value = points.get(at);
     if (value === undefined) return { time: seconds(at) };
     const next = instants[index + 1];
-    const isCut = next !== undefined && !points.has(next);
+    const isCut = index < last && next !== undefined && !points.has(next);
     return isCut ? { time: seconds(at), value, color: 'transparent' } : { time: seconds(at), value };
   });
 }
@@ -117,6 +118,13 @@ export function createCombinedChart(host: HTMLElement, first: CanvasTexts): Comb
     if (bars <= FITTING) chart.timeScale().fitContent();
     else chart.timeScale().scrollToRealTime();
   };
+  // It is made before its box has a size: until the reader moves it, it is whole at each size that it gets.
+  let isMoved = false;
+  const onMoved = () => (isMoved = true);
+  for (const type of ['pointerdown', 'wheel'] as const) host.addEventListener(type, onMoved, { passive: true });
+  chart.timeScale().subscribeSizeChange(() => {
+    if (!isMoved && shown !== null) begin(shown.instants.length);
+  });
   const redraw = (before: readonly number[] | null) => {
     chart.applyOptions(chartOptions(texts));
     if (shown === null) return;
@@ -133,6 +141,7 @@ export function createCombinedChart(host: HTMLElement, first: CanvasTexts): Comb
   };
   const again = () => redraw(shown?.instants ?? null);
   const move = (by: (from: number, to: number) => { readonly from: number; readonly to: number }) => {
+    onMoved();
     const range = chart.timeScale().getVisibleLogicalRange();
     if (range !== null) chart.timeScale().setVisibleLogicalRange(by(range.from, range.to));
   };
@@ -150,6 +159,9 @@ export function createCombinedChart(host: HTMLElement, first: CanvasTexts): Comb
     look: again,
     pan: (bars) => move((from, to) => ({ from: from + bars, to: to + bars })),
     zoom: (factor) => move((from, to) => ({ from: to - (to - from) / factor, to })),
-    dispose: () => chart.remove(),
+    dispose: () => {
+      for (const type of ['pointerdown', 'wheel'] as const) host.removeEventListener(type, onMoved);
+      chart.remove();
+    },
   };
 }

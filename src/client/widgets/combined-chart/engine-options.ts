@@ -9,6 +9,9 @@ export interface CanvasTexts {
   readonly date: (at: number) => string;
 }
 
+/** What a date takes below the newest bar. */
+const LAST_LABEL_PX = 84;
+
 /** Returns an instant as the engine counts it. */
 export const seconds = (at: number) => Math.floor(at / 1_000) as UTCTimestamp;
 
@@ -25,9 +28,11 @@ export function chartOptions(texts: Pick<CanvasTexts, 'time' | 'date'>) {
       attributionLogo: false,
     },
     grid: { vertLines: { color: look.border }, horzLines: { color: look.border } },
-    rightPriceScale: { borderColor: look.axis },
+    // A label that is cut at the edge of its pane says nothing.
+    rightPriceScale: { borderColor: look.axis, entireTextOnly: true },
     timeScale: {
       borderColor: look.axis,
+      rightOffsetPixels: LAST_LABEL_PX / 2,
       timeVisible: true,
       secondsVisible: false,
       tickMarkFormatter: (time: unknown, kind: number) => (kind >= 3 ? texts.time(Number(time) * 1_000) : texts.date(Number(time) * 1_000)),

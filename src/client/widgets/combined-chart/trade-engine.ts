@@ -3,7 +3,7 @@ import { type CanvasTexts, chartOptions, seconds } from './engine-options.ts';
 import { chartLook } from '#client/widgets/price-chart/chart-look.ts';
 import { barOf, levelByBar, type TradePicture } from './trade-picture.ts';
 
-export interface TradeHandle {
+interface TradeHandle {
   show: (picture: TradePicture) => void;
   texts: (texts: TradeTexts) => void;
   look: () => void;

@@ -1,6 +1,8 @@
 import { cx } from '#client/ui/cx.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
+import { roundLevels } from '../round-levels.ts';
 import { heightOf, scaleOf } from './line-path.ts';
 
 /** [begins at, open, high, low, close, ...]. */
@@ -35,6 +37,9 @@ interface CandlePictureProps {
 const STROKES = { entry: 'stroke-text-2', stop: 'stroke-warn', target: 'stroke-primary', exit: 'stroke-text' } as const;
 const WORDS = { entry: 'text-text-2', stop: 'text-warn', target: 'text-primary', exit: 'text-text' } as const;
 const DASHES = { entry: '1 3', stop: '6 4', target: '10 4', exit: '2 2' } as const;
+
+/** A scale is so many ticks high at least: the bid and the ask are no storm. */
+const LEAST_TICKS = 4;
 
 const WIDTH = 600;
 const HEIGHT = 260;
@@ -86,21 +91,22 @@ function candlePath(candles: readonly CandleRow[], rising: boolean, step: number
   return parts.join('');
 }
 
-/** Candles with a price scale and the first and last time. Rising ones are hollow, falling ones full: the colour only repeats it. */
+/** Candles with a price scale, the times below them and where the last one stands. Rising ones are hollow, falling ones full: the colour only repeats it. */
 export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }: CandlePictureProps) {
   const format = useFormat();
   const stood = stopsOf(candles, stops);
-  const scale = scaleOf([
-    ...candles.flatMap(([, , high, low]) => [high, low]),
+  const { low, high } = scaleOf([
+    ...candles.flatMap(([, , top, bottom]) => [top, bottom]),
     ...levels.map(({ price }) => price),
     ...stood.map((price) => price ?? null),
   ]);
+  const room = Math.max(0, (LEAST_TICKS * (tick ?? 0) - (high - low)) / 2);
+  const scale = { low: low - room, high: high + room };
   const step = WIDTH / Math.max(1, candles.length);
   const y = (price: number) => Math.round(heightOf(price, scale, HEIGHT) * 10) / 10;
   const tops = labelTops(levels, y);
-  const at = (row: CandleRow | undefined) =>
-    row === undefined ? '' : daily ? format.date(exchangeTime(row[0])) : format.time(exchangeTime(row[0]), { seconds: false });
-  const lines = [0, 0.25, 0.5, 0.75, 1].map((share) => scale.low + (scale.high - scale.low) * share);
+  const last = candles.at(-1);
+  const lines = roundLevels(scale.low, scale.high, 3, tick);
   return (
     <div dir="ltr" className="flex h-full min-h-[180px] flex-col">
       <div className="flex min-h-0 flex-1">
@@ -117,6 +123,9 @@ export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }:
                 <path key={price} d={`M0 ${y(price)}H${WIDTH}`} vectorEffect="non-scaling-stroke" />
               ))}
             </g>
+            {last === undefined ? null : (
+              <path d={`M0 ${y(last[4])}H${WIDTH}`} className="stroke-text-3" strokeDasharray="2 3" vectorEffect="non-scaling-stroke" />
+            )}
             <path d={candlePath(candles, true, step, y)} className="stroke-up" vectorEffect="non-scaling-stroke" />
             <path d={candlePath(candles, false, step, y)} className="fill-down stroke-down" vectorEffect="non-scaling-stroke" />
             <path
@@ -146,18 +155,55 @@ export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }:
             </span>
           ))}
         </div>
-        <ol className="flex flex-col-reverse justify-between" aria-hidden>
-          {lines.map((price) => (
-            <li key={price} className="amount -my-2 self-end px-1 text-small text-text-3">
-              {format.price(price, tick)}
-            </li>
-          ))}
-        </ol>
+        <PriceAxis prices={lines} tick={tick} y={y} />
       </div>
-      <p className="mt-2 flex justify-between text-small text-text-3">
-        <span>{at(candles[0])}</span>
-        <span>{at(candles.at(-1))}</span>
-      </p>
+      <TimeAxis candles={candles} daily={daily} />
     </div>
+  );
+}
+
+interface PriceAxisProps {
+  prices: readonly number[];
+  tick: number | undefined;
+  y: (price: number) => number;
+}
+
+/** The prices of the lines: one over the other in one cell, which is as wide as the widest, each moved down to its line. */
+function PriceAxis({ prices, tick, y }: PriceAxisProps) {
+  const format = useFormat();
+  return (
+    <ol className="grid" aria-hidden>
+      {prices.map((price) => (
+        <li
+          key={price}
+          className="amount relative col-start-1 row-start-1 -translate-y-1/2 self-start justify-self-end px-1 text-small text-text-3"
+          style={{ top: `${(y(price) / HEIGHT) * 100}%` }}
+        >
+          {format.price(price, tick)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** When the first, the middle and the last candle were; of another day than the last, which day. */
+function TimeAxis({ candles, daily }: Pick<CandlePictureProps, 'candles' | 'daily'>) {
+  const format = useFormat();
+  const newest = candles.at(-1);
+  if (newest === undefined) return null;
+  const today = istDate(exchangeTime(newest[0]));
+  const text = ([at]: CandleRow) => {
+    const date = istDate(exchangeTime(at));
+    if (daily) return format.expiry(date);
+    const time = format.time(exchangeTime(at), { seconds: false });
+    return date === today ? time : `${format.expiry(date)} ${time}`;
+  };
+  const named = [...new Set([candles[0], candles[candles.length >> 1], newest])].flatMap((row) => (row === undefined ? [] : [row]));
+  return (
+    <p className="mt-2 flex justify-between text-small text-text-3">
+      {named.map((row) => (
+        <span key={row[0]}>{text(row)}</span>
+      ))}
+    </p>
   );
 }

@@ -37,7 +37,7 @@ export function DayPill({ account }: { account: PilledAccount }) {
     <button
       type="button"
       className={cx('header-status flex-col justify-center text-small', old && 'is-stale')}
-      style={{ gap: 0, width: '9.5rem', alignItems: 'flex-start' }}
+      style={{ gap: 0, width: '8.25rem', alignItems: 'flex-start' }}
       title={intl.formatMessage(
         { id: 'header-figures.day-of' },
         { account: account.label, next: intl.formatMessage({ id: `header-figures.next-${next}` }) },

@@ -15,7 +15,7 @@ const STYLE = {
   // The free space and no more: what does not fit goes to a second line that nobody sees.
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '8px 16px',
+  gap: '8px 12px',
   flexGrow: 1,
   width: 0,
   contain: 'inline-size',
@@ -23,7 +23,7 @@ const STYLE = {
   height: 52,
   margin: '-4px 0',
   paddingBlock: 4,
-  paddingInline: '16px 4px',
+  paddingInline: '12px 0',
   overflow: 'hidden',
 } as CSSProperties;
 

@@ -31,10 +31,11 @@ export function IndexTicker() {
         .map(({ instrument_id: id, name }) => (
           <li key={id} className={cx('text-small whitespace-nowrap', old && 'is-stale')}>
             {/* Room for the longest index, and a box that is no item of the header's row: a tick lays out nothing but itself. */}
-            <div style={{ width: '8.5rem', height: 44, paddingTop: 4, contain: 'layout size' }}>
+            <div style={{ width: '7.875rem', height: 44, paddingTop: 4, contain: 'layout size' }}>
               <span className="block">{name}</span>
-              <LivePrice instrumentId={id} tint={false} calm className="font-semibold" />{' '}
-              <LiveChange instrumentId={id} calm previousClose={known.get(id)?.previous_close ?? null} />
+              {/* As often as everywhere else: the same index may stand on the page below. */}
+              <LivePrice instrumentId={id} tint={false} meaning={`price:${id}`} className="font-semibold" />{' '}
+              <LiveChange instrumentId={id} meaning={`change:${id}`} previousClose={known.get(id)?.previous_close ?? null} />
             </div>
           </li>
         ))}

@@ -6,9 +6,10 @@ import { shortAmount } from '../figures/short-amount.ts';
 import { Pnl } from '../pnl.tsx';
 import { pnlWords } from '../pnl-words.ts';
 import { Percent } from '../figure.tsx';
+import { roundLevels } from '../round-levels.ts';
 import { Strike } from '../strike.tsx';
 import { PayoffPicture, type PayoffCurves, type PayoffOverlay } from './payoff-picture.tsx';
-import { across, densityOf, down, profitOn, roundTicks, scaleOfCurves, type PayoffScale } from './payoff-scale.ts';
+import { across, densityOf, down, liftedOf, profitOn, scaleOfCurves, type PayoffScale } from './payoff-scale.ts';
 import { StrikeHandles, type StrikeHandlesProps } from './strike-handles.tsx';
 
 interface PayoffChartProps {
@@ -30,8 +31,8 @@ interface PayoffChartProps {
   currency: Currency;
 }
 
-const Y_TICKS = 5;
-const X_TICKS = 4;
+/** Nearer to the sides a level below would be cut. */
+const EDGE = 0.04;
 /** Room for the amounts at the side, in px. */
 const GUTTER = 56;
 
@@ -176,16 +177,20 @@ interface LabelsProps {
 function Labels({ scale, breakevens, spot, now, currency }: LabelsProps) {
   const zero = down(scale, 0);
   const inside = (level: number) => across(scale, level) > 0 && across(scale, level) < 1;
+  const levels = breakevens.filter(inside);
+  const lifted = liftedOf(scale, levels);
+  /** Below zero where there is room for it. */
+  const rise = (place: number) => (zero > 0.85 ? (lifted[place] ? '-265%' : '-150%') : lifted[place] ? '-135%' : '35%');
   return (
     <div aria-hidden className="pointer-events-none">
-      {breakevens.filter(inside).map((level) => (
+      {levels.map((level, place) => (
         <span
           key={level}
           className="absolute rounded-chip bg-surface px-1 text-small text-text-2"
           style={{
             left: percent(across(scale, level)),
             top: percent(zero),
-            transform: `translate(${across(scale, level) < 0.1 ? '0' : across(scale, level) > 0.9 ? '-100%' : '-50%'}, ${zero > 0.85 ? '-150%' : '35%'})`,
+            transform: `translate(${across(scale, level) < 0.1 ? '0' : across(scale, level) > 0.9 ? '-100%' : '-50%'}, ${rise(place)})`,
           }}
         >
           <Strike value={Math.round(level)} />
@@ -224,7 +229,7 @@ interface TicksProps {
 function Amounts({ scale, format }: TicksProps) {
   return (
     <div aria-hidden className="relative shrink-0" style={{ width: GUTTER }}>
-      {roundTicks(scale.low, scale.high, Y_TICKS).map((profit) => (
+      {roundLevels(scale.low, scale.high).map((profit) => (
         <span
           key={profit}
           className="absolute text-micro text-text-3"
@@ -239,7 +244,8 @@ function Amounts({ scale, format }: TicksProps) {
 
 /** The levels below; those at the edges are left out, they would be cut. */
 function Levels({ scale, format }: TicksProps) {
-  const xTicks = roundTicks(scale.left, scale.right, X_TICKS).filter((level) => across(scale, level) > 0.04 && across(scale, level) < 0.96);
+  const edge = (scale.right - scale.left) * EDGE;
+  const xTicks = roundLevels(scale.left + edge, scale.right - edge);
   return (
     <div dir="ltr" aria-hidden className="relative h-4" style={{ marginLeft: GUTTER }}>
       {xTicks.map((level) => (

@@ -41,16 +41,6 @@ export function curvePath(spots: Float64Array, curve: Float64Array, scale: Payof
   return path;
 }
 
-/** Returns round numbers between two bounds, about `count` of them. */
-export function roundTicks(low: number, high: number, count: number): number[] {
-  const raw = (high - low) / count;
-  if (!(raw > 0)) return [];
-  const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 2.5, 5, 10].map((times) => times * power).find((each) => each >= raw) ?? raw;
-  const first = Math.ceil(low / step);
-  return Array.from({ length: Math.max(0, Math.floor(high / step) - first + 1) }, (_, place) => (first + place) * step);
-}
-
 /** Returns the profit of a curve at a level, straight between its points. */
 export function profitOn(spots: Float64Array, curve: Float64Array, level: number): number | null {
   const after = spots.findIndex((spot) => spot >= level);
@@ -72,4 +62,17 @@ export function densityOf({ left, right }: PayoffScale, chanceBelow: (level: num
   });
   const most = Math.max(...parts);
   return most > 0 ? parts.map((part) => part / most) : null;
+}
+
+/** Nearer to each other, as a part of the width, two levels would be written over one another on the narrowest chart. */
+const NEAR = 0.16;
+
+/** Returns for each level, the lowest first, whether it is written above its neighbour instead of beside it. */
+export function liftedOf(scale: PayoffScale, levels: readonly number[]): readonly boolean[] {
+  let before = -1;
+  return levels.map((level) => {
+    const lifted = across(scale, level) - before < NEAR;
+    if (!lifted) before = across(scale, level);
+    return lifted;
+  });
 }

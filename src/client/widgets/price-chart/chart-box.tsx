@@ -7,12 +7,25 @@ interface MovableChart {
 }
 
 /** What the arrows do to a chart: along it by ten bars, nearer and farther. */
-export const ARROWS: Readonly<Record<string, (chart: MovableChart) => void>> = {
+const ARROWS: Readonly<Record<string, (chart: MovableChart) => void>> = {
   ArrowLeft: (chart) => chart.pan(-10),
   ArrowRight: (chart) => chart.pan(10),
   ArrowUp: (chart) => chart.zoom(1.25),
   ArrowDown: (chart) => chart.zoom(0.8),
 };
+
+/** Does to a chart what a key alone stands for: an arrow, or one of the chart's own. Returns whether it did. */
+export function moveByKey<Chart extends MovableChart>(
+  chart: Chart | null,
+  event: KeyboardEvent,
+  own: Readonly<Record<string, (chart: Chart) => void>> = {},
+): boolean {
+  const act = event.altKey || event.ctrlKey || event.metaKey ? undefined : (own[event.key] ?? ARROWS[event.key]);
+  if (act === undefined || chart === null) return false;
+  event.preventDefault();
+  act(chart);
+  return true;
+}
 
 interface ChartBoxProps {
   /** What a screen reader hears of it. */

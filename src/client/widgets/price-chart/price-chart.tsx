@@ -10,7 +10,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import type { Drawing } from '#client/state/market/chart-drawings.ts';
 import type { ChartLayout } from '#client/state/market/chart-layout.ts';
 import { register, subscribeInstruments } from '#client/state/market/ticker-store.ts';
-import { ARROWS, ChartBox } from './chart-box.tsx';
+import { ChartBox, moveByKey } from './chart-box.tsx';
 import { watchLook } from './chart-look.ts';
 import type { CrosshairLink } from './crosshair-link.ts';
 import type { ChartData, ChartEvents, ChartLevel, ChartTexts, ComparedLine, PriceChartHandle } from './chart-types.ts';
@@ -147,10 +147,7 @@ export function PriceChart(props: PriceChartProps) {
   useEffect(() => (chart === null ? undefined : link?.listen(me, chart.crosshair)), [chart, link, me]);
   useTicks(chart, props);
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = chart === null ? undefined : chartKeys[event.key];
-    if (act === undefined || chart === null || event.altKey || event.ctrlKey || event.metaKey) return onKey(event);
-    event.preventDefault();
-    return act(chart);
+    if (!moveByKey(chart, event, OWN_KEYS)) onKey(event);
   };
   return (
     <ChartBox label={label} onKeyDown={onKeyDown} className={className}>
@@ -159,4 +156,4 @@ export function PriceChart(props: PriceChartProps) {
   );
 }
 
-const chartKeys: Readonly<Record<string, (chart: PriceChartHandle) => void>> = { ...ARROWS, End: (chart) => chart.toEnd() };
+const OWN_KEYS: Readonly<Record<string, (chart: PriceChartHandle) => void>> = { End: (chart) => chart.toEnd() };

@@ -1,4 +1,5 @@
 import { heightOf, linePath, scaleOf, type Height } from '../figures/line-path.ts';
+import { roundLevels } from '../round-levels.ts';
 
 const WIDTH = 1_000;
 const HEIGHT = 300;
@@ -54,10 +55,13 @@ function barsPath(values: readonly Height[], place: number, of: number, zero: nu
 /** A ratio or a premium that moves by less than this share of itself stands still. */
 const LEAST = 0.01;
 
-/** Returns what is named between the ends of the axis: zero where it lies well between them, else the middle. */
-function middleOf({ low, high }: { readonly low: number; readonly high: number }): number {
-  const zero = -low / (high - low);
-  return zero > 0.2 && zero < 0.8 ? 0 : (low + high) / 2;
+/** So near to an edge, as a share of the height, a label stands inside of it. */
+const EDGE = 0.06;
+
+/** Returns the round numbers of the axis with their words: what reads the same is named once. */
+function namedLevels({ low, high }: { readonly low: number; readonly high: number }, text: (value: number) => string) {
+  const named = roundLevels(low, high).map((value) => ({ value, name: text(value) }));
+  return named.filter(({ name }, place) => name !== named[place - 1]?.name);
 }
 
 /** The drawing of a series chart: each point has a slot of the same width, lines go from middle to middle. */
@@ -68,7 +72,6 @@ export function SeriesPicture({ series, count, at, marks, text }: SeriesPictureP
     bars.length > 0 ? [0] : [],
     LEAST,
   );
-  const middle = middleOf(scale);
   const yOf = (value: number) => heightOf(value, scale, HEIGHT);
   const slot = WIDTH / count;
   const zero = scale.low <= 0 && scale.high >= 0 ? yOf(0) : null;
@@ -115,19 +118,19 @@ export function SeriesPicture({ series, count, at, marks, text }: SeriesPictureP
           ) : null,
         )}
       </svg>
-      <span aria-hidden className="amount absolute top-0 left-0 rounded-chip bg-surface px-1 text-micro text-text-3">
-        {text(scale.high)}
-      </span>
-      <span
-        aria-hidden
-        className="amount absolute left-0 -translate-y-1/2 rounded-chip bg-surface px-1 text-micro text-text-3"
-        style={{ top: `${(yOf(middle) / HEIGHT) * 100}%` }}
-      >
-        {text(middle)}
-      </span>
-      <span aria-hidden className="amount absolute bottom-0 left-0 rounded-chip bg-surface px-1 text-micro text-text-3">
-        {text(scale.low)}
-      </span>
+      {namedLevels(scale, text).map(({ value, name }) => {
+        const down = yOf(value) / HEIGHT;
+        return (
+          <span
+            key={value}
+            aria-hidden
+            className="amount absolute left-0 rounded-chip bg-surface px-1 text-micro text-text-3"
+            style={{ top: `${down * 100}%`, transform: `translateY(${down < EDGE ? 0 : down > 1 - EDGE ? -100 : -50}%)` }}
+          >
+            {name}
+          </span>
+        );
+      })}
     </div>
   );
 }

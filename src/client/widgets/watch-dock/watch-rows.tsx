@@ -6,7 +6,7 @@ import type { useQuotes } from '#client/state/market/chain.ts';
 import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { cx } from '#client/ui/cx.ts';
 import { useSameRecord } from '#client/ui/use-same-record.ts';
-import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 
@@ -94,12 +94,16 @@ const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, ch
           })
         }
       >
-        <span className="min-w-0 flex-1 text-small font-semibold">{instrumentLine(instrument, format)}</span>
+        <span className="min-w-0 flex-1 text-small font-semibold">
+          {/* A contract's day below its name: together they would break where they like. */}
+          <span className="block whitespace-nowrap">{instrumentTitle(instrument, format)}</span>{' '}
+          {instrument.expiry === null ? null : <span className="block font-normal text-text-3">{format.expiry(instrument.expiry)}</span>}
+        </span>
         <span className="block text-end">
-          <LivePrice instrumentId={id} tick={instrument.tick_size} className="font-semibold" />
+          <LivePrice instrumentId={id} tick={instrument.tick_size} meaning={`price:${id}`} className="font-semibold" />
         </span>
         <span className="block min-w-16 text-end text-small">
-          <LiveChange instrumentId={id} previousClose={previousClose} />
+          <LiveChange instrumentId={id} previousClose={previousClose} meaning={`change:${id}`} />
         </span>
       </button>
     </li>

@@ -17,8 +17,14 @@ export interface RunTrade {
   readonly charges: Money;
 }
 
-/** What a settlement of so much costs. */
-type SettlementCharges = (of: Pick<DriftFill, 'at' | 'contract' | 'side' | 'quantity'> & { readonly price: Price }) => Money;
+interface Terms {
+  /** What a settlement of so much costs. */
+  readonly settlement: (of: Pick<DriftFill, 'at' | 'contract' | 'side' | 'quantity'> & { readonly price: Price }) => Money;
+  readonly lotSize: (contract: string) => number;
+}
+
+/** What ends a leg, or a part of it, without an order of the run. */
+const ENDINGS: ReadonlySet<JournalCode> = new Set(['settled', 'closed-elsewhere', 'part-closed-elsewhere']);
 
 const closingOf = (side: 'buy' | 'sell') => (side === 'buy' ? 'sell' : 'buy');
 
@@ -59,20 +65,27 @@ function byIntent(trades: readonly RunTrade[]): readonly DriftFill[] {
 export function runFills(
   trades: readonly RunTrade[],
   journal: readonly JournalLine[],
-  settlement: SettlementCharges,
+  { settlement, lotSize }: Terms,
 ): readonly DriftFill[] {
   const fills = [...byIntent(trades)];
-  for (const { at, leg, code, price } of journal) {
-    if ((code !== 'settled' && code !== 'closed-elsewhere') || leg === null || price === undefined) continue;
+  for (const { at, leg, code, price, count } of journal) {
+    if (!ENDINGS.has(code) || leg === null || price === undefined) continue;
     const held = heldOf(
       fills.filter((fill) => fill.at <= at),
       leg,
     );
     if (held === null) continue;
-    const { entry, quantity } = held;
+    const { entry } = held;
+    const quantity = code === 'part-closed-elsewhere' ? Math.min(held.quantity, (count ?? 0) * lotSize(entry.contract)) : held.quantity;
     const closed = { at, leg, contract: entry.contract, side: closingOf(entry.side), quantity } as const;
     const charges = code === 'settled' ? settlement({ ...closed, price }) : ZERO_MONEY;
-    fills.push({ ...closed, value: valueAt(price, quantity), charges, opens: false, reason: code });
+    fills.push({
+      ...closed,
+      value: valueAt(price, quantity),
+      charges,
+      opens: false,
+      reason: code === 'settled' ? code : 'closed-elsewhere',
+    });
   }
   return fills.toSorted((a, b) => a.at - b.at);
 }

@@ -43,6 +43,7 @@ const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
   'margin-unknown',
   'slippage-wait',
   'slippage-stays',
+  'hedge-wait',
   'cool-down',
   'limit-loss',
   'limit-profit',

@@ -13,8 +13,6 @@ import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { DayMarket } from './day-market.ts';
 import type { DayTape, TapeExpiry } from './day-tape.ts';
 
-/** What is held is looked at when it changes, and each time so many minutes have passed. */
-export const MARGIN_EVERY = 15;
 const TRADING_DAYS = 252;
 /** The volatility of the underlying is read from the first expiry that is not about to end, as for accounts. */
 const SETTLED_YEARS = 2 / 365;
@@ -27,14 +25,54 @@ interface Slice {
 
 type HeldLeg = Pick<LegState, 'contract' | 'lots' | 'side' | 'entry'>;
 
+/** What is held of a contract, with all that stays as it is with every minute, and the volatility that its price said last. */
+interface Holding {
+  readonly contract: BotContract;
+  readonly quantity: number;
+  readonly entry: Price | null;
+  /** Null where its expiry was not listed on the day. */
+  readonly expiry: TapeExpiry | null;
+  readonly instrument: MarginLeg['instrument'];
+  readonly strike: number;
+  volatility: number;
+}
+
+function holdingsOf({ underlying, expiries }: DayTape, legs: readonly HeldLeg[]): readonly Holding[] {
+  return legs.flatMap(({ contract, lots, side, entry }): Holding[] => {
+    if (contract === null || lots === 0) return [];
+    const { kind, strike, lotSize } = contract;
+    const expiry = expiries.find(({ date }) => date === contract.expiry) ?? null;
+    const terms = { underlying, expiry: contract.expiry, expiresAt: expiry?.expiresAt ?? exchangeTime(0) };
+    const instrument =
+      kind === 'future' || strike === null
+        ? ({ kind: 'future', ...terms } as const)
+        : ({ kind: 'option', optionType: kind, strike, ...terms } as const);
+    const known = kind === 'future' || strike !== null ? expiry : null;
+    return [
+      {
+        contract,
+        quantity: side * lots * lotSize,
+        entry,
+        expiry: known,
+        instrument,
+        strike: strike === null ? 0 : priceToDecimal(strike),
+        volatility: 0,
+      },
+    ];
+  });
+}
+
 /**
- * The margin that the holdings of a day would need, by the reckoning of paper accounts: at the closes of the minutes in which they change, and at every
- * quarter of an hour. The forward of an expiry and the volatility of the underlying are read once a day, when they are needed first.
+ * The margin that the holdings of a day would need, by the reckoning of paper accounts, at the close of every minute. The forward of an expiry and the
+ * volatility of the underlying are read once a day, when they are needed first.
  */
 export class MarginPeak {
   private readonly slices = new Map<string, Slice>();
   private underlying: Omit<MarginUnderlying, 'spot'> | null = null;
   private most: Money | null;
+  /** What was held at the last look; it is another list once it changes. */
+  private held: readonly HeldLeg[] = [];
+  private holdings: readonly Holding[] = [];
 
   constructor(
     private readonly tape: DayTape,
@@ -51,54 +89,54 @@ export class MarginPeak {
 
   /** Looks at what is held when a minute has closed. */
   look(minute: number, legs: readonly HeldLeg[], prices: Readonly<Record<string, Price>>): void {
-    if (this.most === null || this.market.spotAt(minute) === undefined || !legs.some(({ lots }) => lots > 0)) return;
-    const now = this.of(minute, legs, prices);
+    if (this.most === null) return;
+    if (legs !== this.held) {
+      this.held = legs;
+      this.holdings = holdingsOf(this.tape, legs);
+    }
+    if (this.holdings.length === 0 || this.market.spotAt(minute) === undefined) return;
+    const now = this.reckon(minute, this.holdings, prices);
     if (now === null || now > this.most) this.most = now;
   }
 
   /** Returns what holdings need when a minute has closed; null where that is not known. */
   of(minute: number, legs: readonly HeldLeg[], prices: Readonly<Record<string, Price>>): Money | null {
-    const spot = this.market.spotAt(minute)?.close;
-    const open = legs.filter(({ contract, lots }) => contract !== null && lots > 0);
-    if (this.most === null || spot === undefined) return null;
-    const at = exchangeTime(this.tape.session.opensAt + (minute + 1) * MINUTE_MS);
-    const held = open.flatMap(({ contract, lots, side, entry }) => {
-      const value = contract === null ? null : (this.market.barAt(contract, minute)?.close ?? prices[contract.key] ?? entry);
-      if (contract === null || value === null) return [];
-      return this.legOf(contract, side * lots * contract.lotSize, value, { at, minute, spot }) ?? [];
-    });
-    // Part of what is held says nothing of the whole.
-    if (held.length < open.length) return null;
-    const market = { at, tradingDate: this.tape.session.date, underlyings: [this.underlyingAt(minute, spot)] };
-    return estimateMargin(held, market).total;
+    return this.most === null ? null : this.reckon(minute, holdingsOf(this.tape, legs), prices);
   }
 
-  private legOf(
-    contract: BotContract,
-    quantity: number,
-    value: Price,
-    now: { at: ExchangeTime; minute: number; spot: Price },
-  ): MarginLeg | null {
-    const { underlying, expiries } = this.tape;
-    const { kind, strike } = contract;
-    const expiry = expiries.find(({ date }) => date === contract.expiry);
-    if (expiry === undefined) return null;
-    const terms = { underlying, expiry: expiry.date, expiresAt: expiry.expiresAt };
-    if (kind === 'future') return { instrument: { kind, ...terms }, quantity, forward: priceToDecimal(value) };
-    if (strike === null) return null;
+  private reckon(minute: number, holdings: readonly Holding[], prices: Readonly<Record<string, Price>>): Money | null {
+    const spot = this.market.spotAt(minute)?.close;
+    if (spot === undefined) return null;
+    const at = exchangeTime(this.tape.session.opensAt + (minute + 1) * MINUTE_MS);
+    const legs: MarginLeg[] = [];
+    for (const holding of holdings) {
+      const { contract, entry } = holding;
+      const value = this.market.barAt(contract, minute)?.close ?? prices[contract.key] ?? entry;
+      const leg = value === null ? null : this.legOf(holding, value, { at, minute, spot });
+      // Part of what is held says nothing of the whole.
+      if (leg === null) return null;
+      legs.push(leg);
+    }
+    return estimateMargin(legs, { at, tradingDate: this.tape.session.date, underlyings: [this.underlyingAt(minute, spot)] }).total;
+  }
+
+  private legOf(holding: Holding, value: Price, now: { at: ExchangeTime; minute: number; spot: Price }): MarginLeg | null {
+    const { expiry, instrument, quantity, strike } = holding;
+    if (expiry === null) return null;
+    if (instrument.kind === 'future') return { instrument, quantity, forward: priceToDecimal(value) };
     const { basis, volatility } = this.sliceOf(expiry, now.minute, now.spot);
     const forward = priceToDecimal(now.spot) * basis;
-    const implied = impliedVolatility(
-      termsOnForward(kind, forward, priceToDecimal(strike), yearsToExpiry(now.at, expiry.expiresAt), 0),
-      priceToDecimal(value),
-    );
-    const instrument = { kind: 'option', optionType: kind, strike, ...terms } as const;
-    return { instrument, quantity, forward, volatility: implied.kind === 'volatility' ? implied.volatility : volatility };
+    const terms = termsOnForward(instrument.optionType, forward, strike, yearsToExpiry(now.at, expiry.expiresAt), 0);
+    const implied = impliedVolatility(terms, priceToDecimal(value), holding.volatility);
+    if (implied.kind !== 'volatility') return { instrument, quantity, forward, volatility };
+    holding.volatility = implied.volatility;
+    return { instrument, quantity, forward, volatility: implied.volatility };
   }
 
   private underlyingAt(minute: number, spot: Price): MarginUnderlying {
     this.underlying ??= this.readUnderlying(minute, spot);
-    return { ...this.underlying, spot: priceToDecimal(spot) };
+    const { underlying, marginClass, previousClose, annualVolatility, dailyVolatility } = this.underlying;
+    return { underlying, marginClass, previousClose, annualVolatility, dailyVolatility, spot: priceToDecimal(spot) };
   }
 
   private readUnderlying(minute: number, spot: Price): Omit<MarginUnderlying, 'spot'> {

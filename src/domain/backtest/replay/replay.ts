@@ -10,22 +10,22 @@ import type {
   JournalLine,
   OrderIntent,
   SetReason,
+  WeighIntent,
 } from '#domain/bots/engine/io.ts';
 import { readsDeltas } from '#domain/bots/engine/deltas.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
-import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { isQuiet, withPrices } from '#domain/bots/engine/quiet.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
+import { outBy } from '#domain/bots/out-by.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { dayResultOf } from '#domain/bots/engine/turn.ts';
-import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
 import { addMoney, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { price, type Price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { type DayMarket, dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
 import { askedBeside } from './asked-beside.ts';
-import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
+import { MarginPeak } from './margin-peak.ts';
 import { isSameByOther, OTHER_COURSE } from './other-course.ts';
 import { orderCharges } from './order-charges.ts';
 import { type CallsOfDay, callsOn } from './past-calls.ts';
@@ -34,6 +34,7 @@ import type { ReplayedDay, ReplayFill } from './replayed-day.ts';
 import { stillOpenOf } from './still-open.ts';
 import { NO_TRADES, TradeLog, type DayTrades } from './trade-log.ts';
 import { quotedPrice, tradedPrice } from './traded-price.ts';
+import { WaitingOrders } from './waiting-orders.ts';
 import { entryWeigher } from './weigh-entries.ts';
 
 /** Minutes between which others may go on. */
@@ -49,9 +50,9 @@ export class Replay {
   /** By leg: what was taken in less what was paid, charges included. */
   private legs: Money[];
   private trades: TradeLog | null;
-  private readonly waiting = new Map<number, OrderIntent>();
-  /** Those of them that wait for nothing but a price. */
-  private readonly sent = new Set<number>();
+  private readonly waiting = new WaitingOrders();
+  /** What it has asked and nobody has answered yet. */
+  private asks: (AskIntent | WeighIntent)[] = [];
   private cash = ZERO_MONEY;
   private charges = ZERO_MONEY;
   private known: BotState;
@@ -66,14 +67,12 @@ export class Replay {
   private margin: MarginPeak | null = null;
   /** Whether the other order of the prices within a minute would have made something else of the last day. */
   private parted = false;
-  /** Whether something has been filled that margin has not been looked at since. */
-  private changed = false;
   /** What it is still called to do on this day. */
   private calls!: CallsOfDay;
   /** Says what entries would come to, where the bot asks. */
   private weigh!: ReturnType<typeof entryWeigher>;
   private squared = false;
-  /** When the broker squares off what is intraday on this day; null where the bot carries. */
+  /** From when it holds nothing on this day; null where the bot carries. */
   private cutOff: ExchangeTime | null = null;
   /** What it wanted when the last minute closed. */
   private wanted: readonly BotIntent[] = [];
@@ -121,54 +120,54 @@ export class Replay {
     return intents;
   }
 
-  /** Tells the bot something and does what it wants. */
-  private *tell(input: BotInput, minute: number): Generator<undefined, void> {
-    yield* this.act(this.take(input), input.at, minute);
+  /** Tells the bot something, does what it wants, and answers what it asks. */
+  private *tell(input: BotInput): Generator<undefined, void> {
+    this.takeUp(this.take(input), input.at);
+    yield* this.answer(input.at);
   }
 
-  /** Answers what the bot asks, and puts what it orders with what waits. */
-  private *act(intents: readonly BotIntent[], at: ExchangeTime, minute: number): Generator<undefined, void> {
-    for (const intent of intents) {
-      if (intent.type === 'ask') yield* this.answer(intent, at, minute);
-      else if (intent.type === 'order') this.waiting.set(intent.id, intent);
-      else if (intent.type === 'weigh') yield* this.tell({ type: 'weighed', at, ...this.weigh(intent, this.state, this.seen) }, minute);
-      else if (this.forget(intent.order))
-        yield* this.tell({ type: 'report', at, order: intent.order, status: 'cancelled', price: null, lots: 0 }, minute);
-    }
+  /** Tells the bot what has become of an order, or what it is called to do: what it orders then does not wait for what it asks. */
+  private *inform(input: BotInput): Generator<undefined, void> {
+    this.takeUp(this.take(input), input.at);
+    this.waiting.send();
+    yield* this.answer(input.at);
   }
 
   /**
-   * Fills what has a price now. Orders are sent as those of a bot that trades are: hedges go first, and what has been sent waits for nothing that is
-   * decided after it. What a fill brings with it is looked at, too.
+   * Puts what the bot orders with what waits, and what it asks with what is to be answered: as a bot that trades does, in which order follows order in the
+   * order in which they were decided.
    */
-  private *fillThose(priceOf: (order: OrderIntent) => Price | null, at: ExchangeTime, minute: number): Generator<undefined, void> {
-    for (let found = true; found;) {
-      found = false;
-      this.send();
-      for (const [id, order] of this.waiting) {
-        const value = this.sent.has(id) ? priceOf(order) : null;
-        if (value === null) continue;
-        this.forget(id);
-        yield* this.fill(order, value, at, minute);
-        found = true;
-        break;
+  private takeUp(intents: readonly BotIntent[], at: ExchangeTime): void {
+    for (const intent of intents) {
+      if (intent.type === 'ask' || intent.type === 'weigh') this.asks.push(intent);
+      else if (intent.type === 'order') this.waiting.add(intent);
+      else if (this.waiting.forget(intent.order))
+        this.takeUp(this.take({ type: 'report', at, order: intent.order, status: 'cancelled', price: null, lots: 0 }), at);
+    }
+  }
+
+  /** Answers what was asked, and then what those answers made the bot ask. */
+  private *answer(at: ExchangeTime): Generator<undefined, void> {
+    while (this.asks.length > 0) {
+      const { asks } = this;
+      this.asks = [];
+      for (const ask of asks) {
+        if (ask.type === 'weigh') this.takeUp(this.take({ type: 'weighed', at, ...this.weigh(ask, this.state, this.seen) }), at);
+        else {
+          const offer = yield* this.market.offerAt(ask.plan, this.seen);
+          this.takeUp(this.take({ type: 'chain', at, leg: ask.leg, offer }), at);
+        }
       }
     }
   }
 
-  /** Sends what waits for no hedge: it waits for none that is decided after it, either. */
-  private send(): void {
-    for (const [id, order] of this.waiting) if (!waitsForHedge(order, this.waiting.values())) this.sent.add(id);
-  }
-
-  private forget(id: number): boolean {
-    this.sent.delete(id);
-    return this.waiting.delete(id);
-  }
-
-  private *answer({ leg, plan }: AskIntent, at: ExchangeTime, minute: number): Generator<undefined, void> {
-    const offer = yield* this.market.offerAt(plan, this.seen);
-    yield* this.tell({ type: 'chain', at, leg, offer }, minute);
+  /** Fills what has a price now. What a fill brings with it is looked at, too. */
+  private *fillThose(priceOf: (order: OrderIntent) => Price | null, at: ExchangeTime, minute: number): Generator<undefined, void> {
+    for (;;) {
+      const next = this.waiting.takeFilled(priceOf);
+      if (next === null) return;
+      yield* this.fill(next.order, next.value, at, minute);
+    }
   }
 
   private *fill(order: OrderIntent, value: Price, at: ExchangeTime, minute: number): Generator<undefined, void> {
@@ -186,8 +185,7 @@ export class Replay {
     const made = { at, leg, contract, side, lots, price: filled, charges: total, opens, reason: reason.code, quoted: quoted !== null };
     this.fills.push(made);
     this.trades?.add({ ...made, bar: begins });
-    this.changed = true;
-    yield* this.tell({ type: 'report', at, order: order.id, status: 'filled', price: filled, lots }, minute);
+    yield* this.inform({ type: 'report', at, order: order.id, status: 'filled', price: filled, lots });
     this.trades?.note(at, this.state.legs);
   }
 
@@ -210,7 +208,7 @@ export class Replay {
       const made = { at, leg, ...fill } as const;
       this.fills.push(made);
       this.trades?.add({ ...made, bar: this.begins(minute) });
-      yield* this.tell({ type: 'settled', at, contract: fill.contract.key, price: fill.price }, minute);
+      yield* this.tell({ type: 'settled', at, contract: fill.contract.key, price: fill.price });
     }
   }
 
@@ -236,7 +234,9 @@ export class Replay {
       const wants = this.look(minute, spot).length > 0;
       if (wants) yield* this.obey(minute);
       if (this.calls.left() > 0) yield* this.hear(minute);
-      if (wants || this.margin !== null || this.isCutOff(minute)) yield* this.finish(minute);
+      if (wants || this.isCutOff(minute)) yield* this.finish(minute);
+      // In a minute of which the bot was not told everything held has a price of its own.
+      this.margin?.look(minute, this.known.legs, this.known.prices);
     }
     yield* this.close();
   }
@@ -255,10 +255,10 @@ export class Replay {
     this.weigh = entryWeigher(tape, this.market, before);
     const { earlier } = tape;
     const start = { type: 'command', at: session.opensAt, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
-    if (this.state.phase === 'off') yield* this.tell(start, 0);
+    if (this.state.phase === 'off') yield* this.tell(start);
     const nearestExpiry = expiries[0]?.date ?? null;
-    yield* this.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry }, 0);
-    this.cutOff = this.definition.product === 'MIS' ? misCutOff('paper', 'contracts', session) : null;
+    yield* this.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry });
+    this.cutOff = outBy(this.definition, session);
     this.squared = false;
     this.seen = 0;
   }
@@ -275,8 +275,8 @@ export class Replay {
   /** Tells the bot the calls of a minute that has closed. */
   private *hear(minute: number): Generator<undefined, void> {
     const at = this.begins(minute + 1);
-    for (const call of this.calls.until(at)) yield* this.tell({ type: 'call', at, ...call }, minute);
-    this.send();
+    for (const call of this.calls.until(at)) yield* this.inform({ type: 'call', at, ...call });
+    this.waiting.send();
   }
 
   /** Fills what was decided when the last minute closed; a contract without a price in this minute waits for one that has it. */
@@ -309,8 +309,10 @@ export class Replay {
 
   /** Does what the bot has wanted of a minute that closed. */
   private *obey(minute: number): Generator<undefined, void> {
-    yield* this.act(this.wanted, this.begins(minute + 1), minute);
-    this.send();
+    const at = this.begins(minute + 1);
+    this.takeUp(this.wanted, at);
+    yield* this.answer(at);
+    this.waiting.send();
   }
 
   /** Whether the broker squares off what is intraday when a minute closes. */
@@ -325,21 +327,16 @@ export class Replay {
     if (this.wanted.length > 0) yield* this.fillThose(({ crossed }) => crossed, at, minute);
     if (this.isCutOff(minute)) {
       this.squared = true;
-      yield* this.tell({ type: 'square-off', at }, minute);
+      yield* this.inform({ type: 'square-off', at });
     }
-    if (this.margin !== null && (this.changed || minute % MARGIN_EVERY === 0)) this.margin.look(minute, this.state.legs, this.state.prices);
-    this.changed = false;
   }
 
   /** Ends the day: what waits is not filled any more, and what expires is settled. */
   *close(): Generator<undefined, void> {
     const { session } = this.tape;
     const { minutes } = this.market;
-    const waiting = [...this.waiting.keys()];
-    this.waiting.clear();
-    this.sent.clear();
-    for (const id of waiting)
-      yield* this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 }, minutes - 1);
+    for (const id of this.waiting.takeAll())
+      yield* this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 });
     const last = this.market.spotAt(minutes - 1);
     if (last === undefined) return;
     this.closedAt = last.close;
@@ -348,7 +345,7 @@ export class Replay {
 
   /** All bots of its set leave at the close of a minute. */
   *leave(why: SetReason, minute: number): Generator<undefined, void> {
-    yield* this.tell({ type: 'leave', at: this.begins(minute + 1), why }, minute);
+    yield* this.inform({ type: 'leave', at: this.begins(minute + 1), why });
   }
 
   /** What it has made of the day so far before charges, as a set of bots looks at it. */

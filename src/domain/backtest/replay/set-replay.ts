@@ -8,7 +8,7 @@ import type { Price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
-import { MARGIN_EVERY, MarginPeak } from './margin-peak.ts';
+import { MarginPeak } from './margin-peak.ts';
 import { OTHER_COURSE } from './other-course.ts';
 import { Replay } from './replay.ts';
 import type { ReplayedDay } from './replayed-day.ts';
@@ -53,11 +53,10 @@ export class SetReplay {
     for (const bot of this.bots) yield* bot.open(tape);
     for (let minute = 0; minute < market.minutes; minute += 1) {
       if (market.spotAt(minute) === undefined) continue;
-      const held = this.lotsHeld();
       for (const bot of this.bots) yield* bot.see(minute);
       yield* this.look(tape, minute);
       for (const bot of this.bots) yield* bot.finish(minute);
-      if (minute % MARGIN_EVERY === 0 || this.lotsHeld() !== held) this.lookAtMargin(minute);
+      this.lookAtMargin(minute);
       yield;
     }
     for (const bot of this.bots) yield* bot.close();
@@ -74,16 +73,12 @@ export class SetReplay {
     if (leaves !== null) for (const bot of this.bots) yield* bot.leave(leaves, minute);
   }
 
-  /** What all of them hold, in a word that is another one once that changes. */
-  private lotsHeld(): string {
-    return this.bots.flatMap((bot) => bot.holdings().legs.map(({ lots, side, contract }) => `${side * lots} ${contract?.key}`)).join();
-  }
-
   /** The margin of the whole: what one bot holds may cover what another has sold. */
   private lookAtMargin(minute: number): void {
+    if (this.margin === null) return;
     const all = this.bots.map((bot) => bot.holdings());
     const prices = Object.assign({}, ...all.map((each) => each.prices)) as Record<string, Price>;
-    this.margin?.look(
+    this.margin.look(
       minute,
       all.flatMap(({ legs }) => legs),
       prices,

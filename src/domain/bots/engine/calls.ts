@@ -3,6 +3,7 @@ import { isCooling } from './cool-down.ts';
 import { begin } from './entries.ts';
 import type { BotInput } from './io.ts';
 import { returnWhenFlat, waitForNext } from './rounds.ts';
+import type { BotState } from './state.ts';
 import { clockOf } from './times.ts';
 import { endAll, note, type Turn } from './turn.ts';
 
@@ -21,11 +22,18 @@ function noEntry(turn: Turn, action: CallAction): string | null {
   return isCooling(turn) ? 'bot.call-cooling' : null;
 }
 
+/** Whether there is something to be called out of: what is in the market, or what comes back by itself once everything is out. */
+function canLeave({ phase, round }: Pick<BotState, 'phase' | 'round'>): boolean {
+  const next = round?.next ?? null;
+  return phase === 'entered' || (phase === 'ending' && next !== null && next !== 'day');
+}
+
 function refusalOf(turn: Turn, { action, age, barred }: Call): string | null {
   const { calls } = turn.state.definition;
   if (!calls) return 'bot.call-over';
-  if (age > calls.oldest * 1_000) return 'bot.call-late';
-  if (action === 'exit') return turn.state.phase === 'entered' ? null : 'bot.call-nothing-held';
+  // Said so far ahead of our clock its age is not known: it may have waited for as long somewhere. So with an age that is no number.
+  if (!(Math.abs(age) <= calls.oldest * 1_000)) return 'bot.call-late';
+  if (action === 'exit') return canLeave(turn.state) ? null : 'bot.call-nothing-held';
   return barred ?? noEntry(turn, action);
 }
 

@@ -3,11 +3,12 @@ import { chooseStrike } from './choose-strike.ts';
 import { contractKey } from './contract-key.ts';
 import { isCooling } from './cool-down.ts';
 import { isLazy, type OverallRules } from '../definition.ts';
+import { awaitsHedge } from './goes-first.ts';
 import type { Bar, BotContract, BotInput, JournalCode, Offer } from './io.ts';
 import { momentumLevel, whose } from './levels.ts';
 import type { LegState } from './state.ts';
 import type { Clock } from './times.ts';
-import { endAll, enterLeg, failToEnter, legAt, legsOf, note, type PlacedLeg, refusedBy, type Turn } from './turn.ts';
+import { endAll, enterLeg, failToEnter, legAt, legsOf, note, noteBare, type PlacedLeg, refusedBy, type Turn } from './turn.ts';
 
 type Bars = Extract<BotInput, { type: 'bars' }>;
 
@@ -28,7 +29,7 @@ function contractOf({ rules }: PlacedLeg, offer: Offer): BotContract | null {
 
 /** Has a leg come back that has been left: its contract is asked for, once an exit holds nothing back any more. */
 export function comeBack(turn: Turn, placed: PlacedLeg, why: LegState['ask']): void {
-  if (!isCooling(turn)) askFor(turn, placed, why);
+  if (!isCooling(turn, placed.place)) askFor(turn, placed, why);
   else Object.assign(placed.leg, { phase: 'waiting', ask: why, wait: { for: 'cool-down' } });
 }
 
@@ -87,6 +88,8 @@ function mayEnter(turn: Turn, legs: readonly PlacedLeg[]): boolean {
   const lots = legs.reduce((sum, { rules }) => sum + rules.lots, 0);
   if (legs.length === 0 || refusedBy(turn, null, legs.length, lots) === null) return true;
   turn.state.phase = 'over';
+  // What has waited together waits for nothing any more.
+  for (const { leg } of legsOf(turn)) if (leg.phase === 'waiting') Object.assign(leg, { phase: 'over', wait: null });
   return false;
 }
 
@@ -192,7 +195,7 @@ function watchRange(turn: Turn, placed: PlacedLeg, bar: Bar, clock: Clock): void
   }
   if (closed < times.from) return;
   const left = leftBand(range.side, { high, low }, bar.close);
-  if (left === null || isCooling(turn)) return;
+  if (left === null || isCooling(turn, place)) return;
   note(turn, 'range-left', place, left);
   if (rules.momentum === null) enterLeg(turn, placed);
   else awaitMomentum(placed);
@@ -209,7 +212,7 @@ function watchMomentum(turn: Turn, placed: PlacedLeg, bar: Bar, spot: Bar): void
   }
   const { of, at } = leg.wait.level;
   const now = of === 'leg' ? bar.close : spot.close;
-  if ((rules.momentum.direction === 'up' ? now < at : now > at) || isCooling(turn)) return;
+  if ((rules.momentum.direction === 'up' ? now < at : now > at) || isCooling(turn, place)) return;
   note(turn, 'momentum-reached', place, { price: now, level: price(at), ...(of === 'spot' ? { underlying: true } : {}) });
   enterLeg(turn, placed);
 }
@@ -218,7 +221,7 @@ function watchLeg(turn: Turn, placed: PlacedLeg, { bar, spot }: { readonly bar: 
   const { wait } = placed.leg;
   if (wait?.for === 'range') watchRange(turn, placed, bar, clock);
   else if (wait?.for === 'momentum') watchMomentum(turn, placed, bar, spot);
-  else if (wait?.for === 'cost' && (wait.up ? bar.close >= wait.level : bar.close <= wait.level) && !isCooling(turn)) {
+  else if (wait?.for === 'cost' && (wait.up ? bar.close >= wait.level : bar.close <= wait.level) && !isCooling(turn, placed.place)) {
     note(turn, 'cost-reached', placed.place, { price: bar.close, level: wait.level });
     enterLeg(turn, placed);
   }
@@ -227,8 +230,10 @@ function watchLeg(turn: Turn, placed: PlacedLeg, { bar, spot }: { readonly bar: 
 /** Why a leg does not wait any longer: its window has ended, or the time to come back; null while it may. */
 function waitedTooLong({ wait, ask, used }: LegState, { closed, times }: Clock): JournalCode | null {
   if (wait === null || wait.for === 'all') return null;
-  if (wait.for === 'terms')
-    return closed > (ask === 'first' && used.stop + used.target === 0 ? times.to : times.reentryUntil) ? 'slippage-stays' : null;
+  if (wait.for === 'terms' || wait.for === 'hedge') {
+    const until = ask === 'first' && used.stop + used.target === 0 ? times.to : times.reentryUntil;
+    return closed <= until ? null : wait.for === 'terms' ? 'slippage-stays' : 'rejected';
+  }
   if (wait.for === 'cool-down' || wait.for === 'cost' || (wait.for === 'momentum' && wait.again))
     return closed > times.reentryUntil ? 'reentry-too-late' : null;
   if (closed <= times.to) return null;
@@ -240,8 +245,27 @@ function giveUp(turn: Turn, { leg }: PlacedLeg): void {
   failToEnter(turn, leg);
 }
 
+/** Enters the shorts that waited for what protects them, once that waits for nothing any more. */
+export function enterCovered(turn: Turn): void {
+  const { state } = turn;
+  if (state.phase !== 'entered' || state.paused) return;
+  for (let place = 0; place < state.legs.length; place += 1) {
+    const leg = state.legs[place];
+    if (leg?.phase !== 'waiting' || leg.wait?.for !== 'hedge' || awaitsHedge(state, place) || isCooling(turn)) continue;
+    const placed = legAt(turn, place);
+    if (placed !== undefined) enterLeg(turn, placed);
+  }
+}
+
+/** What is left of the wait of a short for its hedge, when a bar closes: that it waits is written down once. */
+function waitForHedge(turn: Turn, { leg, place }: PlacedLeg): void {
+  if (leg.wait?.for !== 'hedge' || leg.wait.told) return;
+  note(turn, 'hedge-wait', place);
+  leg.wait = { for: 'hedge', told: true };
+}
+
 function comeBackNow(turn: Turn, placed: PlacedLeg): void {
-  if (isCooling(turn)) return;
+  if (isCooling(turn, placed.place)) return;
   placed.leg.wait = null;
   askFor(turn, placed, placed.leg.ask);
 }
@@ -254,16 +278,19 @@ export function watchWaiting(turn: Turn, bars: Bars, clock: Clock): void {
     if (leg === undefined || leg.phase !== 'waiting' || leg.wait === null) continue;
     const { wait, contract } = leg;
     const bar = contract === null ? undefined : bars.contracts[contract.key];
-    const ended = wait.for === 'terms' && isPast(turn, leg) ? 'slippage-stays' : waitedTooLong(leg, clock);
-    const byItself = wait.for === 'cool-down' || wait.for === 'terms';
+    const tried = wait.for === 'terms' || wait.for === 'hedge';
+    const ended = tried && isPast(turn, leg) ? (wait.for === 'terms' ? 'slippage-stays' : 'rejected') : waitedTooLong(leg, clock);
+    const byItself = wait.for === 'cool-down' || tried;
     const placed = ended !== null || byItself || bar !== undefined ? legAt(turn, place) : undefined;
     if (placed === undefined) continue;
     if (ended !== null) {
-      note(turn, ended, place);
+      if (wait.for === 'hedge') noteBare(turn, place);
+      else note(turn, ended, place);
       // What was tried and did not come to be leaves what it was to protect without its hedge; what waited for its price was not tried.
-      if (wait.for === 'terms') giveUp(turn, placed);
+      if (tried) giveUp(turn, placed);
       else placed.leg.phase = 'over';
     } else if (wait.for === 'terms') placed.leg.wait = { ...wait, asked: false };
+    else if (wait.for === 'hedge') waitForHedge(turn, placed);
     else if (wait.for === 'cool-down') comeBackNow(turn, placed);
     else if (bar !== undefined) watchLeg(turn, placed, { bar, spot: bars.spot }, clock);
   }

@@ -84,6 +84,8 @@ export type BotInput =
       readonly legs: readonly number[];
       readonly margin: Money | null;
       readonly fills: readonly (ExpectedFill | null)[];
+      /** Orders of them that their owner has just let enter, where it is weighed once more what had been weighed when he was asked. */
+      readonly orders?: readonly number[];
     }
   | {
       readonly type: 'report';
@@ -96,8 +98,8 @@ export type BotInput =
       /** Why it was refused. */
       readonly reason?: string;
     }
-  /** Somebody else has closed so many lots of a leg; at what price is not known here, the last one counts. */
-  | { readonly type: 'gone'; readonly at: ExchangeTime; readonly leg: number; readonly lots: number }
+  /** Somebody else has closed so many lots of a leg; at what price is not known here, the last one counts. `own` where he had opened them himself: then what they protected stays. */
+  | { readonly type: 'gone'; readonly at: ExchangeTime; readonly leg: number; readonly lots: number; readonly own?: boolean }
   | { readonly type: 'settled'; readonly at: ExchangeTime; readonly contract: string; readonly price: Price }
   /** Positions that were opened elsewhere, one for each leg, in lots at their average price: the bot looks after them from now on. */
   | {
@@ -113,7 +115,7 @@ export type BotInput =
   | { readonly type: 'release'; readonly at: ExchangeTime }
   | { readonly type: 'rules'; readonly at: ExchangeTime; readonly overall: OverallRules; readonly end: PlannedEnd }
   | { readonly type: 'square-off'; readonly at: ExchangeTime }
-  /** It is called to do something, so many milliseconds after that was said; `barred` is why it may not enter now, whatever it would decide: a code of the registry. */
+  /** It is called to do something, so many milliseconds after that was said, below 0 where the caller's clock is ahead; `barred` is why it may not enter now, whatever it would decide: a code of the registry. */
   | { readonly type: 'call'; readonly at: ExchangeTime; readonly action: CallAction; readonly age: number; readonly barred?: string }
   /** A rule for several bots together has been reached: everything is left, and nothing enters any more on this day. */
   | { readonly type: 'leave'; readonly at: ExchangeTime; readonly why: SetReason };
@@ -161,6 +163,8 @@ export const JOURNAL_CODES = [
   'refused-all',
   'feed-silent',
   'feed-back',
+  'price-ahead',
+  'clock-back',
   'asks',
   'approved',
   'declined',
@@ -172,6 +176,7 @@ export const JOURNAL_CODES = [
   'hedge',
   'hedge-order',
   'hedge-over',
+  'hedge-wait',
   'cut-to-hedge',
   'unhedged',
   'next-leg',
@@ -204,6 +209,7 @@ export const JOURNAL_CODES = [
   'late-fill',
   'settled',
   'closed-elsewhere',
+  'part-closed-elsewhere',
   'taken-over',
   'rules-changed',
   'let-go',

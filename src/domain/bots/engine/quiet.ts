@@ -61,14 +61,15 @@ function watchedOf({ definition, legs }: BotState): readonly Watched[] | null {
 }
 
 function quietOf(state: BotState): Quiet {
-  const { definition, phase, legs, round, paused, booked } = state;
+  const { definition, phase, legs, round, paused, booked, open } = state;
   if (definition.signals || definition.overall.adjust || readsDeltas(definition) || paused) return 'never';
   if (phase === 'over' || phase === 'ending')
     return (round?.next ?? null) === null && legs.every((leg) => leg.phase === 'over') ? 'always' : 'never';
   const times = timesOf(definition);
   if (phase === 'watching')
     return legs.every((leg) => leg.phase === 'idle') ? { before: Math.min(times.from, times.rangeFrom), legs: null } : 'never';
-  if (phase !== 'entered' || round?.wait || !legs.some((leg) => leg.phase === 'held')) return 'never';
+  // What is on its way changes what is held.
+  if (phase !== 'entered' || round?.wait || Object.keys(open).length > 0 || !legs.some((leg) => leg.phase === 'held')) return 'never';
   const watched = watchedOf(state);
   return watched === null ? 'never' : { before: times.end, legs: watched, booked, result: resultBand(state) };
 }

@@ -5,12 +5,12 @@ import { coolAfter } from './cool-down.ts';
 import { comeBack } from './entries.ts';
 import { turnHedge } from './hedge.ts';
 import type { BotInput } from './io.ts';
-import { levelAt, trailScale, whose } from './levels.ts';
+import { favourable, levelAt, trailedStop, trailScale, whose } from './levels.ts';
 import { judgeLimits } from './overall.ts';
 import { freshLegs } from './state.ts';
 import { tooLateToReturn } from './times.ts';
-import { coveredLots } from './goes-first.ts';
-import { endAll, exitLeg, keepCovered, legAt, note, type PlacedLeg, sendEntry, type Turn } from './turn.ts';
+import { comesBackAfter, coveredLots } from './goes-first.ts';
+import { endAll, exitLeg, failToEnter, keepCovered, leavingLots, legAt, note, type PlacedLeg, sendEntry, type Turn } from './turn.ts';
 
 type Report = Extract<BotInput, { type: 'report' }>;
 
@@ -21,6 +21,21 @@ export function setLevels({ leg, rules }: PlacedLeg): void {
   leg.firstStop = leg.stop;
   const scale = trailScale(rules);
   leg.best = scale === null ? null : scale === 'leg' ? leg.entry : leg.entrySpot;
+}
+
+/** Sets the levels from the average of what has been filled so far. What has been the best price stays it, and a stop that has moved already does not move back. */
+function setLevelsAgain(placed: PlacedLeg): void {
+  const { leg, rules } = placed;
+  const { stop: before, firstStop, best, contract, side } = leg;
+  setLevels(placed);
+  const scale = trailScale(rules);
+  if (contract === null || leg.stop === null) return;
+  if (scale !== null && best !== null && leg.best !== null && favourable(scale, side, contract) * (best - leg.best) > 0) {
+    leg.best = best;
+    leg.stop = trailedStop(rules, leg) ?? leg.stop;
+  }
+  const moved = before !== null && firstStop !== null && before.at !== firstStop.at;
+  if (moved && favourable(before.of, side, contract) * (before.at - leg.stop.at) > 0) leg.stop = before;
 }
 
 function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; readonly lots: number; readonly whole: boolean }): void {
@@ -36,7 +51,7 @@ function entered(turn: Turn, placed: PlacedLeg, filled: { readonly at: Price; re
     return;
   }
   leg.phase = 'held';
-  setLevels(placed);
+  setLevelsAgain(placed);
   const first = leg.used.stop + leg.used.target === 0;
   if (first || leg.firstEntry === null) leg.firstEntry = leg.entry;
   if (first && state.round.adjusted === 0 && !isLazy(rules) && rules.kind !== 'future' && leg.contract !== null)
@@ -81,9 +96,14 @@ function whatNext(turn: Turn, placed: PlacedLeg, at: Price): void {
   const { leg, place, rules } = placed;
   leg.phase = 'over';
   const { cause } = leg;
+  // What was to come back does not during a pause: what it protects is not held without it.
+  if (comesBackAfter(leg, rules) && turn.state.phase === 'entered' && turn.state.paused) {
+    failToEnter(turn, leg);
+    return;
+  }
   if (cause === 'adjust') {
     leg.firstEntry = null;
-    if (turn.state.phase !== 'entered' || turn.state.paused || judgeLimits(turn)) return;
+    if (turn.state.phase !== 'entered' || judgeLimits(turn)) return;
     if (turn.state.definition.legs[place] === undefined) turnHedge(turn, placed);
     else comeBack(turn, placed, 'again');
     return;
@@ -199,8 +219,9 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots, rea
   const { leg, place } = placed;
   if (status === 'rejected' || status === 'cancelled') {
     if (status === 'rejected') note(turn, order.opens ? 'rejected' : 'exit-rejected', place, reason === undefined ? {} : { reason });
-    // Without one of its legs a structure is another one. What was called back is wanted no longer.
-    const missing = order.opens && (leg.phase === 'entering' || leg.phase === 'held') && state.phase === 'entered' && !state.paused;
+    // Without one of its legs a structure is another one. What was called back is wanted no longer, also where a part of the leg leaves.
+    const stays = (leg.phase === 'entering' || leg.phase === 'held') && leavingLots(state, place) === 0;
+    const missing = order.opens && stays && state.phase === 'entered' && !state.paused;
     if (order.opens) entryFailed(turn, placed, order.lots);
     else restUnlessBusy(turn, placed);
     if (missing && state.definition.overall.refused === 'all') endAll(turn, note(turn, 'refused-all', null));
@@ -211,7 +232,7 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots, rea
       restUnlessBusy(turn, placed);
     }
   }
-  if (order.opens) keepCovered(turn);
+  keepCovered(turn);
 }
 
 /** Takes the settlement of a contract that has ended. */
@@ -222,11 +243,23 @@ export function takeSettlement(turn: Turn, { contract, price: at }: Extract<BotI
   }
 }
 
-/** Takes that somebody else has closed lots of a leg. Without a price of its own it counts at the last one. */
-export function takeGone(turn: Turn, { leg: place, lots }: Extract<BotInput, { type: 'gone' }>): void {
+/**
+ * Takes that somebody else has closed lots of a leg. Without a price of its own it counts at the last one. What the leg protected is not held beyond what is left of it, unless it
+ * was on its way out by itself, or its owner, who opened it himself, wants no more of it (`own`).
+ */
+export function takeGone(turn: Turn, { leg: place, lots: closed, own = false }: Extract<BotInput, { type: 'gone' }>): void {
   const before = turn.state.legs[place];
   if (before === undefined || before.contract === null || before.entry === null || before.lots === 0) return;
   const placed = legAt(turn, place);
-  if (placed !== undefined)
-    left(turn, placed, turn.state.prices[before.contract.key] ?? before.entry, Math.min(lots, before.lots), 'closed-elsewhere');
+  if (placed === undefined) return;
+  const { leg, rules } = placed;
+  const lots = Math.min(closed, before.lots);
+  const last = turn.state.prices[before.contract.key] ?? before.entry;
+  const leaves = before.phase === 'exiting' && !comesBackAfter(before, rules);
+  left(turn, placed, last, lots, 'closed-elsewhere');
+  if (leg.lots > 0) note(turn, 'part-closed-elsewhere', place, { price: last, count: lots });
+  if (leaves || own) return;
+  if (leg.lots > 0) leg.missing += lots;
+  else leg.firstEntry = null;
+  keepCovered(turn);
 }

@@ -20,6 +20,8 @@ type Wait =
   | { readonly for: 'all' }
   /** For the end of the minutes after an exit in which nothing enters; then its contract is asked for. */
   | { readonly for: 'cool-down' }
+  /** For what protects it, which waits itself; `told` once that has been written down. */
+  | { readonly for: 'hedge'; readonly told: boolean }
   /** An entry that was called back, to be sent again with no more lots than its hedge covers. */
   | { readonly for: 'cover' }
   /** For what its entry would come to. Legs that began to wait at the same time enter together; `told` once it has been written down that they wait for a better price. */

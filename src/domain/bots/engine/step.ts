@@ -2,7 +2,7 @@ import { ZERO_MONEY } from '#domain/units/money.ts';
 import { hedges, rulesAt } from '../hedge-leg.ts';
 import { takeCall } from './calls.ts';
 import { plannedEnd, reasonNotToTrade } from './clock.ts';
-import { takeContract, watchForBeginning, watchWaiting } from './entries.ts';
+import { enterCovered, takeContract, watchForBeginning, watchWaiting } from './entries.ts';
 import type { Bar, BotContract, BotInput, BotIntent, JournalCode, JournalLine, SetReason } from './io.ts';
 import { weighs } from './entry-terms.ts';
 import { leaveLoneHedge } from './hedge.ts';
@@ -225,6 +225,11 @@ export function step(before: BotState, input: BotInput): Stepped {
       // What still waits for its price would be intraday beyond the hour for that.
       if (state.round.next !== null || state.legs.some(({ lots, phase }) => lots > 0 || ENTERS.has(phase)))
         endAll(turn, note(turn, 'square-off', null));
+      // So would what its window still let it enter.
+      else if (state.phase === 'watching') {
+        note(turn, 'no-more-entries', null);
+        state.phase = 'over';
+      }
       break;
     case 'call':
       takeCall(turn, input);
@@ -233,6 +238,7 @@ export function step(before: BotState, input: BotInput): Stepped {
       leaveWithSet(turn, input.why);
       break;
   }
+  enterCovered(turn);
   if (weighs(state.definition)) askTerms(turn);
   return { state, intents: turn.intents, journal: turn.journal };
 }

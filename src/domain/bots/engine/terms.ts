@@ -1,6 +1,7 @@
 import { type Money, MONEY_SCALE, moneyFromDecimal } from '#domain/units/money.ts';
 import type { BotDefinition } from '../definition.ts';
 import { isCooling } from './cool-down.ts';
+import { protectsHeld } from './goes-first.ts';
 import type { BotInput, ExpectedFill, WeighIntent } from './io.ts';
 import type { LegState } from './state.ts';
 import { addToLeg, entryLots, failToEnter, legAt, note, type PlacedLeg, sendEntry, type Turn } from './turn.ts';
@@ -77,9 +78,22 @@ function waitForBetter(turn: Turn, group: readonly PlacedLeg[], { place }: Place
   for (const { leg } of group) if (leg.wait?.for === 'terms') leg.wait = { ...leg.wait, told: true };
 }
 
+/** Takes what entries would come to that had been weighed before their owner was asked: what he waited with his answer for may have made them dearer. Then they are called back. */
+function weighAgain(turn: Turn, legs: readonly number[], orders: readonly number[], margin: Money | null): void {
+  const wanted = orders.filter((id) => turn.state.open[id]?.opens === true);
+  if (wanted.length === 0 || !needsTooMuch(turn, legs.length === 1 ? (legs[0] ?? null) : null, margin)) return;
+  // Shorts first: none of them is without its hedge for a moment.
+  const sideOf = (id: number): number => turn.state.legs[turn.state.open[id]?.leg ?? -1]?.side ?? 1;
+  for (const order of wanted.toSorted((a, b) => sideOf(a) - sideOf(b))) turn.intents.push({ type: 'cancel', order });
+}
+
 /** Takes what entries would come to: they are sent, wait for a better price, or fail by the margin. */
-export function takeTerms(turn: Turn, { legs, margin, fills }: Weighed): void {
+export function takeTerms(turn: Turn, { legs, margin, fills, orders }: Weighed): void {
   const { state } = turn;
+  if (orders !== undefined) {
+    weighAgain(turn, legs, orders, margin);
+    return;
+  }
   const hedge = legs.length === 1 ? legAt(turn, legs[0] ?? 0) : undefined;
   if (hedge !== undefined && hedge.leg.phase === 'held' && state.round.hedge?.adding !== undefined) {
     addToHedge(turn, hedge, margin);
@@ -87,10 +101,10 @@ export function takeTerms(turn: Turn, { legs, margin, fills }: Weighed): void {
   }
   const group = legs.flatMap((place) => legAt(turn, place) ?? []).filter(({ leg }) => waitsForTerms(leg) !== null);
   if (group.length === 0) return;
-  const own = group.filter(({ place }) => state.definition.legs[place] !== undefined);
+  // What protects something held waits neither for a better price nor for the end of a pause after an exit, nor does the future against deltas.
+  const own = group.filter(({ place }) => state.definition.legs[place] !== undefined && !protectsHeld(state, place));
   // They are asked about again with the next bar.
   if (state.phase !== 'entered' || state.paused || (own.length > 0 && isCooling(turn))) return;
-  // The future against deltas protects what is held: it waits for no better price.
   const dear = own.find(({ place, leg }) => slips(state.definition, leg.side, fills[legs.indexOf(place)] ?? null));
   if (dear !== undefined) {
     waitForBetter(turn, group, dear, fills[legs.indexOf(dear.place)] ?? null);
@@ -100,5 +114,6 @@ export function takeTerms(turn: Turn, { legs, margin, fills }: Weighed): void {
     for (const { leg } of group) failToEnter(turn, leg);
     return;
   }
-  for (const placed of group) sendEntry(turn, placed);
+  // What protects is sent first: a short waits for what still waits.
+  for (const placed of group.toSorted((a, b) => b.leg.side - a.leg.side)) sendEntry(turn, placed);
 }

@@ -4,7 +4,7 @@ import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotLeg } from '../definition.ts';
 import { rulesAt } from '../hedge-leg.ts';
 import { weighs } from './entry-terms.ts';
-import { coveredLots, lacksHedge } from './goes-first.ts';
+import { awaitsHedge, coveredLots, lacksHedge } from './goes-first.ts';
 import type { BotIntent, JournalCode, JournalFacts, JournalLine } from './io.ts';
 import { type BotState, copyOfLeg, type LegState, type Own } from './state.ts';
 
@@ -86,9 +86,16 @@ export function refusedBy(turn: Turn, leg: number | null, trades: number, lots: 
   return null;
 }
 
-/** Returns the line that says that a short is not sold because what was to protect it could not be bought. */
-function noteBare(turn: Turn, place: number): JournalLine {
+/** Returns the line that says that a short is not sold because what was to protect it was not bought. */
+export function noteBare(turn: Turn, place: number): JournalLine {
   return note(turn, 'rejected', place, { reason: 'bot.hedge-missing' });
+}
+
+/** Returns the lots of a leg that are on their way out. */
+export function leavingLots({ open }: Pick<BotState, 'open'>, place: number): number {
+  let lots = 0;
+  for (const order of Object.values(open)) if (order.leg === place && !order.opens) lots += order.lots;
+  return lots;
 }
 
 const comesIn = ({ open }: Turn['state'], place: number): readonly [string, number][] =>
@@ -105,12 +112,14 @@ export function keepCovered(turn: Turn): void {
     const before = state.legs[place];
     if (before?.side !== -1 || (before.phase !== 'entering' && before.phase !== 'held')) continue;
     const most = coveredLots(state, place);
+    if (most === Infinity) continue;
     const coming = comesIn(state, place);
-    if (before.lots + coming.reduce((sum, [, lots]) => sum + lots, 0) <= most) continue;
+    const stays = before.lots - leavingLots(state, place);
+    if (stays + coming.reduce((sum, [, lots]) => sum + lots, 0) <= most) continue;
     const placed = legAt(turn, place);
     if (placed === undefined) continue;
     const { leg } = placed;
-    const excess = leg.lots - most;
+    const excess = stays - most;
     if (excess > 0) exitLeg(turn, placed, note(turn, 'unhedged', place, { count: excess }), null, excess);
     else if (leg.wait?.for !== 'cover') {
       if (most === 0) noteBare(turn, place);
@@ -142,9 +151,13 @@ export function enterLeg(turn: Turn, placed: PlacedLeg): void {
   else sendEntry(turn, placed);
 }
 
-/** Sends the entry of a leg, if the limits of the bot and what is to protect it let it. */
+/** Sends the entry of a leg, if the limits of the bot and what is to protect it let it; a short waits for a hedge that waits itself. */
 export function sendEntry(turn: Turn, placed: PlacedLeg): void {
   const { place, leg } = placed;
+  if (awaitsHedge(turn.state, place)) {
+    Object.assign(leg, { phase: 'waiting', wait: { for: 'hedge', told: false } });
+    return;
+  }
   const lots = entryLots(turn, placed);
   leg.wait = null;
   const bare = lacksHedge(turn.state, place);
@@ -177,15 +190,22 @@ export function addToLeg(turn: Turn, placed: PlacedLeg, lots: number): void {
   send(turn, placed, true, lots, null, reason);
 }
 
-/** Sends the exit of what a leg holds, and calls back what of its entry has not been filled. */
-export function exitLeg(turn: Turn, placed: PlacedLeg, reason: JournalLine, crossed: Price | null, lots = placed.leg.lots): void {
+/**
+ * Sends the exit of what a leg holds, or of so many lots of it, and calls back what of its entry has not been filled. What is on its way out already does not leave
+ * twice; what stays of a held leg of which a part leaves is watched as before.
+ */
+export function exitLeg(turn: Turn, placed: PlacedLeg, reason: JournalLine, crossed: Price | null, most = placed.leg.lots): void {
   const { place, leg } = placed;
   for (const [id, order] of Object.entries(turn.state.open))
     if (order.leg === place && order.opens) turn.intents.push({ type: 'cancel', order: Number(id) });
-  if (lots === 0) return;
-  leg.phase = 'exiting';
-  leg.leavingAt = crossed;
-  send(turn, placed, false, lots, crossed, reason);
+  if (leg.lots === 0) return;
+  const rest = Math.max(0, leg.lots - leavingLots(turn.state, place));
+  const lots = Math.min(most, rest);
+  if (leg.phase !== 'held' || lots === rest) {
+    leg.phase = 'exiting';
+    leg.leavingAt = crossed;
+  }
+  if (lots > 0) send(turn, placed, false, lots, crossed, reason);
 }
 
 /** Ends the run of the day: holdings are left, and what still waits does not enter. */

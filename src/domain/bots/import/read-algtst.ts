@@ -1,6 +1,7 @@
 import type { BotDefinition, BotKind, BotLeg, OverallRules, TotalUnit } from '../definition.ts';
 import { PREMIUM_UNITS, WEEKDAYS } from '../definition.ts';
 import { LONGEST_LEG_NAME, minuteOf, MOST_LAZY_LEGS, MOST_LEGS, SESSION_MINUTES } from '../definition-limits.ts';
+import { guards } from '../engine/goes-first.ts';
 import { readLeg, readMomentum, WAYS_ANEW } from './algtst-leg.ts';
 import { asText, isOff, isOn, numberOf, type Part, partOf, partsOf, wordOf } from './read-part.ts';
 import type { Unsaid, UnsaidCode } from './unsaid.ts';
@@ -137,6 +138,14 @@ function readLegs(of: Part, given: readonly Part[], sayOf: (leg?: number) => Say
   return [...first, ...rest];
 }
 
+/** There a leg that is sold enters by itself; here it waits for the momentum of what is bought to protect it. */
+function sayWhatWaits(legs: readonly BotLeg[], sayOf: (leg?: number) => Say): void {
+  for (const [place, sold] of legs.entries()) {
+    const waitsFor = legs.flatMap((bought, other) => (bought.momentum !== null && guards(bought, sold) ? [other + 1] : []));
+    if (waitsFor.length > 0) sayOf(place)('short-waits', waitsFor.join(', '));
+  }
+}
+
 /** Returns the bot that a file of the leading options-bot service says, `.algtst`; null for a text that is none. */
 export function readAlgtst(text: string): ImportedBot | null {
   let file: unknown;
@@ -166,6 +175,7 @@ export function readAlgtst(text: string): ImportedBot | null {
   else if (!intraday && type !== 'BTST') say('strategy-type', type);
   sayTheRest(of, say);
   const overall = readOverall(of, say);
+  sayWhatWaits(legs, sayOf);
   const waits = Boolean(overall.momentum) || legs.some(({ momentum }) => momentum !== null);
   const schedule = scheduleOf(of, waits, intraday ? 'day' : type === 'BTST' ? 'next-day' : 'expiry', say);
   // Intraday positions are squared off before the close: what leaves later is carried.

@@ -25,6 +25,7 @@ const UNSAID_CODES = [
   'target',
   'trail',
   'momentum',
+  'short-waits',
   'reentry',
 ] as const;
 export type UnsaidCode = (typeof UNSAID_CODES)[number];

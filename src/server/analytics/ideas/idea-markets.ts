@@ -1,6 +1,7 @@
 import { addDays } from '#domain/calendar/ist.ts';
 import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import type { IdeaMarket } from '#domain/ideas/idea-market.ts';
+import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';
 import { assembleChain } from '#domain/pricing/assemble-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
@@ -13,9 +14,8 @@ import { coveredInstruments } from '../commentary/covered-instruments.ts';
 
 /** An expiry nearer than this says more about its last hours than about the market. */
 const DAYS_AHEAD = 3;
-/** Sessions whose volatility the present one is compared with, and how many say enough. */
+/** Sessions whose volatility the present one is compared with. */
 const VOLATILITY_SESSIONS = 60;
-const ENOUGH_SESSIONS = 20;
 
 interface Past {
   readonly closes: readonly number[];
@@ -51,11 +51,7 @@ export async function* ideaMarkets(db: Db, { market, tradingDate }: MarketSnapsh
     const spot = priceToDecimal(quote.lastPrice);
     const chain = assembleChain({ options, spot, at, expiresAt: next.expiresAt });
     const { closes, volatilities } = await pastOf(db, underlying, tradingDate);
-    const now = chain.atmVolatility;
-    const ivPercentile =
-      now === null || volatilities.length < ENOUGH_SESSIONS
-        ? null
-        : (volatilities.filter((value) => value < now).length / volatilities.length) * 100;
+    const ivPercentile = volatilityStanding(volatilities, chain.atmVolatility)?.percentile ?? null;
     yield { underlying, at, tradingDate, expiry: next.expiry, expiresAt: next.expiresAt, spot, chain, closes, ivPercentile, margin };
   }
 }

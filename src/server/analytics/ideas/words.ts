@@ -48,11 +48,11 @@ const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 const volatilityEn: Words = ({ view }, write) =>
   view.ivPercentile === null
     ? `IV is ${write.percent(view.volatility)}; not enough history for an IV percentile.`
-    : `IV is ${write.percent(view.volatility)}, higher than on ${write.percent(view.ivPercentile / 100)} of the stored sessions.`;
+    : `IV is ${write.percent(view.volatility)}, higher than on ${write.percent(view.ivPercentile / 100)} of the stored sessions, today included.`;
 const volatilityFr: Words = ({ view }, write) =>
   view.ivPercentile === null
     ? `L’IV est de ${write.percent(view.volatility)} ; pas assez d’historique pour un percentile d’IV.`
-    : `L’IV est de ${write.percent(view.volatility)}, plus élevée que lors de ${write.percent(view.ivPercentile / 100)} des séances enregistrées.`;
+    : `L’IV est de ${write.percent(view.volatility)}, plus élevée que lors de ${write.percent(view.ivPercentile / 100)} des séances enregistrées, celle d’aujourd’hui comprise.`;
 
 const REASONS: Readonly<Record<Idea['source'], Readonly<Record<Language, Words>>>> = {
   trend: {

@@ -1,4 +1,4 @@
-import type { BotKind } from '#domain/bots/definition.ts';
+import type { BotKind, CallAction } from '#domain/bots/definition.ts';
 import type { AskIntent, JournalLine, OrderIntent, WeighIntent } from '#domain/bots/engine/io.ts';
 import type { BotState } from '#domain/bots/engine/state.ts';
 import type { SetState } from '#domain/bots/sets/step-set.ts';
@@ -73,6 +73,8 @@ export interface RunOrder {
   readonly calledBack: boolean;
   /** Whether its owner has let it enter, where it asks. */
   readonly approved?: boolean;
+  /** When it was let, while it has not been weighed once more. */
+  readonly unweighed?: ExchangeTime | null;
 }
 
 /** The state of a bot that trades: that of its engine, and what ties it to orders, contracts and the clock. */
@@ -86,6 +88,10 @@ export interface KeptRun {
   readonly segment: string;
   /** When it last saw a price. */
   readonly lastAt: ExchangeTime | null;
+  /** The newest two prices between which there was none for longer than a minute. */
+  readonly gap?: { readonly from: ExchangeTime; readonly to: ExchangeTime } | null;
+  /** The day on which it was written down that a price was dated ahead of its log. */
+  readonly aheadOn?: string | null;
   /** Since when it has got no price, and whether its owner has been told. */
   readonly silence?: { readonly since: ExchangeTime; readonly told: boolean } | null;
   /** Since when it asks its owner for entries. */
@@ -109,8 +115,8 @@ export interface KeptRun {
   readonly expiries?: readonly string[];
   /** Whether it has let go of them: it sends nothing more. */
   readonly released?: boolean;
-  /** The ids of the newest calls, and why they were refused. */
-  readonly calls?: readonly { readonly id: string; readonly refusal: string | null }[];
+  /** The ids of the newest calls, what they said, and why they were refused; what they said is missing in what was written down before that was kept. */
+  readonly calls?: readonly { readonly id: string; readonly action?: CallAction; readonly refusal: string | null }[];
   /** What its journal has not told yet. */
   readonly untold?: readonly JournalLine[];
   /** The set that started it, how many times its lots it trades there, and whether the set has a stop. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
+import { isDatedAhead } from '#domain/market/dated-ahead.ts';
 import { type ChangeHook, createChangeHooks } from '#server/market/change-hooks.ts';
 import type { PastPlan } from '#server/market/market-past.ts';
 import { createSerialQueue } from '#server/market/serial-queue.ts';
@@ -43,15 +44,24 @@ function createVenueQueue(exchange: StoredExchange, log: VenueNeeds['log']) {
   const hooks = createChangeHooks(log);
   let uncertain = false;
 
+  /** Whoever ends without a word while it is read may have written down what this reading has not seen. */
+  async function readAgain(): Promise<void> {
+    uncertain = false;
+    try {
+      await exchange.load();
+    } catch (error) {
+      uncertain = true;
+      throw error;
+    }
+  }
+
   return {
     /** Resolves when the work and the hooks have ended; `onDone` gets the result before the hooks run. */
     async run<T>(work: () => Promise<Done<T>>, onDone: (result: T) => void): Promise<void> {
       hooks.refuseInside();
       return queue.run(async () => {
-        if (uncertain) {
-          await exchange.load();
-          uncertain = false;
-        }
+        if (uncertain) await readAgain();
+        const before = exchange.reading();
         let done: Done<T>;
         try {
           done = await work();
@@ -62,7 +72,9 @@ function createVenueQueue(exchange: StoredExchange, log: VenueNeeds['log']) {
         }
         onDone(done.result);
         const market = exchange.reading();
-        await hooks.run({ entries: done.entries, market, at: market.at, tradingDate: market.tradingDate }, exchange.generation());
+        const { at, tradingDate } = market;
+        const aheadOf = isDatedAhead(at, before, market.opensAt) ? before.at : null;
+        await hooks.run({ entries: done.entries, market, at, tradingDate, aheadOf }, exchange.generation());
       });
     },
 

@@ -27,11 +27,12 @@ interface Needs {
   readonly engine: InstructionEngine;
 }
 
-/** Calls of one bot; whoever sends more is refused, and nothing of it waits. */
+/** Calls of one bot; whoever sends more is refused, and nothing of it waits. Those that have it leave count by themselves: no others keep them out. */
 const RATE = { most: 30, withinMs: 60_000 };
 /** After so long without a price nothing is entered. */
 const BLIND_MS = 60_000;
 
+type Body = BodyOf<typeof operations.callBot>;
 type Gate = NonNullable<Awaited<ReturnType<typeof findKillGate>>>['state'] | undefined;
 
 /** Why a run may enter nothing now, whatever its bot would decide; undefined where it may. */
@@ -51,13 +52,14 @@ export function createBotCalls({ db, clock, venue, secrets, engine }: Needs) {
   const rates = new Map<string, ReturnType<typeof tooOften>>();
 
   /** Throws where the secret is wrong or nobody may call: the same, so that nothing can be found out. */
-  async function requireCaller(botId: string, secret: string): Promise<string> {
+  async function requireCaller(botId: string, { secret, action }: Pick<Body, 'secret' | 'action'>): Promise<string> {
     const caller = await findCaller(db, botId);
     const bot = caller && (await findBot(db, caller.user_id, botId));
     if (caller === undefined || bot === undefined || !sameHash(caller.secret_hash, secrets.hash(secret)))
       throw new AppError('bot.call-denied');
-    const rate = rates.get(botId) ?? tooOften(RATE);
-    rates.set(botId, rate);
+    const counted = `${action === 'exit' ? 'out' : 'in'} ${botId}`;
+    const rate = rates.get(counted) ?? tooOften(RATE);
+    rates.set(counted, rate);
     if (rate(clock.now())) throw new AppError('request.rate-limited', { retryAfter: RATE.withinMs / 1_000 });
     return caller.user_id;
   }
@@ -90,12 +92,10 @@ export function createBotCalls({ db, clock, venue, secrets, engine }: Needs) {
     },
 
     /** Gives a bot that runs a call, once for an id, and says what became of it: what is refused is in the journal of the run too, and is never followed later. */
-    async callBot(
-      botId: string,
-      { secret, id, action, time }: BodyOf<typeof operations.callBot>,
-    ): Promise<AnswerOf<typeof operations.callBot>> {
+    async callBot(botId: string, body: Body): Promise<AnswerOf<typeof operations.callBot>> {
+      const { id, action, time } = body;
       const received = clock.now();
-      const userId = await requireCaller(botId, secret);
+      const userId = await requireCaller(botId, body);
       await noteCalled(db, botId, new Date(received));
       const said = time === undefined ? received : typeof time === 'number' ? time : Date.parse(time);
       const run = await findLiveRun(db, userId, botId);
@@ -103,11 +103,17 @@ export function createBotCalls({ db, clock, venue, secrets, engine }: Needs) {
       const gate = (await findKillGate(db, userId))?.state;
       const after = await engine.command(userId, run.id, (row) => {
         if (!row.live) throw new AppError('bot.call-not-running');
+        // Another action under the same id would be told as taken, and nothing would come of it.
+        const known = runOf(row).calls?.find((each) => each.id === id);
+        if (known !== undefined && (known.action ?? action) !== action) throw new AppError('request.idempotency-key-reused');
         const at = venue.now();
         const barred = barredBy(row, gate, at);
-        return { type: 'call', at, id, action, age: Math.max(0, clock.now() - said), ...(barred === undefined ? {} : { barred }) };
+        return { type: 'call', at, id, action, age: clock.now() - said, ...(barred === undefined ? {} : { barred }) };
       });
-      const refusal = runOf(after).calls?.find((known) => known.id === id)?.refusal ?? null;
+      const heard = runOf(after).calls?.find((known) => known.id === id);
+      // Its run has just been written down, and nobody leads it yet.
+      if (heard === undefined) throw new AppError('bot.call-not-running');
+      const { refusal } = heard;
       if (refusal !== null) throw new AppError(refusal in ERRORS ? (refusal as ErrorCode) : 'bot.call-over');
       return { id, action, message: 'Call taken' };
     },

@@ -51,14 +51,19 @@ export async function recordedRun(db: Db, row: InstructionRow, from: string, to:
     const intent = { ...order.intent, opens: order.bot === 'opens' };
     trades.push({ at: exchangeTime(exchange_at.getTime()), intent, contract, side, quantity, price, charges });
   }
-  const lotSize = (key: string) => runOf(row).instruments[key]?.lotSize ?? 1;
+  // The run itself keeps the instruments of what it still names alone.
+  const sizes = new Map([...sent.values()].map(({ instrument }) => [keyOf(instrument), instrument.lotSize]));
+  const lotSize = (key: string) => sizes.get(key) ?? runOf(row).instruments[key]?.lotSize ?? 1;
   const fills = runFills(
     trades,
     journal.filter(({ at }) => at >= opensAt),
-    ({ at, contract, side, quantity, price }) => {
-      const kind = readContractKey(contract)?.kind ?? 'future';
-      const tape = { session: sessionOn(istDate(at)), segment, underlying };
-      return settlementCharges({ contract: { kind, lotSize: lotSize(contract) }, side, price, quantity }, tape);
+    {
+      lotSize,
+      settlement: ({ at, contract, side, quantity, price }) => {
+        const kind = readContractKey(contract)?.kind ?? 'future';
+        const tape = { session: sessionOn(istDate(at)), segment, underlying };
+        return settlementCharges({ contract: { kind, lotSize: lotSize(contract) }, side, price, quantity }, tape);
+      },
     },
   );
   return { fills, journal };

@@ -5,7 +5,7 @@ import { addDays, istDate } from '#domain/calendar/ist.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { chainFigures } from '#domain/indicators/chain-figures.ts';
 import { constantMaturity } from '#domain/indicators/constant-maturity.ts';
-import { volatilityRank } from '#domain/indicators/volatility-rank.ts';
+import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
@@ -19,9 +19,9 @@ import { type createChainDays, MATURITY_YEARS } from './chain-days.ts';
 const MOST_SESSIONS = 252;
 const LONGEST_DATE = '9999-12-31';
 
-/** Where a value stands among earlier ones; the comparison includes the value itself. */
+/** Where a value stands among earlier ones, as far as these are enough to say. */
 function standingOf(earlier: readonly number[], current: number | null) {
-  const found = current === null || earlier.length === 0 ? null : volatilityRank([...earlier, current], current);
+  const found = volatilityStanding(earlier, current);
   return { rank: found?.rank ?? null, percentile: found?.percentile ?? null, sessions: earlier.length };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BodyOf } from '#contract/operation.ts';
 import type { createDailyBot } from '#contract/operations/bots.ts';
 import type { placeTrades } from '#contract/operations/orders.ts';
-import { DEMO_PASSWORD } from '#contract/constants.ts';
+import { DEMO_PASSWORD } from '#contract/demo-password.ts';
 import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { OptionType } from '#domain/instruments/instrument.ts';
 import { newId } from '#server/platform/new-id.ts';

@@ -1,6 +1,6 @@
 import { constantMaturity, type TermPoint } from '#domain/indicators/constant-maturity.ts';
 import { importedFigures, type ImportedFigures } from '#domain/indicators/imported-chain-figures.ts';
-import { volatilityRank } from '#domain/indicators/volatility-rank.ts';
+import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';
 import type { ImportedChain } from '#domain/market/imported-chain.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { MATURITY_YEARS } from '#server/services/chain-figures/chain-days.ts';
@@ -42,13 +42,7 @@ export async function importedPast(
     return iv === null ? [] : [{ date: day, iv }];
   });
   const current = volatilities.find((each) => each.date === date)?.iv ?? null;
-  const sessions = volatilities.filter((each) => each.date < date).length;
-  const standing =
-    current === null || sessions === 0
-      ? null
-      : volatilityRank(
-          volatilities.map(({ iv }) => iv),
-          current,
-        );
-  return { days, volatilities, current, rank: standing?.rank ?? null, percentile: standing?.percentile ?? null, sessions };
+  const earlier = volatilities.flatMap((each) => (each.date < date ? [each.iv] : []));
+  const standing = volatilityStanding(earlier, current);
+  return { days, volatilities, current, rank: standing?.rank ?? null, percentile: standing?.percentile ?? null, sessions: earlier.length };
 }

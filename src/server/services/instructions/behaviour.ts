@@ -59,6 +59,8 @@ export type KeptInput =
   | { readonly type: 'change'; readonly legs: Gtt['legs']; readonly validUntil: string }
   /** The market as a bot sees it at one instant, while its session is open. */
   | { readonly type: 'market'; readonly at: ExchangeTime; readonly view: BotMarket }
+  /** A price came that is dated so many milliseconds ahead of its log, which stands at `at`: nothing is decided by it. */
+  | { readonly type: 'ahead'; readonly at: ExchangeTime; readonly by: number }
   /** The same while there is no price to see. */
   | { readonly type: 'silent'; readonly at: ExchangeTime }
   | { readonly type: 'session'; readonly at: ExchangeTime; readonly date: string; readonly nearestExpiry: string | null }

@@ -15,6 +15,8 @@ function give(run: RunStep, input: KeptInput): void {
   switch (input.type) {
     case 'market':
       return run.market(input.at, input.view);
+    case 'ahead':
+      return run.ahead(input);
     case 'silent':
       return run.silent(input.at);
     case 'session':
@@ -68,7 +70,7 @@ function statusOf(run: KeptRun): RunStatus {
 }
 
 /** What its owner is called for while an order does not get on. */
-const HELD_UP: ReadonlySet<string | null> = new Set(['bot.exit-refused', ...STUCK_CODES]);
+const HELD_UP: ReadonlySet<string | null> = new Set(['bot.exit-refused', 'bot.hedge-missing', ...STUCK_CODES]);
 
 /** Why a run stands as it does: what it was paused for holds until it goes on, what held an order up until none is on its way. */
 function reasonOf(row: InstructionRow, input: KeptInput, { after, effects }: RunStep): string | null {
@@ -99,7 +101,7 @@ export const botRunBehaviour: Behaviour = {
   looksAt: () => [],
   trades: (row) => Object.values(runOf(row).instruments).map(({ id }) => id),
   essence(state) {
-    const { lastAt: _, bot, ...rest } = state as KeptRun;
+    const { lastAt: _, gap: __, bot, ...rest } = state as KeptRun;
     // The last prices alone decide nothing: the next ones come within a second, also after a restart. While an order is on its way they do, as what
     // is filled is judged at them, and that may be told before the next ones. A bar that is not complete is kept once a minute: it would be left out
     // where more of it had not been seen, and the bot would decide otherwise than one that nothing happened to.

@@ -1,4 +1,4 @@
-import { misCutOff } from '#domain/calendar/mis-cut-off.ts';
+import { outBy } from '#domain/bots/out-by.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { SeenChange } from '#server/market/change-hooks.ts';
@@ -30,12 +30,12 @@ interface Needs {
   readonly isSilent: (accountId: string) => boolean;
 }
 
-/** A bot leaves what is intraday this long before the broker does it for everybody. */
+/** A bot leaves what it may not hold on this long before the broker squares off what is intraday of everybody. */
 const BEFORE_CUT_OFF_MS = 60_000;
 
 /** Returns what a change tells bots: settlements, the session, the market, and that intraday positions end soon. */
 function inputsOfRuns({ clock, venue, isSilent }: Needs, change: SeenChange): (row: InstructionRow) => readonly KeptInput[] {
-  const { market, at, tradingDate: date } = change;
+  const { market, at, tradingDate: date, aheadOf } = change;
   const settled = change.entries.flatMap(({ effects }) =>
     effects.flatMap((effect): KeptInput[] =>
       effect.type === 'settled' ? [{ type: 'settled', at, instrumentId: effect.instrumentId, price: effect.settlementPrice }] : [],
@@ -43,7 +43,6 @@ function inputsOfRuns({ clock, venue, isSilent }: Needs, change: SeenChange): (r
   );
   const look = { now: clock.now(), receivedAt: venue.receivedAt(), sessionOpen: venue.sessionOpen() };
   const ticked = look.sessionOpen && change.entries.some(({ input }) => input.type === 'tick');
-  const cutOff = misCutOff('paper', 'contracts', { date, closesAt: market.closesAt });
   const views = new Map<string, BotMarket | null>();
   const viewOf = (spotId: string, underlying: string): BotMarket | null => {
     const quote = market.quote(spotId);
@@ -53,11 +52,14 @@ function inputsOfRuns({ clock, venue, isSilent }: Needs, change: SeenChange): (r
   };
   return (row) => {
     if (!ticked) return settled;
+    // Its session, its cut-off and its planned end are none either.
+    if (aheadOf !== null) return [...settled, { type: 'ahead', at: aheadOf, by: at - aheadOf }];
     const { bot, spotId, squaredOff } = runOf(row);
-    const { underlying, product } = bot.definition;
+    const { underlying } = bot.definition;
     const nearestExpiry = market.expiries(underlying)[0]?.expiry ?? null;
     const view = isSilent(row.broker_account_id) ? null : viewOf(spotId, underlying);
-    const soon = product === 'MIS' && squaredOff !== date && cutOff !== null && at >= cutOff - BEFORE_CUT_OFF_MS;
+    const cutOff = squaredOff === date ? null : outBy(bot.definition, { date, closesAt: market.closesAt });
+    const soon = cutOff !== null && at >= cutOff - BEFORE_CUT_OFF_MS;
     return [
       ...settled,
       ...(bot.date === date ? [] : [{ type: 'session' as const, at, date, nearestExpiry }]),

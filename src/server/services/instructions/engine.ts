@@ -3,11 +3,11 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { ChangeHook, SeenChange } from '#server/market/change-hooks.ts';
-import { createSerialQueue } from '#server/market/serial-queue.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import { findInstructionsByIds, noteTries } from '#server/repositories/instructions.ts';
 import { createBackground } from './background.ts';
+import { createCertainQueue } from './certain-queue.ts';
 import type { KeptInput, StuckCode } from './behaviour.ts';
 import { concernedBy, inputsOfChange } from './change-inputs.ts';
 import { createDecisions } from './decisions.ts';
@@ -33,8 +33,8 @@ interface Needs {
 /** Returns the live instructions with their queue: everything that one of them decides is decided in it, one change after the other. */
 function createQueueOfInstructions(needs: Needs) {
   const { db, venue, systemOrders, onTime } = needs;
-  const queue = createSerialQueue();
   const registry = createInstructionRegistry();
+  const queue = createCertainQueue(() => takeUpLive(db, registry));
   const decisions = createDecisions({ ...needs, now: venue.now, registry });
   const driver = createDriver({
     systemOrders,
@@ -61,7 +61,8 @@ function createQueueOfInstructions(needs: Needs) {
 
   const onChange: ChangeHook = (change) =>
     queue.run(async () => {
-      for (const row of await onTime(change)) registry.put(row, 0);
+      const isDated = change.aheadOf === null;
+      for (const row of isDated ? await onTime(change) : []) registry.put(row, 0);
       if (registry.size() === 0) return;
       const touched = change.missed ? registry.all() : registry.concernedBy(concernedBy(change), change.at);
       const ids = new Set(touched.map(({ row }) => row.id));
@@ -70,7 +71,7 @@ function createQueueOfInstructions(needs: Needs) {
       const inputs = inputsOfChange({ ...needs, registry }, change);
       const moved = touched.length === 0 ? [] : await decisions.advance(touched, inputs, change.at);
       const decided = await decisions.watch(watching, inputs, change.at);
-      const ticked = venue.sessionOpen() && change.entries.some(({ input }) => input.type === 'tick');
+      const ticked = isDated && venue.sessionOpen() && change.entries.some(({ input }) => input.type === 'tick');
       const together = await decisions.lookAtSets(change.at, ticked ? change.tradingDate : null);
       for (const work of driver.work([...moved, ...decided, ...together])) change.later(work);
     });

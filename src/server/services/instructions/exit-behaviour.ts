@@ -54,6 +54,7 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
     case 'change':
     case 'stuck':
     case 'market':
+    case 'ahead':
     case 'silent':
     case 'answer':
     case 'session':

@@ -23,6 +23,7 @@ function inputOf(input: KeptInput): GttInput | null {
     case 'stuck':
     case 'retry':
     case 'market':
+    case 'ahead':
     case 'silent':
     case 'answer':
     case 'session':

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
-import { findInstruction, historyLengths } from '#server/repositories/instructions.ts';
+import { findInstruction, findInstructionsByIds, historyLengths } from '#server/repositories/instructions.ts';
 import type { KeptInput } from './behaviour.ts';
 import { setOf } from './bot-set-behaviour.ts';
 import type { Decisions } from './decisions.ts';
@@ -21,6 +21,14 @@ interface Needs {
 const membersOf = (row: InstructionRow): readonly string[] =>
   row.kind === 'bot-set' ? setOf(row).members.flatMap(({ runId, ended }) => (ended ? [] : [runId])) : [];
 
+/** Takes up what lives and is not led yet: whoever wrote it down a moment ago is about to. Told it was stopped, it would go on. */
+async function takeUp({ db, registry }: Pick<Needs, 'db' | 'registry'>, ids: readonly string[]): Promise<void> {
+  const unknown = ids.filter((id) => registry.get(id) === undefined);
+  if (unknown.length === 0) return;
+  const lengths = await historyLengths(db, unknown);
+  for (const row of await findInstructionsByIds(db, unknown)) if (row.live) registry.put(row, lengths.get(row.id) ?? 0);
+}
+
 /**
  * Gives the user's instruction a command and returns its new state. One that has ended is taken up for it and let go again. Throws
  * instruction.not-found. Inside the engine's queue.
@@ -33,10 +41,11 @@ export async function runCommand(
 ): Promise<InstructionRow> {
   const row = registry.get(id)?.row ?? (await findInstruction(db, userId, id));
   if (row === undefined || row.user_id !== userId) throw new AppError('instruction.not-found');
+  const meant = new Set([id, ...membersOf(row)]);
+  await takeUp({ db, registry }, [...meant]);
   const wasLive = row.live;
   if (!wasLive) registry.put({ ...row, live: true }, (await historyLengths(db, [id])).get(id) ?? 0);
   try {
-    const meant = new Set([id, ...membersOf(row)]);
     begin(await decisions.advance(registry.withNeighbours([...meant]), (one) => (meant.has(one.id) ? [inputOf(one)] : []), now()));
     await decisions.lookAtSets(now(), null);
   } catch (error) {

@@ -1,3 +1,6 @@
+import { largestRequest } from '#domain/orders/child-orders.ts';
+import { istDate } from '#domain/calendar/ist.ts';
+import type { ExchangeTime } from '#domain/units/time.ts';
 import type { RunOrder } from '#server/db/tables/instruction-states.ts';
 import type { SystemOrder } from '#server/db/tables/instructions.ts';
 
@@ -5,8 +8,11 @@ import type { SystemOrder } from '#server/db/tables/instructions.ts';
 export function systemOrderOf(
   { intent: { id, leg, side, opens, reason, contract }, lots, missed }: RunOrder,
   { product, ...named }: Pick<SystemOrder, 'orderId' | 'portfolioId' | 'instrument'> & Pick<SystemOrder['terms'], 'product'>,
+  at: ExchangeTime,
 ): SystemOrder {
-  const quantity = lots * contract.lotSize;
+  const wanted = lots * contract.lotSize;
+  // What is held may have come by several orders, and leaves by as many as it takes: the rest goes with the next one.
+  const quantity = opens ? wanted : Math.min(wanted, largestRequest(named.instrument, istDate(at)) ?? wanted);
   return {
     ...named,
     terms: { side, kind: 'market', product, validity: 'DAY', quantity, limitPrice: null, triggerPrice: null },

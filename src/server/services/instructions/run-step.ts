@@ -1,8 +1,6 @@
-import { deltasWanted } from '#domain/bots/engine/deltas.ts';
 import type { AskIntent, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
 import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
-import { readsVolume } from '#domain/bots/engine/session-volume.ts';
-import { step, watchedContracts } from '#domain/bots/engine/step.ts';
+import { step } from '#domain/bots/engine/step.ts';
 import { ANSWER_MINUTES } from '#domain/bots/definition.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { price } from '#domain/units/price.ts';
@@ -13,16 +11,16 @@ import { askedEntries } from '#server/policies/asked-entries.ts';
 import type { KeptEffect, KeptInput } from './behaviour.ts';
 import type { BotMarket } from './bot-market.ts';
 import { closedElsewhere } from './closed-elsewhere.ts';
+import { clockAfter } from './run-clock.ts';
 import { systemOrderOf } from './run-order.ts';
-import { weighed } from './weigh-entries.ts';
+import { toldOf } from './told-of-market.ts';
+import { unweighed, weighed, weighedAgain, weighsAnswers } from './weigh-entries.ts';
 
 /** An entry that never left this server, or whose rest the price has run away from, is sent this often. */
 const MOST_SENDS = 3;
 /** A refused exit is sent again after a pause that doubles; its owner is called at the third refusal in a row. */
 const PAUSE_MS = { first: 1_000, last: 60_000 };
 const CALLS_AT = 3;
-/** After a longer time without a price what lay between is not known. */
-const GAP_MS = 60_000;
 const ANSWER_MS = ANSWER_MINUTES * MINUTE_MS;
 /** An answer may ask for what its entry would come to, and that for nothing more. */
 const MOST_ANSWERS = 4;
@@ -30,6 +28,10 @@ const MOST_ANSWERS = 4;
 const REMEMBERED_CALLS = 100;
 /** So long a feed may be silent before that is a matter of its own. */
 const SILENT_MS = 60_000;
+
+/** What is called back goes in this order: no short is without its hedge for a moment. */
+const shortsFirst = (orders: readonly RunOrder[]): readonly RunOrder[] =>
+  orders.toSorted((a, b) => Number(a.intent.side === 'buy') - Number(b.intent.side === 'buy'));
 
 type OrderInput = Extract<KeptInput, { type: 'order' }>;
 
@@ -58,6 +60,7 @@ export class RunStep {
   private write(line: JournalLine): void {
     this.tellOpening();
     this.effects.push({ type: 'journal', line });
+    if (line.code === 'unhedged') this.effects.push({ type: 'attention', reason: 'bot.hedge-missing' });
     this.set({ lastLine: line, ...(line.code === 'paused' ? { pausedAt: line.at } : {}) });
   }
 
@@ -114,7 +117,7 @@ export class RunStep {
 
   /** Whoever pauses wants nothing more to be entered, also nothing that has been decided and waits for its turn. */
   private callBackEntries(at: ExchangeTime): void {
-    for (const { intent } of this.state.orders) if (intent.opens) this.callBack(intent.id, at);
+    for (const { intent } of shortsFirst(this.state.orders)) if (intent.opens) this.callBack(intent.id, at);
   }
 
   /** All bots of its set leave: what it holds is closed, and nothing enters any more on this day. */
@@ -130,7 +133,7 @@ export class RunStep {
     this.tell({ type: 'call', at, action, age, ...(barred === undefined ? {} : { barred }) });
     const { lastLine } = this.state;
     const refusal = lastLine?.code === 'call-refused' ? (lastLine.reason ?? null) : null;
-    this.set({ calls: [...calls, { id, refusal }].slice(-REMEMBERED_CALLS) });
+    this.set({ calls: [...calls, { id, action, refusal }].slice(-REMEMBERED_CALLS) });
     this.send(at);
   }
 
@@ -158,7 +161,7 @@ export class RunStep {
 
   session({ at, date, nearestExpiry }: Extract<KeptInput, { type: 'session' }>): void {
     // An entry is of its day: what could not be sent any more on the day before does not go out with the first tick of this one.
-    for (const { intent, sent } of this.state.orders) if (intent.opens && sent === null) this.callBack(intent.id, at);
+    for (const { intent, sent } of shortsFirst(this.state.orders)) if (intent.opens && sent === null) this.callBack(intent.id, at);
     this.tell({ type: 'session', at, date, nearestExpiry });
   }
 
@@ -173,6 +176,7 @@ export class RunStep {
   silent(at: ExchangeTime): void {
     const { silence = null, released } = this.state;
     if (released === true) return;
+    if (unweighed(this.state).some((order) => at - (order.unweighed ?? at) >= SILENT_MS)) this.weighAgain(at, null);
     if (silence === null) this.set({ silence: { since: at, told: false } });
     if (silence === null || silence.told || at - silence.since < SILENT_MS) return;
     this.set({ silence: { ...silence, told: true } });
@@ -183,42 +187,42 @@ export class RunStep {
     this.send(at);
   }
 
+  /** A price was dated so far ahead that it is left out; that is written down once a day. */
+  ahead({ at, by }: Extract<KeptInput, { type: 'ahead' }>): void {
+    const { released, aheadOn, bot } = this.state;
+    if (released === true || aheadOn === bot.date) return;
+    this.set({ aheadOn: bot.date });
+    this.write({ at, code: 'price-ahead', leg: null, count: Math.round(by / MINUTE_MS) });
+  }
+
   market(at: ExchangeTime, view: BotMarket): void {
-    const { lastAt, released, silence } = this.state;
+    const { released, silence } = this.state;
     if (released === true) return;
     this.tellOpening();
     if (silence) {
       this.set({ silence: null });
       if (silence.told) this.write({ at, code: 'feed-back', leg: null });
     }
-    // The simulated exchange goes on from what it stored last, and may say once more what has been seen: of the newest, what has been asked since.
-    if (lastAt !== null && at <= lastAt) {
-      if (at === lastAt && this.state.asks.length > 0) {
-        this.answer(at, view);
-        this.send(at);
-      }
-      return;
-    }
-    const from = lastAt === null || at - lastAt > GAP_MS ? at : lastAt;
-    this.set({ lastAt: at });
+    const { place, from, clock, back } = clockAfter(this.state, at);
+    if (place === 'next') {
+      this.set(clock);
+      if (back > 0) this.write({ at, code: 'clock-back', leg: null, count: Math.round(back / MINUTE_MS) });
+      this.answer(at, view);
+      this.tell({ type: 'bars', from, at, ...toldOf(this.state.bot, view), course: 'worst-first' });
+      // The simulated exchange goes on from what it stored last, and may say once more what has been seen: of the newest, what has been asked since.
+    } else if (place === 'earlier' || this.state.asks.length + unweighed(this.state).length === 0) return;
     this.answer(at, view);
-    const contracts = Object.fromEntries(
-      watchedContracts(this.state.bot).flatMap((contract) => {
-        const bar = view.bar(contract);
-        return bar === undefined ? [] : [[contract.key, bar]];
-      }),
-    );
-    const deltas = Object.fromEntries(
-      deltasWanted(this.state.bot).flatMap((contract) => {
-        const delta = view.delta(contract);
-        return delta === null ? [] : [[contract.key, delta]];
-      }),
-    );
-    const units = readsVolume(this.state.bot.definition) ? view.units() : null;
-    const traded = units === null ? {} : { units };
-    this.tell({ type: 'bars', from, at, spot: view.spot, contracts, deltas, ...traded, course: 'worst-first' });
-    this.answer(at, view);
+    this.weighAgain(at, view);
     this.send(at);
+  }
+
+  /** Weighs once more what its owner has let enter, before any of it is sent. */
+  private weighAgain(at: ExchangeTime, view: BotMarket | null): void {
+    const again = unweighed(this.state);
+    if (again.length === 0) return;
+    const input = weighedAgain(this.state, view);
+    for (const { intent } of again) this.change(intent.id, { unweighed: null });
+    this.tell({ type: 'weighed', at, ...input });
   }
 
   /** Answers which contracts there are, and then what their entries would come to. */
@@ -261,18 +265,22 @@ export class RunStep {
 
   private turnDown(orders: readonly RunOrder[], code: 'declined' | 'not-answered', at: ExchangeTime): void {
     this.write({ at, code, leg: null, count: orders.length });
-    for (const { intent } of orders) this.callBack(intent.id, at);
+    for (const { intent } of shortsFirst(orders)) this.callBack(intent.id, at);
     if (askedEntries(this.state).length === 0) this.set({ asking: null });
   }
 
   /** Its owner has answered for these; what came up since is still asked for. */
   answered({ at, orders, enters }: AnswerInput): void {
+    const { asking = null, bot } = this.state;
     const meant = askedEntries(this.state).filter(({ intent }) => orders.includes(intent.id));
     if (meant.length === 0) return;
     if (!enters) this.turnDown(meant, 'declined', at);
+    // No price has come that would have ended the question.
+    else if (asking !== null && at - asking.since >= ANSWER_MS) this.turnDown(meant, 'not-answered', at);
     else {
       this.write({ at, code: 'approved', leg: null, count: meant.length });
-      for (const { intent } of meant) this.change(intent.id, { approved: true });
+      const allowed = { approved: true, ...(weighsAnswers(bot) ? { unweighed: at } : {}) };
+      for (const { intent } of meant) this.change(intent.id, allowed);
     }
     this.send(at);
   }
@@ -284,13 +292,13 @@ export class RunStep {
     const asked = new Set(askedEntries(this.state));
     const all = orders.map(({ intent }) => intent);
     for (const order of orders) {
-      if (asked.has(order)) continue;
+      if (asked.has(order) || (order.unweighed ?? null) !== null) continue;
       if (order.sent !== null || (order.notBefore !== null && at < order.notBefore) || waitsForHedge(order.intent, all)) continue;
       const instrument = this.state.instruments[order.intent.contract.key];
       const { portfolio_id: portfolioId, product } = this.row;
       if (instrument === undefined || portfolioId === null || product === null) continue;
       const orderId = `${this.row.id}-${this.state.sent + 1}`;
-      this.effects.push({ type: 'send', order: systemOrderOf(order, { orderId, portfolioId, product, instrument }) });
+      this.effects.push({ type: 'send', order: systemOrderOf(order, { orderId, portfolioId, product, instrument }, at) });
       this.set({ sent: this.state.sent + 1 });
       this.change(order.intent.id, { sent: orderId, sends: order.sends + 1, told: { units: 0, value: 0 } });
     }
@@ -373,15 +381,18 @@ export class RunStep {
 
   /** Somebody else has closed lots of a leg: what was opened by hand is not entered again by more than its owner still wanted. */
   private gone(at: ExchangeTime, place: number, lots: number): void {
-    this.tell({ type: 'gone', at, leg: place, lots });
-    const { bot, held } = this.state;
+    const { held } = this.state;
+    this.tell({ type: 'gone', at, leg: place, lots, ...(held === true ? { own: true } : {}) });
     if (held !== true) return;
+    const { bot } = this.state;
     const legs = bot.definition.legs.map((leg, each) => (each === place ? { ...leg, lots: Math.max(0, leg.lots - lots) } : leg));
     this.set({ bot: { ...bot, definition: { ...bot.definition, legs } } });
   }
 
   /** Legs whose position is smaller than what they hold were closed by somebody else. */
   holdings({ at, net }: Extract<KeptInput, { type: 'holdings' }>): void {
-    for (const { place, lots } of closedElsewhere(this.state, net)) this.gone(at, place, lots);
+    const found = closedElsewhere(this.state, net);
+    for (const { place, lots } of found) this.gone(at, place, lots);
+    if (found.length > 0) this.send(at);
   }
 }

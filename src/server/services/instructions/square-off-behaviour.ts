@@ -26,6 +26,7 @@ function inputOf(input: KeptInput): SquareOffInput | null {
     case 'change':
     case 'stuck':
     case 'market':
+    case 'ahead':
     case 'silent':
     case 'answer':
     case 'session':

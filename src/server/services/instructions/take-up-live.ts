@@ -4,9 +4,11 @@ import { historyLengths, listLive } from '#server/repositories/instructions.ts';
 import type { KeptInput } from './behaviour.ts';
 import type { InstructionRegistry } from './registry.ts';
 
-/** Puts every stored live instruction into the registry. */
+/** Has the registry hold every stored live instruction as it is stored, and no other. */
 export async function takeUpLive(db: Db, registry: InstructionRegistry): Promise<void> {
   const rows = await listLive(db);
+  const live = new Set(rows.map(({ id }) => id));
+  for (const { row } of registry.all()) if (!live.has(row.id)) registry.drop(row.id);
   const lengths = await historyLengths(
     db,
     rows.map((row) => row.id),

@@ -1,18 +1,42 @@
 import { heldWith } from '#domain/bots/engine/entry-terms.ts';
 import type { BotInput, WeighIntent } from '#domain/bots/engine/io.ts';
 import type { BotState } from '#domain/bots/engine/state.ts';
+import type { KeptRun, RunOrder } from '#server/db/tables/instruction-states.ts';
+import { askedEntries } from '#server/policies/asked-entries.ts';
 import type { BotMarket } from './bot-market.ts';
 
+type Weighed = Extract<BotInput, { type: 'weighed' }>;
+
 /** Returns what entries of a bot would come to in a market: by the margin of paper accounts, and on the book as it is shown. */
-export function weighed(
-  { entries }: WeighIntent,
-  bot: BotState,
-  view: BotMarket,
-): Pick<Extract<BotInput, { type: 'weighed' }>, 'legs' | 'margin' | 'fills'> {
+export function weighed({ entries }: WeighIntent, bot: BotState, view: BotMarket): Pick<Weighed, 'legs' | 'margin' | 'fills'> {
   const { margin, slippage } = bot.definition.limits;
   return {
     legs: entries.map(({ leg }) => leg),
     margin: margin ? view.margin(heldWith(bot, entries)) : null,
     fills: entries.map(({ contract, side, lots }) => (slippage ? view.expected(contract, side, lots * contract.lotSize) : null)),
+  };
+}
+
+/** Returns the entries that a run was let send and that are to be weighed once more before. */
+export function unweighed({ orders }: Pick<KeptRun, 'orders'>): readonly RunOrder[] {
+  return orders.filter((order) => order.sent === null && (order.unweighed ?? null) !== null);
+}
+
+/** Returns whether an answer is weighed: where the margin is limited. A slippage is that of the moment at which its owner was asked. */
+export function weighsAnswers({ definition }: Pick<BotState, 'definition'>): boolean {
+  return (definition.limits.margin ?? null) !== null;
+}
+
+/** Returns what entries would come to that a run was let send, with what it holds and has sent: what its owner has not answered for does not count. Without a market nobody knows. */
+export function weighedAgain(run: Pick<KeptRun, 'bot' | 'orders'>, view: BotMarket | null): Omit<Weighed, 'type' | 'at'> {
+  const asked = new Set(askedEntries(run).map(({ intent }) => intent.id));
+  const { legs, open } = run.bot;
+  const sent = Object.fromEntries(Object.entries(open).filter(([id]) => !asked.has(Number(id))));
+  const again = unweighed(run).map(({ intent }) => intent);
+  return {
+    legs: [...new Set(again.map(({ leg }) => leg))],
+    margin: view === null ? null : view.margin(heldWith({ legs, open: sent }, [])),
+    fills: [],
+    orders: again.map(({ id }) => id),
   };
 }

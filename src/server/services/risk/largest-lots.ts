@@ -1,6 +1,5 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
-import { largestSliceCount } from '#domain/orders/child-orders.ts';
+import { largestRequest } from '#domain/orders/child-orders.ts';
 import type { OrderRefusal } from '../orders/order-review.ts';
 
 /** No order has more lots than this, whatever its contract. */
@@ -20,15 +19,15 @@ const SIZE_CODES = new Set([
  * passes passes in every smaller size as well, so the half that holds the end is searched.
  */
 export function largestLots(
-  { lotSize, freezeQuantity }: Pick<Instrument, 'lotSize' | 'freezeQuantity'>,
+  instrument: Pick<Instrument, 'lotSize' | 'freezeQuantity'>,
   tradingDate: string,
   refusalOf: (lots: number) => OrderRefusal | null,
 ): number | null {
   const first = refusalOf(1);
   if (first !== null) return SIZE_CODES.has(first.code) ? 0 : null;
-  const largest = largestOrderQuantity(lotSize, freezeQuantity);
+  const largest = largestRequest(instrument, tradingDate);
   let passing = 1;
-  let refused = (largest === null ? MOST_LOTS : (largest / lotSize) * largestSliceCount(tradingDate)) + 1;
+  let refused = (largest === null ? MOST_LOTS : largest / instrument.lotSize) + 1;
   while (refused - passing > 1) {
     const middle = Math.floor((passing + refused) / 2);
     if (refusalOf(middle) === null) passing = middle;

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { runScreen as runScreenCall } from '#contract/operations/screener.ts';
 import { checkScreen } from '#domain/screener/check-screen.ts';
 import { type ConditionGroup, fieldsRead } from '#domain/screener/condition.ts';
-import type { FieldId } from '#domain/screener/fields.ts';
+import { type FieldId, SCANNED_FIELDS } from '#domain/screener/fields.ts';
 import { runScreen } from '#domain/screener/run-screen.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentInstrument } from '#server/presenters/instrument.ts';
@@ -14,7 +14,7 @@ import type { MeasuredInstrument, MeasuredMarket, MeasuredMarkets } from './meas
 import type { PastMarkets } from './past/past-markets.ts';
 
 /** Shown of every match, whatever the screen reads. */
-const ALWAYS: readonly FieldId[] = ['price', 'change', 'volume'];
+const ALWAYS: readonly FieldId[] = ['price', 'change', ...SCANNED_FIELDS];
 const isFormCode = (code: string): code is FormCode => code.startsWith('form.');
 
 /** Throws what is wrong with a screen, each at its field of the body. */

@@ -119,3 +119,48 @@ describe.each(['with locks', 'without locks (plain http)'])('a reload in the mid
     expect(await page.submit()).toMatchObject({ outcome: 'blocked', reason: 'in-flight' });
   });
 });
+
+describe('an order whose storage the browser empties while it is under way', () => {
+  /** A page with an order on its way, on a device that has kept nothing of it. */
+  const emptied = async () => {
+    let answer = (_with: object | Error) => {};
+    const given = new Promise<object>((resolve, reject) => (answer = (made) => (made instanceof Error ? reject(made) : resolve(made))));
+    server.on(orders.placeTrades, () => given as never);
+    const page = await newPage();
+    const submitted = page.submit();
+    await vi.waitFor(() => expect(sent()).toBe(1), { timeout: 10_000 });
+    const { clear, createStore } = await import('idb-keyval');
+    await clear(createStore('strikedesk', 'state'));
+    const tab = async () => {
+      vi.resetModules();
+      return await import('#client/platform/tabs.ts');
+    };
+    const [teller, listener] = [await tab(), await tab()];
+    const heard = new Promise((done) => stops.push(listener.listenToTabs(done)));
+    teller.postToTabs({ type: 'intents', userId: USER.id });
+    await heard;
+    for (let turn = 0; turn < 30; turn += 1) await new Promise((done) => setImmediate(done));
+    return { page, answer, submitted };
+  };
+  const again = async (page: Awaited<ReturnType<typeof newPage>>) =>
+    expect(await page.submit()).toMatchObject({ outcome: 'blocked', reason: 'in-flight' });
+
+  test('is still under way and locks its target, and its answer is shown and stored', async () => {
+    const { page, answer, submitted } = await emptied();
+    expect(page.list().map(({ state }) => state)).toEqual(['sending']);
+    await again(page);
+    answer({ orders: [orderOf()], message: '' });
+    expect(await submitted).toMatchObject({ outcome: 'sent', intent: { state: 'done' } });
+    const { readIntents } = await import('#client/state/orders/intent-log.ts');
+    expect((await readIntents(USER.id)).map(({ state }) => state)).toEqual(['done']);
+  });
+
+  test('is unknown when its answer is lost, and is never sent again', async () => {
+    server.on(orders.resolveIntent, { state: 'in-progress', orders: [], error: null });
+    const { page, answer, submitted } = await emptied();
+    answer(new TypeError('Failed to fetch'));
+    expect(await submitted).toMatchObject({ intent: { state: 'unknown' } });
+    await again(page);
+    expect(sent()).toBe(1);
+  });
+});

@@ -25,6 +25,7 @@ import { eventually, openPage, turns, useCleanDevice, type ClientPage } from '#t
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { ACCOUNT, CALL, EXCHANGE_AT, orderOf, PORTFOLIO, SERVER_AT, TRADING_DATE, USER } from '#tests/support/server/wire-samples.ts';
 
+const ORDER = orderOf();
 const server = useFakeServer();
 useCleanDevice();
 
@@ -148,6 +149,33 @@ describe('an order', () => {
     page.store.set(connectivityInputAtom, { type: 'heartbeat' });
     await turns();
     expect(sentKeys()).toHaveLength(0);
+  });
+
+  test('without an answer is called unknown six seconds after the press, however long the disk took; its late answer still counts', async () => {
+    const page = await signedInPage();
+    await submit(page, { kind: 'cancel', body: { account_number: 'P', order_id: 'none' } }).catch(() => undefined);
+    const answer = held<{ orders: (typeof ORDER)[]; message: string }>();
+    server().on(orders.placeTrades, () => answer.promise);
+    const slowDisk = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (this: IDBDatabase, ...given) {
+      vi.setSystemTime(Date.now() + 2_500);
+      return this.transaction(...given);
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const submitted = submit(page);
+      await vi.waitFor(() => expect(sentKeys()).toHaveLength(1));
+      expect(slowDisk).toHaveBeenCalled();
+      expect(states(page)[0]).toBe('sending');
+      await vi.advanceTimersByTimeAsync(3_400);
+      expect(states(page)[0]).toBe('sending');
+      await vi.advanceTimersByTimeAsync(200);
+      await vi.waitFor(() => expect(states(page)[0]).toBe('unknown'));
+      answer.release({ orders: [ORDER], message: '' });
+      expect(await submitted).toMatchObject({ outcome: 'sent', intent: { state: 'done' } });
+    } finally {
+      vi.useRealTimers();
+    }
+    server().unprepared.length = 0;
   });
 
   test('that cannot be stored is not sent', async () => {

@@ -175,7 +175,8 @@ describe('signing out', () => {
       }
       const left = await storedKeys();
       expect(left.filter((key) => key === 'auth_token' || key === 'root' || key === 'session_user' || key.startsWith('u/'))).toEqual([]);
-      expect(dropped).toEqual(['snapshots-market', 'snapshots-search']);
+      // A shared file that was left went when this user signed in.
+      expect(dropped.filter((name) => name !== 'snapshots-shared')).toEqual(['snapshots-market', 'snapshots-search']);
       expect(rememberedLogin()).toBeNull();
     },
   );
@@ -198,11 +199,24 @@ describe('signing out', () => {
     await write(`u/${USER.id}/snapshot/positions/p1@`, 'x');
     await write('root', 'x');
     rememberLogin({ accountId: ACCOUNT.id, from: '/app/position' });
-    await purgeAfterOtherTab(USER.id, wallTime(Date.now()));
+    await purgeAfterOtherTab(USER.id, wallTime(Date.now()), 'Bearer t-1');
     const left = await storedKeys();
     expect(left.filter((key) => key === 'auth_token' || key === 'root' || key === 'session_user' || key.startsWith('u/'))).toEqual([]);
     expect(dropped).toEqual(['snapshots-market']);
     expect(rememberedLogin()).toBeNull();
+  });
+
+  test('a tab that follows another one says why it left, and one of somebody else stays', async () => {
+    prepared();
+    const { store } = await openPage();
+    await store.set(signInAtom, credentials);
+    // Loaded anew, as in another tab: nobody hears what they say themselves.
+    vi.resetModules();
+    const otherTab = await import('#client/platform/tabs.ts');
+    otherTab.postToTabs({ type: 'signed-out', userId: 'somebody else' });
+    otherTab.postToTabs({ type: 'signed-out', userId: USER.id });
+    await eventually(() => expect(store.get(tokenAtom)).toBeNull());
+    expect(store.get(toastsAtom).map(({ title }) => title)).toEqual([{ id: 'notification.signed-out-elsewhere' }]);
   });
 
   test('a tab that follows another one takes nothing from who has signed in there since', async () => {
@@ -212,10 +226,10 @@ describe('signing out', () => {
     await eventually(async () => expect(await readOne('auth_token')).toBe('t-1'));
     await write(`u/${USER.id}/snapshot/positions/p1@`, 'x');
     await write('u/other/snapshot/positions/p1@', 'x');
-    await purgeAfterOtherTab('other', wallTime(Date.now()));
+    await purgeAfterOtherTab('other', wallTime(Date.now()), null);
     expect(await readOne('auth_token')).toBe('t-1');
     expect(await readOne('u/other/snapshot/positions/p1@')).toBeUndefined();
-    await purgeAfterOtherTab(USER.id, wallTime(Date.now()));
+    await purgeAfterOtherTab(USER.id, wallTime(Date.now()), 'Bearer t-1');
     expect(await readOne(`u/${USER.id}/snapshot/positions/p1@`)).toBe('x');
   });
 
@@ -225,11 +239,20 @@ describe('signing out', () => {
     const container = { controller: null, getRegistration: () => Promise.resolve({ active }) };
     vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: container } }));
     await purgeUser(USER.id, wallTime(Date.now()));
-    expect(posted).toEqual([{ type: 'PURGE', session: true }]);
+    const deleted: string[] = [];
+    vi.stubGlobal('caches', {
+      keys: async () => ['snapshots-market', 'snapshots-shared'],
+      delete: async (name: string) => deleted.push(name),
+    });
+    expect(posted).toEqual([{ type: 'PURGE' }]);
     await write('auth_token', 'of-another');
     await write('sessionUser', { data: { ...USER, id: 'another' } });
-    await purgeAfterOtherTab(USER.id, wallTime(Date.now()));
-    expect(posted.at(-1)).toEqual({ type: 'PURGE', session: false });
+    await purgeAfterOtherTab(USER.id, wallTime(Date.now()), 'Bearer t-1');
+    expect(posted.at(-1)).toEqual({ type: 'PURGE', of: 'Bearer t-1' });
+    // A tab that was not that user's names nobody: what it could name is of who has signed in since.
+    await purgeAfterOtherTab(USER.id, wallTime(Date.now()), null);
+    expect(posted).toHaveLength(2);
+    expect(deleted).toEqual([]);
   });
 
   test('sends no sign-out call to a back end that has none', async () => {

@@ -109,7 +109,85 @@ describe('the service worker of a page', () => {
   });
 });
 
+describe('a version that waits', () => {
+  const started = async (before: boolean, waits = true) => {
+    await start(false);
+    stop();
+    vi.stubGlobal('location', { href: 'http://localhost/', reload });
+    const found = new FakeRegistration(`http://localhost${SERVICE_WORKER_URL}`);
+    if (!before) found.active = null;
+    if (waits) found.waiting = { ...active, state: 'installed' };
+    container.registrations = [found];
+    const registered = vi.fn(async () => found);
+    container.register = registered;
+    const onWaiting = vi.fn();
+    const { startServiceWorker } = await import('#client/platform/service-worker.ts');
+    stop = startServiceWorker({ onWaiting, onReplaced: () => {}, onFellBack: () => {} });
+    await vi.waitFor(() => expect(registered).toHaveBeenCalled(), { timeout: 10_000 });
+    return onWaiting;
+  };
+
+  test('is told of', async () => {
+    const onWaiting = await started(true);
+    await vi.waitFor(() => expect(onWaiting).toHaveBeenCalled());
+  });
+
+  test('is told of though the installs before it broke off, as on a wire that breaks or in a worker that is killed', async () => {
+    const onWaiting = await started(true, false);
+    const [found] = container.registrations;
+    const install = (state: string) => {
+      const installing = Object.assign(new EventTarget(), { scriptURL: active.scriptURL, state });
+      Object.assign(found ?? {}, { installing, waiting: state === 'installed' ? installing : null });
+      found?.dispatchEvent(new Event('updatefound'));
+      installing.dispatchEvent(new Event('statechange'));
+    };
+    for (let count = 0; count < 3; count += 1) install('redundant');
+    await new Promise((done) => setImmediate(done));
+    expect(onWaiting).not.toHaveBeenCalled();
+    install('installed');
+    await vi.waitFor(() => expect(onWaiting).toHaveBeenCalled());
+  });
+
+  test('is no news on a new device, where the browser takes its time with the first of all', async () => {
+    const asked = vi.spyOn(FakeContainer.prototype, 'addEventListener');
+    const onWaiting = await started(false);
+    // What watches for new versions afterwards stands.
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledWith('controllerchange', expect.anything()));
+    await new Promise((done) => setImmediate(done));
+    expect(onWaiting).not.toHaveBeenCalled();
+  });
+});
+
 describe('taking a new version', () => {
+  test('has the page ask for nothing until it stands, except to send', async () => {
+    const { store, updateFoundAtom, applyUpdateAtom } = await start(true);
+    const sent = vi.fn(async (asked: string) => new Response(asked));
+    vi.stubGlobal('fetch', sent);
+    store.set(updateFoundAtom, 'waiting');
+    store.set(applyUpdateAtom);
+    const read = fetch('/api/market/chain');
+    await fetch('/api/order-book/order-book/place_trades/', { method: 'POST' });
+    expect(sent.mock.calls.map(([asked]) => asked)).toEqual(['/api/order-book/order-book/place_trades/']);
+    container.dispatchEvent(new Event('controllerchange'));
+    await read;
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+
+  test('has the other tabs ask for nothing either', async () => {
+    await start(true);
+    const sent = vi.fn(async (asked: string) => new Response(asked));
+    vi.stubGlobal('fetch', sent);
+    vi.resetModules();
+    const tab = await import('#client/platform/tabs.ts');
+    tab.postToTabs({ type: 'switching' });
+    await vi.waitFor(() => expect(fetch).not.toBe(sent));
+    const read = fetch('/api/market/chain');
+    await new Promise((done) => setImmediate(done));
+    expect(sent).not.toHaveBeenCalled();
+    container.dispatchEvent(new Event('controllerchange'));
+    await read;
+  });
+
   test('is refused while a ticket is open', async () => {
     const { store, updateFoundAtom, applyUpdateAtom, updateBlockedAtom, ticketRequestAtom } = await start(true);
     store.set(updateFoundAtom, 'waiting');
@@ -198,6 +276,17 @@ describe('a part that the server no longer has', () => {
     expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalled();
+  });
+
+  test('does not wait for a wire that holds back whether there is a newer one', async () => {
+    await start(true);
+    registered().update.mockImplementation(() => new Promise(() => {}));
+    vi.useFakeTimers();
+    await pressTwice();
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   test('loads the page anew where there is no newer version, or the server is not there', async () => {

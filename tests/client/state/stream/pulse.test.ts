@@ -64,6 +64,8 @@ test.each([
   ['cached', 'slow', false, 'cached'],
   ['slow', 'cached', false, 'cached'],
   ['unknown', 'slow', false, 'unknown'],
+  // A kept copy that comes a moment after the badge.
+  ['unknown', 'cached', false, 'cached'],
 ] as const satisfies readonly (readonly [Freshness | null, Freshness, boolean, Freshness])[])(
   'a badge that says %s of a number that is %s, the pulse holding: %s, says %s',
   (shown, now, steady, expected) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
-import { DEMO_PASSWORD } from '#contract/constants.ts';
+import { DEMO_PASSWORD } from '#contract/demo-password.ts';
 import type { botRun } from '#contract/schemas/bot-run.ts';
 import type { WireOrder } from '#tests/support/server/desk.ts';
 import { wallTime } from '#domain/units/time.ts';

@@ -4,6 +4,7 @@ import type { openInterestAnswer, volatilityAnswer } from '#contract/schemas/cha
 import type { dailyChainAnswer } from '#contract/schemas/candles.ts';
 import type { chainAnswer } from '#contract/schemas/instrument.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { LEAST_DAYS_TO_RANK } from '#domain/indicators/volatility-rank.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { stepMarket } from '#tests/support/server/desk.ts';
 import { steerMarket } from '#tests/support/server/steer-market.ts';
@@ -90,18 +91,31 @@ describe('open interest over time', () => {
 });
 
 describe('volatility', () => {
-  it('has a row for each expiry, the same measure on earlier days, and where today stands among them', async () => {
+  it('has a row for each expiry and the same measure on earlier days, of which a few are no rank', async () => {
     const found = await get<Volatility>('/api/market/volatility?underlying=NIFTY');
     const chain = await get<Chain>('/api/market/chain?underlying=NIFTY');
     expect(found.term.map(({ expiry, atm_iv }) => [expiry, atm_iv])).toEqual(chain.expiries.map(({ expiry, atm_iv }) => [expiry, atm_iv]));
     expect(found.days.length).toBe(found.sessions);
     expect(found.sessions).toBeGreaterThanOrEqual(SESSIONS);
+    expect(found.sessions).toBeLessThan(LEAST_DAYS_TO_RANK);
+    expect([found.rank, found.percentile]).toEqual([null, null]);
+    for (const { iv } of found.days) expect(iv).toBeGreaterThan(0.03);
+    expect(found.index).toMatchObject({ instrument_id: 'SIM:INDIAVIX', sessions: found.sessions, rank: null, percentile: null });
+  });
+
+  it('stands somewhere among as many days as a rank needs', async () => {
+    const other = await testServer({ historySessions: LEAST_DAYS_TO_RANK });
+    other.services.history.start();
+    await other.services.history.written();
+    const reader = await other.signIn();
+    const found = (await other.call<Volatility>('GET', '/api/market/volatility?underlying=NIFTY', { token: reader.token })).body;
+    expect(found.sessions).toBe(LEAST_DAYS_TO_RANK);
     const values = [...found.days.map(({ iv }) => iv), found.current ?? 0];
     expect(found.percentile).toBeCloseTo((values.filter((iv) => iv < (found.current ?? 0)).length / values.length) * 100, 9);
-    expect(found.rank).toBeGreaterThanOrEqual(0);
-    expect(found.rank).toBeLessThanOrEqual(100);
-    for (const { iv } of found.days) expect(iv).toBeGreaterThan(0.03);
-    expect(found.index).toMatchObject({ instrument_id: 'SIM:INDIAVIX', sessions: found.sessions });
+    for (const standing of [found, found.index]) {
+      expect(standing?.rank).toBeGreaterThanOrEqual(0);
+      expect(standing?.rank).toBeLessThanOrEqual(100);
+    }
   });
 
   it('of an index without a volatility index has none', async () => {

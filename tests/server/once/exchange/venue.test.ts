@@ -7,6 +7,7 @@ import { positionState } from '#server/presenters/position.ts';
 import { entryOf } from '#server/services/books/entries.ts';
 import { VenueLostError } from '#server/market/simulated/venue-store.ts';
 import { listFillsOfAccount } from '#server/repositories/fills.ts';
+import { lockVenueState } from '#server/repositories/venue-state.ts';
 import { newKey, openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
@@ -133,6 +134,31 @@ describe('the exchange of a server', () => {
     const replayLog = await play(null);
     expect(await play('after a stop')).toBe(replayLog);
     expect(await play('after a crash')).toBe(replayLog);
+  });
+
+  it('is read once more where a call ends without a word while it is being read: what that call wrote down may have come later', async () => {
+    const server = await testServer();
+    const { venue } = server.services;
+    await stepMarket(server);
+    const first = venue.generation();
+    venue.invalidate();
+    const waiting = () =>
+      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        .execute(server.db)
+        .then(({ rows }) => rows.length);
+    let stepped: Promise<void> = Promise.resolve();
+    await server.db.transaction().execute(async (trx) => {
+      await lockVenueState(trx);
+      stepped = venue.step();
+      await expect.poll(waiting).toBe(1);
+      venue.invalidate();
+    });
+    await stepped;
+    expect(venue.generation()).toBe(first + 1);
+    await stepMarket(server);
+    expect(venue.generation()).toBe(first + 2);
+    await stepMarket(server);
+    expect(venue.generation()).toBe(first + 2);
   });
 
   it('an older writer of the same database can store nothing any more', async () => {

@@ -56,6 +56,12 @@ describe('the built client', () => {
     expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(200);
   });
 
+  test('what every start reads first comes with the page a browser opens, and is not named in the page that is kept for later', async () => {
+    const opened = await get('/app/position', { 'sec-fetch-mode': 'navigate' });
+    expect(opened.headers.link).toBe('</config.json>; rel=preload; as=fetch; crossorigin');
+    expect((await get('/index.html', { 'sec-fetch-mode': 'cors' })).headers.link).toBeUndefined();
+  });
+
   test('the page is sent compressed, and not at all when the browser has it', async () => {
     const brotli = await get('/', { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' });
     expect([brotli.headers['content-encoding'], brotliDecompressSync(brotli.rawPayload).toString()]).toEqual(['br', PAGE]);
@@ -159,7 +165,10 @@ describe('security headers', () => {
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
     expect(page.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
-    expect((await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.0.3', paths: { '/api/ping': {} } });
+    const document = (await get('/api/openapi.json')).json();
+    expect(document).toMatchObject({ openapi: '3.0.3', paths: { '/api/ping': {} } });
+    expect((await get('/api/docs/json')).json()).toEqual(document);
+    expect((await get('/api/docs/yaml')).body).toMatch(/^openapi: 3\.0\.3\n/);
   });
 });
 

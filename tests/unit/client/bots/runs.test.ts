@@ -67,14 +67,14 @@ describe('what a run does now', () => {
   it('is said by what it holds and how it stands', () => {
     expect(words({ phase: 'entered', legs: held })).toBe('Holds 2 legs');
     expect(words({ phase: 'entered', legs: [legSample(), { ...idleLeg(1), phase: 'waiting' }] })).toBe('Holds 1 leg, 1 waits to re-enter');
-    expect(words({ phase: 'entered', working_orders: 2, legs: [idleLeg(0)] })).toBe('2 orders are on their way');
+    expect(words({ phase: 'entered', working_orders: 2, legs: [idleLeg(0)] })).toBe('2 orders in progress');
     expect(words({ phase: 'entered', asks: { until: 0, orders: [] } })).toBe('Waits for your answer');
     expect(words({ status: 'paused', legs: held })).toBe('Does not enter; 2 legs stay under their rules');
     expect(words({ status: 'paused' })).toBe('Does not enter until you resume it');
-    expect(words({ status: 'stopping', phase: 'ending', legs: held })).toBe('Closes 2 legs at the market');
-    expect(words({ phase: 'ending', legs: held })).toBe('Closes 2 legs at the market');
+    expect(words({ status: 'stopping', phase: 'ending', legs: held })).toBe('Closes 2 legs at market');
+    expect(words({ phase: 'ending', legs: held })).toBe('Closes 2 legs at market');
     expect(words({ status: 'ended', bot_id: null })).toBe('No longer managed together');
-    expect(words({ status: 'stopping' })).toBe('Takes back what it has not entered');
-    expect(words({ status: 'ended' })).toBe('Flat and done');
+    expect(words({ status: 'stopping' })).toBe('Cancelling unfilled entries');
+    expect(words({ status: 'ended' })).toBe('Ended, no open position');
   });
 });

@@ -105,3 +105,10 @@ it('the inline style has both themes’ colours of everything it uses, and nothi
   const names = (block: string) => block.split(';').map((line) => line.split(':')[0]);
   expect(names(dark)).toEqual(names(light));
 });
+
+it('the inline style fills every layer that it names: what the main sheet puts before its utilities must not come after them', () => {
+  const style = criticalStyle(new URL('../../../../src/client/styles/', import.meta.url));
+  const named = [...style.matchAll(/@layer ([^{;]+)([{;])/g)].map(([, names = '', end = '']) => [names, end]);
+  expect([...new Set(named.map(([names]) => names))]).toEqual(['theme', 'base', 'components']);
+  expect(named.every(([, end]) => end === '{')).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayLine as lineOf, type DayPoint, heightAt } from '#client/features/dashboard/day/day-line.ts';
+import { axisTimes, dayLine as lineOf, type DayPoint, heightAt } from '#client/features/dashboard/day/day-line.ts';
 
 const MINUTE = 60_000;
 const OPEN = 1_000_000 * MINUTE;
@@ -48,5 +48,15 @@ describe('the line of a day', () => {
     expect(line && heightAt(line, at(0, 0, 30).at)).toBeCloseTo((first + second) / 2, 12);
     expect(line && heightAt(line, at(3, 0).at)).toBeNull();
     expect(line && heightAt(line, at(5, 0).at)).toBe(second);
+  });
+
+  it('names round times of the exchange below it, few enough to be read and none at its ends', () => {
+    const clock = ({ at: instant }: { at: number }) => new Date(instant + 19_800_000).toISOString().slice(11, 16);
+    const from = Date.parse('2026-11-23T09:15:00+05:30');
+    const times = (minutes: number) => axisTimes({ from, to: from + minutes * 60_000 }).map(clock);
+    expect(times(15)).toEqual(['09:20', '09:25']);
+    expect(times(75.8)).toEqual(['09:30', '09:45', '10:00', '10:15']);
+    expect(times(375)).toEqual(['10:00', '11:00', '12:00', '13:00', '14:00', '15:00']);
+    expect(axisTimes({ from, to: from + 375 * 60_000 })[0]?.x).toBeCloseTo(45 / 375, 12);
   });
 });

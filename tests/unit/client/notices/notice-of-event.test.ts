@@ -79,8 +79,8 @@ describe('what an event tells the trader', () => {
       );
     const put = { ...CALL, instrument_id: 'PUT', option_type: 'put', strike: 25_500 };
     expect(call('exit-pair', CALL)).toEqual([
-      'Stop or target needs attention: NIFTY 26,000 CE 1 Dec',
-      'Stop ou objectif à vérifier\u202f: NIFTY 26\u202f000 CE 1 déc.',
+      'Stop-loss or target needs attention: NIFTY 26,000 CE 1 Dec',
+      'Stop-loss ou objectif à vérifier\u202f: NIFTY 26\u202f000 CE 1 déc.',
     ]);
     expect(call('square-off', CALL, put)).toEqual([
       'Square-off needs attention: NIFTY 26,000 CE 1 Dec and 1 more',
@@ -96,8 +96,8 @@ describe('what an event tells the trader', () => {
 
   it('a protective exit is told when its stop is reached and by which part it closed the position, with the contract as traders read it', () => {
     const noticed = (...change: Parameters<typeof exitOf>) => titleOf('instruction.updated', { instruction: exitOf(...change) });
-    expect(noticed({ status: 'stopping' }, { stopped: true })).toBe('Stop hit, exiting: NIFTY 26,000 CE 1 Dec');
-    expect(noticed({ status: 'completed' }, { stopped: true })).toBe('Stop hit: NIFTY 26,000 CE 1 Dec closed');
+    expect(noticed({ status: 'stopping' }, { stopped: true })).toBe('Stop-loss hit, exiting: NIFTY 26,000 CE 1 Dec');
+    expect(noticed({ status: 'completed' }, { stopped: true })).toBe('Stop-loss hit: NIFTY 26,000 CE 1 Dec closed');
     expect(noticed({ status: 'completed' })).toBe('Target hit: NIFTY 26,000 CE 1 Dec closed');
     expect(noticed({ kind: 'gtt', status: 'placed', exit: null })).toContain('NIFTY 26,000 CE 1 Dec');
   });
@@ -148,12 +148,12 @@ describe('what an event tells the trader', () => {
       });
     expect(run({})).toBeNull();
     const stopped = run({ day_ended: 'set-stop' });
-    expect(sayWords(stopped?.title)).toBe('Index mix: stop reached, all its bots are out for the day');
+    expect(sayWords(stopped?.title)).toBe('Index mix: stop-loss reached, all its bots are done for the day');
     expect(stopped).toMatchObject({ kind: 'warn', href: '/app/strategies' });
     expect(run({ day_ended: 'set-stop', revision: 9 })).toEqual(stopped);
     expect(run({ day_ended: 'set-stop', trading_date: '2026-11-24' })?.id).not.toBe(stopped?.id);
     expect(sayWords(run({ day_ended: 'set-time' })?.title, 'fr')).toBe(
-      'Index mix\u202f: heure de sortie, tous ses robots sont sortis pour la journée',
+      'Index mix\u202f: heure de sortie, tous ses robots ont terminé pour la journée',
     );
     expect(sayWords(run({ status: 'ended', day_ended: 'set-stop' })?.title)).toBe('The set Index mix has ended');
   });
@@ -166,8 +166,8 @@ describe('what an event tells the trader', () => {
       name: 'Morning',
       reason_code: 'bot.exit-refused',
     });
-    expect(sayWords(notice?.title)).toBe('Morning needs you');
-    expect(sayWords(notice?.title, 'fr')).toBe('Morning a besoin de vous');
+    expect(sayWords(notice?.title)).toBe('Morning needs your attention');
+    expect(sayWords(notice?.title, 'fr')).toBe('Morning demande votre attention');
     expect(notice).toMatchObject({
       kind: 'error',
       group: 'alerts',

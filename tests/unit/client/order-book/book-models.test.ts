@@ -47,6 +47,8 @@ describe('the totals of the book', () => {
     });
     expect(bookTotals([untold])).toMatchObject({ bought: moneyFromDecimal(7_881.25), sold: 0, charges: null, net: null });
     expect(bookTotals([orderOf({ fills: [], filled_quantity: 0 })])).toMatchObject({ bought: 0, charges: 0, net: 0 });
+    const unknown = { bought: null, charges: null, gross: null, net: null };
+    expect(bookTotals([orderOf({ fills: [], filled_quantity: null as never })])).toMatchObject(unknown);
   });
 });
 
@@ -207,7 +209,7 @@ describe('tags', () => {
 describe('the book as CSV', () => {
   it('has the exchange’s time, plain numbers and the trader’s own words, safe for spreadsheets', () => {
     const said = new Map([['o1', { ...note, note: '=cmd()', tags: ['a', 'b'] }]]);
-    const [head = '', row = ''] = bookCsv('open', bookByTab([orderOf({ price: 112.5 })]), said).split('\r\n');
+    const [head = '', row = ''] = bookCsv('open', bookByTab([orderOf({ price: 112.5 })]), said, []).split('\r\n');
     const cell = (name: string) => row.split(',')[head.split(',').indexOf(name)];
     expect(cell('placed_at')).toBe('2026-11-23T09:20:00.000+05:30');
     expect(cell('symbol')).toBe(CALL.tradingsymbol);
@@ -220,8 +222,14 @@ describe('the book as CSV', () => {
   it('writes a trade with its value and each charge', () => {
     const charges = { ...NO_CHARGES, brokerage: 20, gst: 3.6, total: 23.6 };
     const fills = [{ trade_id: 't1', order_id: 'o1', quantity: 65, price: 112.4, exchange_at: EXCHANGE_AT, charges }];
-    const [head = '', row = ''] = bookCsv('trades', bookByTab([orderOf({ fills })]), notes).split('\r\n');
+    const [head = '', row = ''] = bookCsv('trades', bookByTab([orderOf({ fills })]), notes, ['price', 'instrument', 'charges']).split(
+      '\r\n',
+    );
     const cell = (name: string) => row.split(',')[head.split(',').indexOf(name)];
     expect([cell('value'), cell('brokerage'), cell('gst'), cell('charges')]).toEqual(['7306', '20', '3.6', '23.6']);
+    // In the reader's order; what the table leaves out stands behind it.
+    expect(head.split(',').slice(0, 5)).toEqual(['price', 'exchange', 'symbol', 'expiry', 'brokerage']);
+    expect(head.split(',')).toHaveLength(new Set(head.split(',')).size);
+    expect(head.split(',')).toContain('trade_id');
   });
 });

@@ -8,7 +8,7 @@ import {
   rewardMultiple,
   startLevel,
 } from '#client/features/positions/model/exit-levels.ts';
-import { protectionOf } from '#client/features/positions/model/protection.ts';
+import { protectionOf } from '#client/state/positions/protection.ts';
 import type { BotRun } from '#client/api/types.ts';
 import { legSample, runSample } from '#tests/support/client/run-samples.ts';
 import { exitOf, positionOf } from '#tests/support/server/wire-samples.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { densityOf, down, scaleOfCurves } from '#client/widgets/payoff/payoff-scale.ts';
+import { densityOf, down, scaleOfCurves, liftedOf } from '#client/widgets/payoff/payoff-scale.ts';
 
 const SPOTS = Float64Array.of(100, 110, 120);
 
@@ -25,4 +25,12 @@ it('outcomes are densest where the chance of ending below grows fastest, and not
   // Half way up: 24 / 47.75 of the top step, whose ends lie on both sides of the peak.
   expect(density?.[24]).toBeCloseTo(24 / 47.75, 10);
   expect(densityOf(scale, () => 1)).toBeNull();
+});
+
+it('writes levels that stand near each other in two rows, and those with room in one', () => {
+  const lifted = (...levels: number[]) => liftedOf({ left: 0, right: 100, low: -1, high: 1 }, levels);
+  expect(lifted(20, 60)).toEqual([false, false]);
+  expect(lifted(20, 30)).toEqual([false, true]);
+  expect(lifted(20, 30, 40, 50)).toEqual([false, true, false, true]);
+  expect(lifted(2)).toEqual([false]);
 });

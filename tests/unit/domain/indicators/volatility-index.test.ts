@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { naturalSpline } from '#domain/indicators/natural-spline.ts';
 import { termVariance, volatilityIndex } from '#domain/indicators/volatility-index.ts';
-import { volatilityRank } from '#domain/indicators/volatility-rank.ts';
+import { LEAST_DAYS_TO_RANK, volatilityRank, volatilityStanding } from '#domain/indicators/volatility-rank.ts';
 import { nseStrip, type StripQuote } from '#domain/indicators/volatility-strip.ts';
 import { blackPrice } from '#domain/pricing/black.ts';
 import { cboeStrip } from '#tests/support/market/cboe-strip.ts';
@@ -123,5 +123,14 @@ describe('rank of a volatility', () => {
     expect(volatilityRank([12, Number.NaN], 12)).toBeNull();
     expect(volatilityRank([12, 12], 12)).toEqual({ rank: null, percentile: 0 });
     expect(volatilityRank([10, 20], 20)).toEqual({ rank: 100, percentile: 50 });
+  });
+
+  it('is said among twenty earlier days at least, never among four', () => {
+    const days = Array.from({ length: LEAST_DAYS_TO_RANK }, (_, at) => 10 + at);
+    expect(LEAST_DAYS_TO_RANK).toBe(20);
+    expect(volatilityStanding([14, 15, 16, 17], 13)).toBeNull();
+    expect(volatilityStanding(days.slice(1), 13)).toBeNull();
+    expect(volatilityStanding(days, null)).toBeNull();
+    expect(volatilityStanding(days, 29)).toEqual({ rank: 100, percentile: (19 / 21) * 100 });
   });
 });

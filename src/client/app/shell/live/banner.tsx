@@ -1,9 +1,10 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore, type Atom } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { installOfferAtom } from '#client/state/device/install-offer.ts';
+import { newsDueAtom } from '#client/state/device/news-seen.ts';
 import { connectivityAtom, lastFailureAtom } from '#client/state/stream/connectivity.ts';
 import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
 import { featureAtom } from '#client/state/start/config.ts';
@@ -26,17 +27,22 @@ const InstallLine = lazyPart(async () => (await import('#client/widgets/install/
   lost: () => null,
 });
 
-/** Whether to offer the app for the home screen: on the home page alone, decided when it is opened. Nothing moves under a finger, no screen of trade loses room. */
-function useInstallOffer(): boolean {
+const NewsLine = lazyPart(async () => (await import('#client/widgets/whats-new/index.ts')).NewsLine, {
+  words: ['whats-new'],
+  lost: () => null,
+});
+
+/** Whether to say what can wait: on the home page alone, decided when it is opened. Nothing moves under a finger, no screen of trade loses room. */
+function useOnHome(wanted: Atom<boolean>): boolean {
   const store = useStore();
   const { pathname } = useLocation();
-  const offered = useAtomValue(installOfferAtom);
+  const offered = useAtomValue(wanted);
   const [due, setDue] = useState(false);
-  useEffect(() => setDue(pathname === HOME_PATH && store.get(installOfferAtom)), [store, pathname]);
+  useEffect(() => setDue(pathname === HOME_PATH && store.get(wanted)), [store, pathname, wanted]);
   return offered && due;
 }
 
-/** One banner at a time: trading paused, orders without an answer, no connection, a new version, the app for the home screen. It pushes the page down, never covers it. */
+/** One banner at a time: trading paused, orders without an answer, no connection, a new version, what it has brought, the app for the home screen. It pushes the page down, never covers it. */
 export function Banner() {
   const intl = useIntl();
   const format = useFormat();
@@ -47,7 +53,8 @@ export function Banner() {
   const blocked = useAtomValue(updateBlockedAtom);
   const apply = useSetAtom(applyUpdateAtom);
   const demo = useAtomValue(demoAtom);
-  const offered = useInstallOffer();
+  const offered = useOnHome(installOfferAtom);
+  const news = useOnHome(newsDueAtom);
   const banner = (): ReactNode => {
     if (unknown > 0)
       return (
@@ -83,6 +90,7 @@ export function Banner() {
           </button>
         </div>
       );
+    if (news) return <NewsLine />;
     return offered ? <InstallLine /> : null;
   };
   return (

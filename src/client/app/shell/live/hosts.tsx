@@ -10,6 +10,7 @@ import {
   searchOpenAtom,
   killOpenAtom,
 } from '#client/state/overlays/open.ts';
+import { newsOpenAtom } from '#client/state/overlays/news.ts';
 import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -28,7 +29,10 @@ const asked = (what: string, wanted: Atom<unknown>, ...words: readonly string[])
 
 /** The order ticket, the search, the kill switch and the notification centre, fetched when first needed. */
 const TicketHost = lazyPart(async () => (await import('#client/features/ticket/index.ts')).TicketHost, asked('ticket', ticketAskedAtom));
-const SearchHost = lazyPart(async () => (await import('#client/features/search/index.ts')).SearchHost, asked('search', searchOpenAtom));
+const SearchHost = lazyPart(
+  async () => (await import('#client/features/search/index.ts')).SearchHost,
+  asked('search', searchOpenAtom, 'structures'),
+);
 const KillSheet = lazyPart(async () => (await import('#client/features/kill/index.ts')).KillSheet, asked('kill', killOpenAtom));
 const NotificationHost = lazyPart(
   async () => (await import('#client/features/notifications/index.ts')).NotificationHost,
@@ -40,6 +44,7 @@ const PressedHost = lazyPart(
 );
 const KeysHost = lazyPart(async () => (await import('#client/features/keys/index.ts')).KeysHost, asked('keys', keysOpenAtom, 'shortcuts'));
 const TourHost = lazyPart(async () => (await import('#client/widgets/tour/index.ts')).TourHost, asked('tour', tourOpenAtom));
+const NewsHost = lazyPart(async () => (await import('#client/widgets/whats-new/index.ts')).NewsHost, asked('whats-new', newsOpenAtom));
 
 /** What opens over any page, each by what asks for it. Their code comes when they are first opened or the page is idle. */
 const HOSTS: readonly (readonly [string, Atom<unknown>, ComponentType])[] = [
@@ -50,6 +55,7 @@ const HOSTS: readonly (readonly [string, Atom<unknown>, ComponentType])[] = [
   ['kill', killOpenAtom, KillSheet],
   ['keys', keysOpenAtom, KeysHost],
   ['tour', tourOpenAtom, TourHost],
+  ['whats-new', newsOpenAtom, NewsHost],
 ];
 
 function Host({ wanted, part: Part }: { wanted: Atom<unknown>; part: ComponentType }) {
@@ -61,7 +67,7 @@ function Host({ wanted, part: Part }: { wanted: Atom<unknown>; part: ComponentTy
   );
 }
 
-/** The order ticket with its basket, the search, the notification centre, the kill switch, the list of keys and the tour. */
+/** The order ticket with its basket, the search, the notification centre, the kill switch, the list of keys, the tour and what is new. */
 export function Hosts() {
   return HOSTS.map(([name, wanted, part]) => <Host key={name} wanted={wanted} part={part} />);
 }

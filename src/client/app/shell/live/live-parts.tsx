@@ -6,6 +6,7 @@ import { selectedAccountAtom } from '#client/state/session/profile.ts';
 import { currencyAtom } from '#client/app/format-settings.ts';
 import { deviceTheme, watchDeviceTheme } from '#client/platform/device-theme.ts';
 import { startInstallOffer } from '#client/state/device/install-offer.ts';
+import { lookForNews } from '#client/state/device/news-seen.ts';
 import { liteAtom } from '#client/state/device/lite.ts';
 import { blankLayoutAtom, preferencesAtom } from '#client/state/device/preferences.ts';
 import { keepSecondSet } from '#client/platform/service-worker.ts';
@@ -24,6 +25,7 @@ import { toastsAtom } from '#client/state/notices/toasts.ts';
 import { navCountsAtom, type NavBadge } from '../nav-entries.ts';
 import { HeaderStatus } from './header-live.tsx';
 import { Hosts } from './hosts.tsx';
+import { keepDrafts } from './keep-drafts.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
 const loadRuntime = lazyCode('notices-runtime', () => import('#client/state/notices/notices-runtime.ts'));
@@ -97,6 +99,8 @@ export function LiveParts() {
   const store = useStore();
   useEffect(() => keepSecondSet(() => store.get(liteAtom)), [store]);
   useEffect(() => startInstallOffer(store), [store]);
+  useEffect(() => keepDrafts(store), [store]);
+  useEffect(() => whenIdle(() => void lookForNews(store)), [store]);
   const { positions, orders } = useNavCounts();
   const setCounts = useSetAtom(navCountsAtom);
   useEffect(() => setCounts({ positions, orders }), [positions, orders, setCounts]);

@@ -8,7 +8,7 @@ import { errorText } from '#client/i18n/error-text.ts';
 import { loadWords } from '#client/i18n/load-words.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import { focusAsBefore, forgetTyped, takeTypedBeforeStart } from '#client/platform/typed-before-start.ts';
-import { useLoading } from '#client/state/resource/loading.ts';
+import { tracked, useLoading } from '#client/state/resource/loading.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { atMost, email, notBlank, required } from '../model/rules.ts';
 import { useForm } from '../model/use-form.ts';
@@ -65,7 +65,8 @@ export function LoginScreen() {
     rules: RULES,
     submit: (values) => {
       setProblem(null);
-      const trySignIn = async () => {
+      // Under way from the press on: the calls' code may be long in coming.
+      tracked(store.set, 'login', async () => {
         const { signIn } = await loadSession();
         const error = await signIn(store, { email: values.email.trim(), password: values.password });
         if (error === null) return;
@@ -74,8 +75,7 @@ export function LoginScreen() {
           setLock({ seconds: error.retryAfter });
         if (error.code === 'auth.second-factor') setSecond(await loadSecondStep());
         setProblem(error);
-      };
-      trySignIn().catch(() => setProblem(NOT_LOADED));
+      }).catch(() => setProblem(NOT_LOADED));
     },
   });
   // Without it one can sign in all the same.

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { Instrument } from '#client/api/types.ts';
 import { BAR_TYPES, CHART_INTERVALS, type BarType, type ChartInterval } from '#domain/market/chart-choices.ts';
@@ -9,17 +9,18 @@ import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import { Play, Search } from '#client/ui/icons.ts';
+import { Ellipsis, Search } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import type { MenuEntry } from '#client/ui/headless-menu.tsx';
+import { ShortChoice } from '#client/ui/short-choice.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import type { FreshnessFacts } from '#client/widgets/freshness-facts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import type { useChartSymbol } from '../use-chart-symbol.ts';
-import { Choice } from './choice.tsx';
-
-/** What may be drawn: prices of the market, or what the user has brought in. */
-const DATA = ['market', 'own-history'] as const;
 
 interface ChartHeadProps {
   instrument: Instrument;
@@ -93,75 +94,87 @@ function TradeButtons({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** What changes the chart, and what is made from it: a row that scrolls where it has no room. */
-function HeadTools({
-  instrument,
-  symbol,
-  replayed,
-  onOwn,
-  layout,
-  interval,
-  onInterval,
-  onType,
-  onOpen,
-  onReplay,
-  levels,
-}: ChartHeadProps) {
+/** What changes the chart, and what is made from it: on a desktop the rarer ones in a menu, on a phone all in a row that scrolls. */
+function HeadTools(props: ChartHeadProps) {
+  const { instrument, symbol, replayed, layout, interval, onInterval, onType, onOpen, levels } = props;
   const { own } = symbol;
   const intl = useIntl();
-  const { features } = useAtomValue(configAtom);
+  const wide = useMedia(DESKTOP);
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${id}` }, values);
   return (
-    <span className="flex min-w-0 gap-2 overflow-auto lg:contents">
-      {features.includes('history') || own ? (
-        <Choice
-          name={say('data')}
-          value={own ? 'own-history' : 'market'}
-          values={DATA}
-          label={(each) => say(`data.${each}`)}
-          onChange={(each) => onOwn(each === 'own-history')}
-        />
-      ) : null}
-      <Choice
-        name={say('interval')}
-        value={interval}
-        values={CHART_INTERVALS}
-        label={(each) => say(`interval.${each}`)}
-        onChange={onInterval}
-      />
-      <Choice name={say('type')} value={layout.type} values={BAR_TYPES} label={(each) => say(`type.${each}`)} onChange={onType} />
+    <span className="flex min-w-0 gap-2 max-lg:overflow-auto">
+      <ShortChoice name={say('interval')} value={interval} options={optionsOf(CHART_INTERVALS, say, 'interval')} onChange={onInterval} />
+      <ShortChoice name={say('type')} value={layout.type} options={optionsOf(BAR_TYPES, say, 'type')} onChange={onType} />
       <Button size="sm" className="shrink-0" onClick={() => onOpen('indicators')}>
         {say('indicators.count', { count: layout.indicators.length })}
       </Button>
       {own || replayed ? null : (
         <>
-          <Button size="sm" className="shrink-0" onClick={() => onOpen('compare')}>
-            <FormattedMessage id="chart.compare" />
-          </Button>
-          <Button size="sm" className="shrink-0" onClick={() => onOpen('trade')}>
-            <FormattedMessage id={instrument.tradable ? 'chart.trade' : 'chart.alert'} />
-          </Button>
+          {/* Beside buy and sell the order at a price is one of the rarer ones. */}
+          {instrument.tradable ? null : (
+            <Button size="sm" className="shrink-0" onClick={() => onOpen('trade')}>
+              <FormattedMessage id="chart.alert" />
+            </Button>
+          )}
           <Button size="sm" className="shrink-0" onClick={() => onOpen('levels')}>
             {say('levels', { count: levels })}
           </Button>
         </>
       )}
-      <Button size="sm" className="shrink-0" onClick={() => onOpen('layouts')}>
-        <FormattedMessage id="chart.layouts" />
-      </Button>
-      {own || onReplay === null ? null : (
-        <Button size="sm" className="shrink-0" icon={<Play aria-hidden size={18} />} aria-pressed={replayed} onClick={onReplay}>
-          <FormattedMessage id="chart.replay" />
-        </Button>
-      )}
-      {instrument.kind === 'equity' || instrument.kind === 'future' ? null : (
-        <Link className="btn btn-secondary btn-sm shrink-0" to={`/app/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`}>
-          <FormattedMessage id="chart.options" />
-        </Link>
-      )}
-      <Button size="sm" className="shrink-0" onClick={() => onOpen('table')}>
-        <FormattedMessage id="chart.table" />
-      </Button>
+      {wide ? <MoreTools {...props} /> : <RowTools {...props} />}
     </span>
   );
+}
+
+function optionsOf<Value extends string>(values: readonly Value[], say: (id: string) => string, group: string) {
+  return values.map((value) => ({ value, label: say(`${group}.${value}`) }));
+}
+
+/** Returns what is wanted less often, in the order of its use. */
+function useRareTools({ instrument, symbol, replayed, onOwn, onOpen, onReplay }: ChartHeadProps): readonly MenuEntry[] {
+  const { own } = symbol;
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { features } = useAtomValue(configAtom);
+  const say = (id: string) => intl.formatMessage({ id: `chart.${id}` });
+  const all: readonly (MenuEntry | false)[] = [
+    !own && !replayed && instrument.tradable && { key: 'trade', label: say('trade'), onSelect: () => onOpen('trade') },
+    !own && !replayed && { key: 'compare', label: say('compare'), onSelect: () => onOpen('compare') },
+    { key: 'layouts', label: say('layouts'), onSelect: () => onOpen('layouts') },
+    !own && !replayed && onReplay !== null && { key: 'replay', label: say('replay'), onSelect: onReplay },
+    instrument.kind !== 'equity' &&
+      instrument.kind !== 'future' && {
+        key: 'options',
+        label: say('options'),
+        onSelect: () => void navigate(`/app/tv_chart?underlying=${encodeURIComponent(instrument.underlying)}`),
+      },
+    { key: 'table', label: say('table'), onSelect: () => onOpen('table') },
+    (features.includes('history') || own) && {
+      key: 'data',
+      label: say(own ? 'data.to-market' : 'data.to-own-history'),
+      onSelect: () => onOwn(!own),
+    },
+  ];
+  return all.filter((each) => each !== false);
+}
+
+function MoreTools(props: ChartHeadProps) {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'chart.more' });
+  return (
+    <Menu
+      label={label}
+      button={<Icon icon={Ellipsis} />}
+      buttonClassName="btn btn-secondary btn-sm shrink-0"
+      groups={[useRareTools(props)]}
+    />
+  );
+}
+
+function RowTools(props: ChartHeadProps) {
+  return useRareTools(props).map(({ key, label, onSelect }) => (
+    <Button key={key} size="sm" className="shrink-0" onClick={onSelect}>
+      {label}
+    </Button>
+  ));
 }

@@ -22,11 +22,11 @@ import { TotalProfit } from '#client/widgets/total-profit.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 
 /** What lies behind the figures comes after them; the place of each is kept. */
-const DayPicture = lazyPart(async () => (await import('../day/day-picture.tsx')).DayPicture, {
+export const DayPicture = lazyPart(async () => (await import('../day/day-picture.tsx')).DayPicture, {
   placeholder: <div className="skeleton h-[196px] lg:h-[212px]" aria-hidden />,
   words: ['figures'],
 });
-const NetGreeks = lazyPart(async () => (await import('../day/net-greeks.tsx')).NetGreeks, {
+export const NetGreeks = lazyPart(async () => (await import('../day/net-greeks.tsx')).NetGreeks, {
   placeholder: <div className="h-[36px]" aria-hidden />,
   words: ['figures'],
 });
@@ -126,7 +126,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-2 text-small">
-        <span className="text-text-3">
+        <span className="text-text-3 max-md:sr-only">
           <FormattedMessage id="dashboard.kpi.selection" />
         </span>
         <span className="font-semibold break-words">{account?.label ?? intl.formatMessage({ id: 'dashboard.kpi.no-account' })}</span>
@@ -176,6 +176,9 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
                 >
                   {value.open_positions}
                 </Tile>
+              </dl>
+              {/* Each of the three parts stands by itself: the room that the picture beside them leaves is between all of them. */}
+              <dl className="grid grid-cols-2 gap-x-4 border-border lg:border-t lg:pt-3">
                 <Tile title="dashboard.kpi.margin" wide note={<MarginNote status={status.value} currency={currency} />}>
                   <span className={old ? 'is-stale' : ''}>
                     <Percent fraction={marginUsed(status.value)} />

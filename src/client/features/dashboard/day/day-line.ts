@@ -1,6 +1,6 @@
+import { IST_OFFSET_MS, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { heightOf, scaleOf } from '#client/widgets/figures/line-path.ts';
 
-const MINUTE_MS = 60_000;
 /** The picture is never narrower than this: the first minutes of a day are no cliff. */
 const LEAST_MS = 15 * MINUTE_MS;
 /** A limit further away than this many times what the day moved over would leave a flat line: it is named at the edge. */
@@ -94,4 +94,16 @@ export function heightAt({ runs }: DayLine, at: number): number | null {
         return here.y + ((next.y - here.y) * (at - here.point.at)) / (next.point.at - here.point.at);
     }
   return null;
+}
+
+const STEPS = [5, 10, 15, 30, 60, 120].map((minutes) => minutes * MINUTE_MS);
+/** What a time takes of a phone's width, with room beside it. */
+const MOST_TIMES = 7;
+
+/** Returns the round times of the exchange's clock below a line, each with its place from 0 to 1; none so near an end that it would stick out. */
+export function axisTimes({ from, to }: Pick<DayLine, 'from' | 'to'>): readonly { readonly at: number; readonly x: number }[] {
+  const step = STEPS.find((each) => (to - from) / each < MOST_TIMES) ?? 240 * MINUTE_MS;
+  const first = Math.ceil((from + IST_OFFSET_MS) / step) * step - IST_OFFSET_MS;
+  const times = Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, place) => first + place * step);
+  return times.map((at) => ({ at, x: (at - from) / (to - from) })).filter(({ x }) => x >= 0.06 && x <= 0.94);
 }

@@ -11,7 +11,8 @@ import { Money } from '#client/widgets/figure.tsx';
 import { PickedChart } from '#client/widgets/picked-chart.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { pnlWords } from '#client/widgets/pnl-words.ts';
-import { dayLine, heightAt, type DayLine, type DayPoint } from './day-line.ts';
+import { EmptyDay } from './empty-day.tsx';
+import { axisTimes, dayLine, heightAt, type DayLine, type DayPoint } from './day-line.ts';
 
 const WIDTH = 1_000;
 const HEIGHT = 300;
@@ -51,9 +52,11 @@ export function DayPicture({ accountNumber, day, orders, lossLimit, currency }: 
           lossLimit,
         });
         if (line === null)
-          return (
+          return day.rows?.length === 0 ? (
+            <EmptyDay opensAt={opensAt} answeredAt={answeredAt} currency={currency} className={DAY_PICTURE_HEIGHT} />
+          ) : (
             <p className={`flex items-center justify-center text-center text-text-2 ${DAY_PICTURE_HEIGHT}`}>
-              <FormattedMessage id={day.rows?.length === 0 ? 'figures.day.none' : 'figures.day.unrecorded'} />
+              <FormattedMessage id="figures.day.unrecorded" />
             </p>
           );
         return (
@@ -107,7 +110,6 @@ function DayChart({ line, what, fills, lossLimit, currency }: DayChartProps) {
     { id: 'figures.day.spoken' },
     { time: time(spot.point.at), net: pnlWords(spot.point.net, intl, format) },
   );
-  const ticks = [line.from, (line.from + line.to) / 2, line.to];
   return (
     <div className={`flex flex-col gap-1 ${DAY_PICTURE_HEIGHT}`}>
       <PickedChart what={what} spoken={spoken} at={at} last={last} pointAt={pointAt} onChoose={setChosen} className="min-h-0 flex-1">
@@ -120,11 +122,15 @@ function DayChart({ line, what, fills, lossLimit, currency }: DayChartProps) {
           style={{ left: percent(spot.x), top: percent(spot.y), width: 12, height: 12, transform: 'translate(-50%, -50%)' }}
         />
       </PickedChart>
-      <p dir="ltr" className="flex justify-between gap-2 text-small text-text-3" aria-hidden>
+      <p dir="ltr" className="relative h-5 text-small text-text-3" aria-hidden>
         {chosen === null ? (
-          ticks.map((instant) => <span key={instant}>{time(instant)}</span>)
+          axisTimes(line).map(({ at: instant, x }) => (
+            <span key={instant} className="absolute -translate-x-1/2" style={{ left: percent(x) }}>
+              {format.time(exchangeTime(instant), { seconds: false })}
+            </span>
+          ))
         ) : (
-          <span className="mx-auto">
+          <span className="flex justify-center gap-1">
             {time(spot.point.at)} <Pnl value={spot.point.net} {...(currency === undefined ? {} : { currency })} />
           </span>
         )}

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument, Quote } from '#client/api/types.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
 import { Cell, HeadCell, Table } from '#client/ui/table.tsx';
-import { Compact, Price } from '#client/widgets/figure.tsx';
+import { Figure, Price } from '#client/widgets/figure.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -30,7 +30,7 @@ export const Depth = memo(function Depth({ instrument }: { instrument: Instrumen
       {({ quotes: [quote] }) =>
         quote === undefined ? null : (
           <>
-            <Table caption={intl.formatMessage({ id: 'live-trade.depth.caption' })}>
+            <Table caption={intl.formatMessage({ id: 'live-trade.depth.caption' })} className="[&_td]:h-8! [&_td]:py-0!">
               <thead>
                 <tr>
                   {(['bid-quantity', 'bid', 'ask', 'ask-quantity'] as const).map((column) => (
@@ -46,7 +46,7 @@ export const Depth = memo(function Depth({ instrument }: { instrument: Instrumen
                 ))}
               </tbody>
             </Table>
-            <p className="p-2">
+            <p className="px-3 py-1">
               <FreshnessBadge facts={factsOfResource(quotes)} />
             </p>
           </>
@@ -61,10 +61,10 @@ function Level({ quote, place, tick }: { quote: Quote; place: number; tick: numb
   const ask = quote.asks[place];
   return (
     <tr>
-      <Cell numeric>{bid ? <Compact value={bid.quantity} /> : null}</Cell>
+      <Cell numeric>{bid ? <Figure kind="integer" value={bid.quantity} /> : null}</Cell>
       <Cell numeric>{bid ? <Price value={bid.price} tick={tick} className="text-buy" /> : null}</Cell>
       <Cell numeric>{ask ? <Price value={ask.price} tick={tick} className="text-sell" /> : null}</Cell>
-      <Cell numeric>{ask ? <Compact value={ask.quantity} /> : null}</Cell>
+      <Cell numeric>{ask ? <Figure kind="integer" value={ask.quantity} /> : null}</Cell>
     </tr>
   );
 }

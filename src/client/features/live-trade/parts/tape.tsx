@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lotsOf } from '#client/state/orders/lot-size.ts';
 import type { Order, Instruction } from '#client/api/types.ts';
@@ -44,11 +44,26 @@ export function tapeOf(orders: readonly Order[], instructions: readonly Instruct
 
 const SHOWN = 100;
 
-/** What happened today, newest first, each with its time. Read out only when the reader asks for it. */
-export const Tape = memo(function Tape({ accountNumber, orders }: { accountNumber: string; orders: LiveResource<Order[]> }) {
+/** Has the tape read out, or no longer. */
+export function ReadTape({ spoken, onSpoken }: { spoken: boolean; onSpoken: (spoken: boolean) => void }) {
+  return (
+    <ChipButton pressed={spoken} onClick={() => onSpoken(!spoken)}>
+      <FormattedMessage id="live-trade.tape.read" />
+    </ChipButton>
+  );
+}
+
+interface TapeProps {
+  accountNumber: string;
+  orders: LiveResource<Order[]>;
+  /** The reader asked for it to be read out. */
+  spoken: boolean;
+}
+
+/** What happened today, newest first, each with its time. */
+export const Tape = memo(function Tape({ accountNumber, orders, spoken }: TapeProps) {
   const intl = useIntl();
   const instructions = useInstructions(accountNumber);
-  const [spoken, setSpoken] = useState(false);
   const lines = useMemo(() => tapeOf(orders.value ?? [], instructions.value ?? [], SHOWN), [orders.value, instructions.value]);
   return (
     <PageState
@@ -63,20 +78,13 @@ export const Tape = memo(function Tape({ accountNumber, orders }: { accountNumbe
       }
     >
       {() => (
-        <>
-          <div className="px-3 pt-2">
-            <ChipButton pressed={spoken} onClick={() => setSpoken(!spoken)}>
-              <FormattedMessage id="live-trade.tape.read" />
-            </ChipButton>
-          </div>
-          <div role="log" aria-live={spoken ? 'polite' : 'off'} aria-label={intl.formatMessage({ id: 'live-trade.tape' })}>
-            <ol>
-              {lines.map((line) => (
-                <Line key={line.key} line={line} />
-              ))}
-            </ol>
-          </div>
-        </>
+        <div role="log" aria-live={spoken ? 'polite' : 'off'} aria-label={intl.formatMessage({ id: 'live-trade.tape' })}>
+          <ol>
+            {lines.map((line) => (
+              <Line key={line.key} line={line} />
+            ))}
+          </ol>
+        </div>
       )}
     </PageState>
   );

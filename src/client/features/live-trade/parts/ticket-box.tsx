@@ -18,7 +18,6 @@ export function TicketBox({ instrument, symbol, onTrade }: TicketBoxProps) {
   const offline = useAtomValue(offlineAtom);
   return (
     <div className="flex flex-col gap-2 p-3">
-      <p className="font-semibold">{symbol}</p>
       {instrument !== null && instrument.tradable ? (
         <div className="flex gap-2">
           {(['BUY', 'SELL'] as const).map((side) => (

@@ -2,6 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import type { useColumns } from '#client/state/market/columns.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { ArrowUp } from '#client/ui/icons.ts';
 import { type ChainOptions, type Pair, PAIRS, STRIKE_STEPS } from '../chain/chain-options.ts';
 import { COLUMN_IDS, type ColumnId, MOST_OWN } from '../chain/column-ids.ts';
 import { STANDARD_OWN } from '../chain/columns.ts';
@@ -19,12 +21,11 @@ interface ViewSheetProps {
 const UNITS = ['units', 'lots'] as const;
 
 /** How the chain is looked at: which strikes, what stands beside them, in what it counts, and the reader's own columns. */
-export function ViewSheet({ open, onClose, query, options, columns: [own, choose] }: ViewSheetProps) {
+export function ViewSheet({ open, onClose, query, options, columns }: ViewSheetProps) {
   const intl = useIntl();
   const text = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id }, values);
   const nameOf = (pair: Pair) =>
     pair === 'off' ? text('chain-tools.pair.off') : pair === '0' ? text('chain-tools.pair.straddle') : `±${pair}`;
-  const full = own.length >= MOST_OWN;
   return (
     <Sheet open={open} onClose={onClose} title={text('chain-tools.view')} detent="full">
       <div className="flex flex-col gap-4">
@@ -56,40 +57,68 @@ export function ViewSheet({ open, onClose, query, options, columns: [own, choose
           segments={UNITS.map((value) => ({ value, label: text(`chain-tools.units.${value}`) }))}
           onChange={(units) => options.show({ units: units === 'lots' ? units : null })}
         />
-        <fieldset>
-          <legend className="field-label mb-1">
-            <FormattedMessage id="chain-tools.columns" values={{ count: own.length, most: MOST_OWN }} />
-          </legend>
-          <p className="text-small text-text-3">
-            <FormattedMessage id="chain-tools.columns.about" />
-          </p>
-          <ul className="grid grid-cols-2 gap-x-4">
-            {COLUMN_IDS.map((column) => {
-              const chosen = own.includes(column);
-              return (
-                <li key={column}>
-                  <label className="flex min-h-11 items-center gap-3">
-                    <input
-                      type="checkbox"
-                      className="size-5"
-                      checked={chosen}
-                      disabled={chosen ? own.length === 1 : full}
-                      onChange={() => {
-                        choose(chosen ? own.filter((each) => each !== column) : [...own, column]);
-                        query.show({ preset: 'own' });
-                      }}
-                    />
-                    <FormattedMessage id={`market.column.${column}`} />
-                  </label>
-                </li>
-              );
-            })}
-          </ul>
-          <button type="button" className="min-h-11 text-primary" onClick={() => choose(STANDARD_OWN)}>
-            <FormattedMessage id="chain-tools.columns.standard" />
-          </button>
-        </fieldset>
+        <OwnColumns columns={columns} onOwn={() => query.show({ preset: 'own' })} />
       </div>
     </Sheet>
+  );
+}
+
+interface OwnColumnsProps extends Pick<ViewSheetProps, 'columns'> {
+  /** Shows them. */
+  onOwn: () => void;
+}
+
+/** Which columns a side has that is the reader's own, and in which order. */
+function OwnColumns({ columns: [own, choose, move], onOwn }: OwnColumnsProps) {
+  const intl = useIntl();
+  const text = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id }, values);
+  const full = own.length >= MOST_OWN;
+  return (
+    <fieldset>
+      <legend className="field-label mb-1">
+        <FormattedMessage id="chain-tools.columns" values={{ count: own.length, most: MOST_OWN }} />
+      </legend>
+      <p className="text-small text-text-3">
+        <FormattedMessage id="chain-tools.columns.about" />
+      </p>
+      <ul className="grid grid-cols-2 gap-x-4">
+        {/* What is shown stands first, in its order: outermost first. */}
+        {[...own, ...COLUMN_IDS.filter((each) => !own.includes(each))].map((column, place) => {
+          const chosen = own.includes(column);
+          const before = own[place - 1];
+          const name = text(`market.column.${column}`);
+          return (
+            <li key={column} className="flex items-center">
+              <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-5"
+                  checked={chosen}
+                  disabled={chosen ? own.length === 1 : full}
+                  onChange={() => {
+                    choose(chosen ? own.filter((each) => each !== column) : [...own, column]);
+                    onOwn();
+                  }}
+                />
+                {name}
+              </label>
+              {chosen && before !== undefined ? (
+                <IconButton
+                  label={text('chain-tools.columns.earlier', { name })}
+                  icon={<ArrowUp aria-hidden size={16} />}
+                  onClick={() => {
+                    move(column, before);
+                    onOwn();
+                  }}
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" className="min-h-11 text-primary" onClick={() => choose(STANDARD_OWN)}>
+        <FormattedMessage id="chain-tools.columns.standard" />
+      </button>
+    </fieldset>
   );
 }

@@ -1,11 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Chain, ChainLeg, OpenInterest } from '#client/api/types.ts';
+import { type ColumnForm, columnForm } from '#client/i18n/column-form.ts';
+import type { FormatSettings } from '#client/i18n/format-context.ts';
 import { flushCount, read, type LiveQuote } from '#client/state/market/ticker-store.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { refreshCells, rewriteCells } from '#client/widgets/live-cells.ts';
 import type { ChainSide } from '../model/chain-lines.ts';
-import type { LegNow } from './leg-figures.ts';
+import type { ColumnId } from './column-ids.ts';
+import { LEG_FIGURES, type LegNow, SIZED_COLUMNS } from './leg-figures.ts';
 
 interface LegEntry {
   readonly leg: ChainLeg;
@@ -22,7 +25,8 @@ export class ChainBook {
   #chain: Chain;
   #previousIv = new Map<number, number | null>();
   #held: Map<string, LiveQuote | null> | null = null;
-  #most = 0;
+  /** The largest number of each column whose numbers have one form, in units. */
+  #largest = new Map<ColumnId, number>();
   #years = 0;
   #unit = 1;
   /** The legs as the cells of one flush have read them: a leg has many cells. */
@@ -47,14 +51,14 @@ export class ChainBook {
     this.#chain = chain;
     this.#years = yearsToExpiry(exchangeTime(chain.exchange_at), exchangeTime(chain.expires_at));
     const legs = new Map<string, LegEntry>();
-    let most = 0;
+    const largest = new Map<ColumnId, number>();
     for (const { strike, call, put } of chain.rows) {
       legs.set(call.instrument_id, { leg: call, side: 'call', strike });
       legs.set(put.instrument_id, { leg: put, side: 'put', strike });
-      most = Math.max(most, call.oi, put.oi);
+      for (const { id, sizeOf } of SIZED_COLUMNS) largest.set(id, Math.max(largest.get(id) ?? 0, sizeOf(call), sizeOf(put)));
     }
     this.#legs = legs;
-    this.#most = most;
+    this.#largest = largest;
   }
 
   /** Puts the volatilities of the close before in. */
@@ -105,7 +109,14 @@ export class ChainBook {
   /** Returns a leg's share of the largest open interest of the chain. */
   interestShare(instrumentId: string): number {
     const oi = this.now(instrumentId)?.quote?.oi ?? 0;
-    return this.#most === 0 ? 0 : Math.min(1, oi / this.#most);
+    const most = this.#largest.get('oi') ?? 0;
+    return most === 0 ? 0 : Math.min(1, oi / most);
+  }
+
+  /** Returns how the numbers of a column are written, by the largest of the whole chain; undefined of a column whose numbers do not differ so. */
+  formOf(column: Exclude<ColumnId, 'build-up'>, settings: FormatSettings): ColumnForm | undefined {
+    const largest = this.#largest.get(column);
+    return largest === undefined ? undefined : columnForm(largest / this.#unit, settings, LEG_FIGURES[column].kind === 'signed-compact');
   }
 }
 

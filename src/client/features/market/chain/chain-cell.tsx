@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { buildUp } from '#domain/indicators/build-up.ts';
+import { useFormat } from '#client/i18n/use-format.ts';
 import { LiveCell } from '#client/widgets/live-cell.tsx';
 import { LiveFigure, usePassed } from '#client/widgets/live-figure.tsx';
 import type { ChainBook } from './chain-book.ts';
@@ -57,11 +58,13 @@ interface LegValueProps extends Omit<ChainCellProps, 'stacked' | 'column'> {
 
 function LegValue({ book, instrumentId, spotId, column, tint, className }: LegValueProps) {
   const { kind, of, withSpot } = LEG_FIGURES[column];
+  const { settings } = useFormat();
   const ids = useMemo(() => (withSpot ? [instrumentId, spotId] : [instrumentId]), [instrumentId, spotId, withSpot]);
   const figure = useCallback(() => {
     const now = book.now(instrumentId);
     return now === null ? null : of(now);
   }, [book, instrumentId, of]);
+  const form = useCallback(() => book.formOf(column, settings), [book, column, settings]);
   const isPrice = column === 'ltp';
   const passedOf = usePassed();
   const passed = useCallback(() => passedOf(book.now(instrumentId)?.quote ?? null), [passedOf, book, instrumentId]);
@@ -71,6 +74,7 @@ function LegValue({ book, instrumentId, spotId, column, tint, className }: LegVa
       figure={figure}
       kind={kind}
       tint={tint && isPrice}
+      form={form}
       {...(isPrice ? { className: 'font-semibold', passed } : className === undefined ? {} : { className })}
     />
   );

@@ -24,7 +24,7 @@ export function chainCsv(chain: Chain, columns: readonly GridColumn[], book: Cha
       const { of, kind } = LEG_FIGURES[id];
       const now = book.now(row[side].instrument_id);
       const value = now === null ? null : of(now);
-      return [value, figureText(format, kind, value)];
+      return [value, book.formOf(id, format.settings)?.(value) ?? figureText(format, kind, value)];
     }),
   ]);
   return csvText(['underlying', 'expiry', 'exchange_time', 'strike', ...head], rows);

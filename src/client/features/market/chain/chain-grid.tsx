@@ -37,6 +37,8 @@ interface ChainGridProps {
   lines: readonly ChainLine[];
   columns: readonly GridColumn[];
   stacked: boolean;
+  /** Moves a column to the place of another; absent where the order is fixed. */
+  onOrder?: ((from: string, to: string) => void) | undefined;
   /** Lots held by instrument id. */
   held: ReadonlyMap<string, HeldLots>;
   /** Orders that wait, by instrument id. */
@@ -240,7 +242,7 @@ function useAtmCentre(box: RefObject<HTMLElement | null>, row: number, rowHeight
 }
 
 /** The chain as a grid with one tab stop: arrows move, Enter opens the order bar, letters the ticket. Never mirrored. */
-export function ChainGrid({ chain, book, lines, columns, stacked, held, working, picked, ...does }: ChainGridProps) {
+export function ChainGrid({ chain, book, lines, columns, stacked, onOrder, held, working, picked, ...does }: ChainGridProps) {
   const intl = useIntl();
   const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
@@ -288,7 +290,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, held, working,
         }}
       >
         <div style={{ minWidth: least }}>
-          <ChainHead columns={columns} template={template} stacked={stacked} />
+          <ChainHead columns={columns} template={template} stacked={stacked} onOrder={onOrder} />
           <div role="rowgroup" style={{ paddingTop: view.before, paddingBottom: view.after }}>
             {lines.slice(view.first, view.end).map((line, offset) => {
               const index = view.first + offset;

@@ -1,15 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cx } from '#client/ui/cx.ts';
+import { dragColumn } from '#client/ui/drag-column.ts';
 import type { GridColumn } from './columns.ts';
 
 interface ChainHeadProps {
   columns: readonly GridColumn[];
   template: string;
   stacked: boolean;
+  /** Moves a column to the place of another, on both sides; absent where the order is fixed. */
+  onOrder?: ((from: string, to: string) => void) | undefined;
 }
 
 /** The column names, always in sight. On a phone the last price's head also says whose it is. */
-export function ChainHead({ columns, template, stacked }: ChainHeadProps) {
+export function ChainHead({ columns, template, stacked, onOrder }: ChainHeadProps) {
   const intl = useIntl();
   return (
     <div role="rowgroup" className="sticky top-0 z-10 border-b border-border bg-sunken text-small text-text-3">
@@ -20,8 +23,10 @@ export function ChainHead({ columns, template, stacked }: ChainHeadProps) {
             <div
               key={`${side}-${id}`}
               role="columnheader"
+              {...(onOrder === undefined || side === 'strike' ? {} : dragColumn(id, onOrder))}
               className={cx(
                 'truncate',
+                onOrder !== undefined && side !== 'strike' && 'cursor-grab',
                 // Centred, the strike needs no distance: on the narrowest phone its French name takes all the column.
                 side === 'strike' ? '' : stacked ? 'px-1.5' : 'px-1',
                 side === 'call' ? 'text-right' : side === 'put' ? 'text-left' : 'text-center',

@@ -76,27 +76,29 @@ function TradeMarks({ side }: { side: ChainSide }) {
 function StrikeMarks({ line, stacked, heldCall, heldPut, workingCall, workingPut }: StrikeMarksProps) {
   return (
     <>
-      <HeldChip held={heldCall} side="call" />
-      <WorkingMark orders={workingCall} side="call" />
-      <Strike value={line.strike} className={stacked ? 'text-small min-[360px]:text-body' : ''} />
+      <HeldChip held={heldCall} side="call" stacked={stacked} />
+      <WorkingMark orders={workingCall} side="call" stacked={stacked} />
+      {/* Of the 45 pixels of a row the strike has the middle third: what is held stands above it, what waits below. */}
+      <Strike value={line.strike} className={stacked ? 'text-small min-[360px]:text-body leading-4 min-[360px]:leading-4' : ''} />
       {line.atm ? (
         <span className="sr-only">
           <FormattedMessage id="market.atm.row" />
         </span>
       ) : null}
-      <HeldChip held={heldPut} side="put" />
-      <WorkingMark orders={workingPut} side="put" />
+      <HeldChip held={heldPut} side="put" stacked={stacked} />
+      <WorkingMark orders={workingPut} side="put" stacked={stacked} />
     </>
   );
 }
 
 /** Orders that wait in a leg, on the strike's edge of its side, below the position. */
-function WorkingMark({ orders, side }: { orders: number; side: 'call' | 'put' }) {
+function WorkingMark({ orders, side, stacked }: { orders: number; side: ChainSide; stacked: boolean }) {
   if (orders === 0) return null;
   return (
     <span
       className={cx(
-        'absolute bottom-0 flex h-4 min-w-4 items-center justify-center rounded-chip border border-border-strong bg-surface px-1 text-micro text-text-2',
+        'absolute bottom-0 flex min-w-4 items-center justify-center rounded-chip border border-border-strong bg-surface px-1 text-micro text-text-2',
+        stacked ? 'h-3.5' : 'h-4',
         side === 'call' ? 'left-0' : 'right-0',
       )}
     >
@@ -109,7 +111,7 @@ function WorkingMark({ orders, side }: { orders: number; side: 'call' | 'put' })
 }
 
 /** What is held in a leg, on the strike's edge of its side: all products together, each direction where one product is long and another short. */
-function HeldChip({ held, side }: { held: HeldLots | null; side: 'call' | 'put' }) {
+function HeldChip({ held, side, stacked }: { held: HeldLots | null; side: ChainSide; stacked: boolean }) {
   if (held === null) return null;
   return (
     <span className={cx('absolute top-0 flex', side === 'call' ? 'left-0' : 'right-0')}>
@@ -118,7 +120,8 @@ function HeldChip({ held, side }: { held: HeldLots | null; side: 'call' | 'put' 
           <span
             key={way}
             className={cx(
-              'flex h-4 min-w-4 items-center justify-center rounded-chip px-1 text-micro text-on-primary',
+              'flex min-w-4 items-center justify-center rounded-chip px-1 text-micro text-on-primary',
+              stacked ? 'h-3.5' : 'h-4',
               way === 'long' ? 'bg-buy' : 'bg-sell',
             )}
           >

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState, type ComponentProps } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { Chain, Instrument } from '#client/api/types.ts';
-import { addLegAtom } from '#client/state/orders/basket-draft.ts';
+import { addLegsAtom } from '#client/state/orders/basket-draft.ts';
 import { useOpenInterest } from '#client/state/market/chain-figures.ts';
 import { optionOfChain } from '#client/state/market/chain.ts';
 import { useColumns } from '#client/state/market/columns.ts';
@@ -73,19 +73,14 @@ interface TradeOptions {
 function useTrade({ instrumentOf, lots, collecting }: TradeOptions) {
   const openTicket = useSetAtom(ticketRequestAtom);
   const defaults = useAtomValue(tradeDefaultsAtom);
-  const addLeg = useSetAtom(addLegAtom);
+  const addLegs = useSetAtom(addLegsAtom);
   const toast = useSetAtom(pushToastAtom);
   const collect = async (instrument: Instrument, side: 'BUY' | 'SELL'): Promise<boolean> => {
     const product = defaults.product === 'MIS' ? 'MIS' : 'NRML';
-    const added = await addLeg(instrument, {
-      instrument_id: instrument.instrument_id,
-      transaction_type: side,
-      order_type: 'MARKET',
-      product,
-      lots,
-    });
-    if (!added) toast({ kind: 'warn', title: { id: 'market.bar.basket-full' } });
-    return added;
+    const order = { instrument_id: instrument.instrument_id, transaction_type: side, order_type: 'MARKET', product, lots } as const;
+    const refusal = await addLegs([{ instrument, order }]);
+    if (refusal !== null) toast({ kind: 'warn', title: { id: `market.bar.basket-${refusal}` } });
+    return refusal === null;
   };
   const trade = (leg: PickedLeg, side: 'BUY' | 'SELL', intoBasket = collecting) => {
     const instrument = instrumentOf(leg);
@@ -179,6 +174,7 @@ export function ChainView({ chain, query, held, working, onPast }: ChainViewProp
         pair={options.pair}
         columns={columns}
         stacked={!wide}
+        onOrder={wide && query.preset === 'own' ? own[2] : undefined}
         held={held}
         working={working}
         picked={leg.picked}

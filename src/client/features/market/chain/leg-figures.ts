@@ -28,6 +28,8 @@ interface LegFigure {
   /** Depends on the underlying's price too. */
   readonly withSpot?: true;
   readonly of: (now: LegNow) => number | null;
+  /** What the largest of is looked for in a new chain: by it all numbers of the column have one form. */
+  readonly sizeOf?: (leg: ChainLeg) => number;
 }
 
 const middleOf = ({ quote }: LegNow) => (quote === null || quote.bid === null || quote.ask === null ? null : (quote.bid + quote.ask) / 2);
@@ -55,13 +57,28 @@ export const LEG_FIGURES: Readonly<Record<Exclude<ColumnId, 'build-up'>, LegFigu
   'change-points': { width: 70, kind: 'signed-price', of: priceChange },
   bid: { width: 62, kind: 'price', of: ({ quote }) => quote?.bid ?? null },
   ask: { width: 62, kind: 'price', of: ({ quote }) => quote?.ask ?? null },
-  'bid-quantity': { width: 62, kind: 'compact', of: ({ leg, unit }) => (leg.bid_quantity ?? 0) / unit },
-  'ask-quantity': { width: 62, kind: 'compact', of: ({ leg, unit }) => (leg.ask_quantity ?? 0) / unit },
+  'bid-quantity': {
+    width: 62,
+    kind: 'compact',
+    of: ({ leg, unit }) => (leg.bid_quantity ?? 0) / unit,
+    sizeOf: (leg) => leg.bid_quantity ?? 0,
+  },
+  'ask-quantity': {
+    width: 62,
+    kind: 'compact',
+    of: ({ leg, unit }) => (leg.ask_quantity ?? 0) / unit,
+    sizeOf: (leg) => leg.ask_quantity ?? 0,
+  },
   middle: { width: 66, kind: 'price', of: middleOf },
   spread: { width: 62, kind: 'price', of: spreadOf },
   'spread-share': { width: 62, kind: 'percent', of: (now) => share(spreadOf(now), middleOf(now)) },
-  volume: { width: 58, kind: 'compact', of: ({ quote, unit }) => (quote === null ? null : quote.volume / unit) },
-  oi: { width: 60, kind: 'compact', of: ({ quote, unit }) => (quote === null ? null : quote.oi / unit) },
+  volume: {
+    width: 58,
+    kind: 'compact',
+    of: ({ quote, unit }) => (quote === null ? null : quote.volume / unit),
+    sizeOf: ({ volume }) => volume,
+  },
+  oi: { width: 60, kind: 'compact', of: ({ quote, unit }) => (quote === null ? null : quote.oi / unit), sizeOf: ({ oi }) => oi },
   'oi-change': {
     width: 64,
     kind: 'signed-compact',
@@ -69,6 +86,7 @@ export const LEG_FIGURES: Readonly<Record<Exclude<ColumnId, 'build-up'>, LegFigu
       const change = interestChange(now);
       return change === null ? null : change / now.unit;
     },
+    sizeOf: (leg) => Math.abs(leg.oi_change),
   },
   'oi-change-share': { width: 70, kind: 'signed-percent', of: (now) => share(interestChange(now), interestThen(now)) },
   iv: { width: 54, kind: 'percent', of: ({ leg }) => leg.iv },
@@ -94,6 +112,11 @@ export const LEG_FIGURES: Readonly<Record<Exclude<ColumnId, 'build-up'>, LegFigu
   intrinsic: { width: 74, kind: 'price', withSpot: true, of: (now) => oddsOf(now)?.intrinsic ?? null },
   'time-value': { width: 74, kind: 'price', withSpot: true, of: (now) => oddsOf(now)?.timeValue ?? null },
 };
+
+/** The columns whose numbers have one form. */
+export const SIZED_COLUMNS = Object.entries(LEG_FIGURES).flatMap(([id, { sizeOf }]) =>
+  sizeOf === undefined ? [] : [{ id: id as ColumnId, sizeOf }],
+);
 
 /** Returns what the word of the build-up rests on: the change of the price and of open interest. */
 export function movesOf(now: LegNow): { readonly price: number | null; readonly interest: number | null } {

@@ -35,7 +35,7 @@ export function StrikeBar({ strike, pair, wide, onCollect, onClose }: StrikeBarP
     <div
       role="toolbar"
       aria-label={intl.formatMessage({ id: 'market.straddle.label' })}
-      className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2"
+      className="sticky bottom-16 z-10 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2 lg:bottom-2"
     >
       <Strike value={strike} className="me-auto font-semibold" />
       <div className="order-last grid basis-full grid-cols-2 gap-2 md:order-none md:flex md:basis-auto">

@@ -22,15 +22,17 @@ export function FuturesCards({ futures, spotIds }: FuturesProps) {
       {futures.map((future, place) => (
         <li key={future.instrument_id} className={place === 0 ? '' : 'border-t border-border'}>
           <details>
-            <summary className="flex min-h-14 flex-wrap items-center gap-x-3 px-3 py-2">
-              <span dir="ltr" className="flex min-w-24 flex-1 flex-col items-start">
-                <span className="font-semibold">{future.underlying}</span>
-                <span className="text-small text-text-3">{format.expiry(future.expiry)}</span>
-              </span>
-              <LiveBuildUp future={future} />
-              <span className="flex flex-col items-end">
-                <LivePrice instrumentId={future.instrument_id} tick={future.tick_size} className="font-semibold" />
-                <LiveChange instrumentId={future.instrument_id} previousClose={future.previous_close} className="text-small" />
+            <summary className="flex min-h-14 items-center px-3 py-2">
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                <span dir="ltr" className="flex min-w-24 flex-1 flex-col items-start">
+                  <span className="font-semibold">{future.underlying}</span>
+                  <span className="text-small text-text-3">{format.expiry(future.expiry)}</span>
+                </span>
+                <LiveBuildUp future={future} />
+                <span className="flex flex-col items-end">
+                  <LivePrice instrumentId={future.instrument_id} tick={future.tick_size} className="font-semibold" />
+                  <LiveChange instrumentId={future.instrument_id} previousClose={future.previous_close} className="text-small" />
+                </span>
               </span>
             </summary>
             <div className="flex flex-col gap-2 px-3 pb-3">

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Chain, Volatility } from '#client/api/types.ts';
 import { Figure } from '#client/widgets/figure.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
+import { LEAST_DAYS_TO_RANK } from '#domain/indicators/volatility-rank.ts';
 import { expectedMove } from '#domain/indicators/expected-move.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -56,7 +57,13 @@ export function HeadCards({ chain, volatility }: { chain: Chain; volatility: Vol
         <Figure kind="price" value={straddle} /> <Share value={straddle === null ? null : straddle / chain.forward} />
       </HeadCard>
       <HeadCard label="oi.rank" below={<Past volatility={volatility} />}>
-        <Hundredths value={volatility?.rank ?? null} /> · <Hundredths value={volatility?.percentile ?? null} />
+        {isRanked(volatility) ? (
+          <>
+            <Hundredths value={volatility.rank} /> · <Hundredths value={volatility.percentile} />
+          </>
+        ) : (
+          <Hundredths value={null} />
+        )}
       </HeadCard>
       <HeadCard
         label="oi.iv"
@@ -91,7 +98,18 @@ function Hundredths({ value }: { value: number | null }) {
   return <Figure kind="integer" value={value === null ? null : Math.round(value)} />;
 }
 
+/** Returns whether there are days enough to say where the volatility stands among them. */
+function isRanked(volatility: Volatility | null): volatility is Volatility {
+  return volatility !== null && volatility.sessions >= LEAST_DAYS_TO_RANK;
+}
+
+/** Over how many days the rank goes, or how many it still waits for. */
 function Past({ volatility }: { volatility: Volatility | null }) {
-  const sessions = volatility?.sessions ?? 0;
-  return <FormattedMessage id="oi.rank.days" values={{ sessions }} />;
+  if (volatility === null) return null;
+  const { sessions } = volatility;
+  return isRanked(volatility) ? (
+    <FormattedMessage id="oi.rank.days" values={{ sessions }} />
+  ) : (
+    <FormattedMessage id="oi.rank.needs" values={{ sessions, needed: LEAST_DAYS_TO_RANK }} />
+  );
 }

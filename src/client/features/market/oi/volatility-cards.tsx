@@ -4,6 +4,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
 import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.tsx';
+import { LEAST_DAYS_TO_RANK } from '#domain/indicators/volatility-rank.ts';
 import { useMarks } from './use-marks.ts';
 
 /** Volatility by expiry, among its own past, and the volatility index. */
@@ -80,10 +81,16 @@ interface Standing {
   readonly sessions: number;
 }
 
-/** Where a value stands between its lowest and its highest of earlier days, and above how many of them. */
+/** Where a value stands between its lowest and its highest of earlier days, and above how many of them; of too few days how many there are. */
 function StandingBar({ standing }: { standing: Standing }) {
   const { rank, percentile, sessions } = standing;
   const rounded = (value: number | null) => (value === null ? null : Math.round(value));
+  if (sessions < LEAST_DAYS_TO_RANK)
+    return (
+      <p className="text-small text-text-2">
+        <FormattedMessage id="oi.rank.needs" values={{ sessions, needed: LEAST_DAYS_TO_RANK }} />
+      </p>
+    );
   return (
     <div className="flex flex-col gap-1">
       <div dir="ltr" className="relative h-2 rounded-full bg-sunken" aria-hidden>

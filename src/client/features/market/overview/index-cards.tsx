@@ -49,7 +49,8 @@ function IndexCard({ index, row, today }: { index: OverviewIndex; row: MarketDat
           </span>
           <Sparkline values={index.spark} previousClose={index.previous_close} />
         </span>
-        {row === undefined ? null : <Straddle row={row} today={today} />}
+        {/* Of one with a chain, in its place before it is known. */}
+        {index.chain ? <span className="min-h-5">{row === undefined ? null : <Straddle row={row} today={today} />}</span> : null}
         <span className="sr-only">
           <FormattedMessage id={index.chain ? 'overview.to-chain' : 'overview.to-chart'} />
         </span>

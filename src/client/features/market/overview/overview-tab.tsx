@@ -16,9 +16,9 @@ const skeleton = (
   <div aria-hidden className="flex flex-col gap-3">
     <div className="skeleton h-[120px]" />
     <div className="grid gap-3 lg:grid-cols-3">
-      <div className="skeleton h-[400px]" />
-      <div className="skeleton h-[400px] max-lg:hidden" />
-      <div className="skeleton h-[400px] max-lg:hidden" />
+      <div className="skeleton h-[540px]" />
+      <div className="skeleton h-[540px]" />
+      <div className="skeleton h-[540px]" />
     </div>
   </div>
 );

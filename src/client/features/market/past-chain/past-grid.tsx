@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PastChain, PastRow } from '#client/api/types.ts';
+import { useColumnForm } from '#client/i18n/use-column-form.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
-import { Figure } from '#client/widgets/figure.tsx';
+import { Compact, Figure } from '#client/widgets/figure.tsx';
 import type { FigureKind } from '#client/widgets/figure-text.ts';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
@@ -26,9 +27,7 @@ type ColumnId = PastMetric | 'bid' | 'ask' | 'gamma' | 'vega';
 
 /** From the outer edge to the price. */
 const WIDE: readonly ColumnId[] = ['volume', 'oi', 'vega', 'theta', 'gamma', 'delta', 'iv', 'bid', 'ask'];
-const KINDS: Readonly<Record<ColumnId, FigureKind>> = {
-  oi: 'compact',
-  volume: 'compact',
+const KINDS: Readonly<Record<Exclude<ColumnId, 'oi' | 'volume'>, FigureKind>> = {
   iv: 'percent',
   bid: 'price',
   ask: 'price',
@@ -38,6 +37,25 @@ const KINDS: Readonly<Record<ColumnId, FigureKind>> = {
   vega: 'vega',
 };
 const valueOf = (id: ColumnId, row: PastRow, leg: Leg | null) => (id === 'iv' ? row.iv : (leg?.[id] ?? null));
+
+/** Returns how the numbers of contracts of each column are written, calls and puts in one unit. */
+function useForms(rows: readonly PastRow[]) {
+  const legs = rows.flatMap(({ call, put }) => [call, put]);
+  return { oi: useColumnForm(legs.map((leg) => leg?.oi)), volume: useColumnForm(legs.map((leg) => leg?.volume)) };
+}
+
+interface ToldProps {
+  id: ColumnId;
+  side: 'call' | 'put';
+  row: PastRow;
+  forms: ReturnType<typeof useForms>;
+}
+
+/** A figure of a strike that is no price to pick. */
+function Told({ id, side, row, forms }: ToldProps) {
+  if (id === 'oi' || id === 'volume') return <Compact value={row[side]?.[id]} form={forms[id]} />;
+  return <Figure kind={KINDS[id]} value={valueOf(id, row, row[side])} />;
+}
 
 interface PastGridProps {
   chain: PastChain;
@@ -55,11 +73,12 @@ export function PastGrid({ chain, rows, metric, picked, onPick }: PastGridProps)
   // Nobody has recorded bid and ask of most pasts.
   const quoted = chain.rows.some(({ call, put }) => typeof (call?.bid ?? put?.bid) === 'number');
   const columns = metric === null ? (quoted ? WIDE : WIDE.filter((id) => id !== 'bid' && id !== 'ask')) : [metric];
+  const forms = useForms(rows);
   const dense = metric === null ? 'px-2!' : 'px-1!';
   const head = (id: string) => intl.formatMessage({ id: `past-chain.column.${id}` });
   const told = (id: ColumnId, side: 'call' | 'put', row: PastRow) => (
     <Cell key={`${side} ${id}`} numeric className={dense}>
-      <Figure kind={KINDS[id]} value={valueOf(id, row, row[side])} />
+      <Told id={id} side={side} row={row} forms={forms} />
     </Cell>
   );
   const priced = (side: 'call' | 'put', row: PastRow) => (

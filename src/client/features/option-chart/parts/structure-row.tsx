@@ -1,40 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain, Underlying } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { ChevronDown } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
+import { ShortChoice } from '#client/ui/short-choice.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import { INTERVALS } from '../model/intervals.ts';
 import { STRUCTURES, strikeFrom } from '../model/legs.ts';
 import type { OptionQuery } from '../use-option-query.ts';
 import { Stepper } from './stepper.tsx';
-
-interface PickProps {
-  name: string;
-  value: string;
-  options: readonly (readonly [value: string, label: string])[];
-  onChange: (value: string) => void;
-}
-
-function Pick({ name, value, options, onChange }: PickProps) {
-  return (
-    <span className="relative inline-flex shrink-0">
-      <select
-        className="field-select min-h-11 rounded-input border border-border-strong bg-surface ps-3 pe-8 text-input"
-        aria-label={name}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {options.map(([each, label]) => (
-          <option key={each} value={each}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden size={18} className="pointer-events-none absolute end-2 top-[13px] text-text-3" />
-    </span>
-  );
-}
 
 interface StructureRowProps {
   query: OptionQuery;
@@ -51,33 +24,30 @@ export function StructureRow({ query, chain, underlyings }: StructureRowProps) {
   const strike = query.strike ?? chain.atm_strike;
   const names = [...new Set([chain.underlying, ...underlyings.map((each) => each.underlying)])];
   return (
-    <div className="flex gap-2 overflow-auto pb-1">
-      <Pick
+    <div className="flex items-center gap-2 max-lg:overflow-auto max-lg:pb-1 lg:flex-wrap">
+      <ShortChoice
         name={say('underlying')}
         value={chain.underlying}
-        options={names.map((name) => [name, name])}
+        options={names.map((name) => ({ value: name, label: name }))}
         onChange={(underlying) => show({ underlying, expiry: null, strike: null, legs: null })}
       />
-      <Pick
+      <ShortChoice
         name={say('expiry')}
         value={chain.expiry}
-        options={chain.expiries.map(({ expiry }) => [expiry, format.expiry(expiry)])}
+        options={chain.expiries.map(({ expiry }) => ({ value: expiry, label: format.expiry(expiry) }))}
         onChange={(expiry) => show({ expiry })}
       />
-      <Pick
+      <ShortChoice
         name={say('structure')}
         value={structure}
-        options={STRUCTURES.map((each) => [each, say(`structure.${each}`)])}
+        options={STRUCTURES.map((each) => ({ value: each, label: say(`structure.${each}`) }))}
         onChange={(chosen) => show({ structure: chosen })}
       />
       {structure === 'single' ? (
-        <Pick
+        <ShortChoice
           name={say('side')}
           value={side}
-          options={[
-            ['call', say('side.call')],
-            ['put', say('side.put')],
-          ]}
+          options={(['call', 'put'] as const).map((each) => ({ value: each, label: say(`side.${each}`) }))}
           onChange={(chosen) => show({ side: chosen })}
         />
       ) : null}
@@ -108,10 +78,10 @@ export function StructureRow({ query, chain, underlyings }: StructureRowProps) {
           {format.integer(width)}
         </Stepper>
       ) : null}
-      <Pick
+      <ShortChoice
         name={say('interval')}
         value={interval}
-        options={INTERVALS.map((each) => [each, say(`interval.${each}`)])}
+        options={INTERVALS.map((each) => ({ value: each, label: say(`interval.${each}`) }))}
         onChange={(chosen) => show({ interval: chosen })}
       />
     </div>

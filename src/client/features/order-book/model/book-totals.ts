@@ -19,8 +19,9 @@ interface Traded {
   readonly charges: Money | null;
 }
 
-/** By its fills; a back end that lists none still tells how much was filled, and at which average. */
+/** By its fills; a back end that lists none still tells how much was filled, and at which average. Where it tells neither nothing is known. */
 function tradedOf(order: Order): readonly Traded[] {
+  if (order.fills.length === 0 && order.filled_quantity === null) return [{ value: null, charges: null }];
   if (order.fills.length === 0 && order.filled_quantity > 0) {
     const { average_price: average } = order;
     const value = average === null ? null : valueAt(priceFromDecimal(average), order.filled_quantity);

@@ -4,6 +4,7 @@ import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
 import type { NotesByOrder } from '../model/book-filter.ts';
 import type { BookByTab, BookTab, Trade } from '../model/order-tabs.ts';
+import type { TradeColumn } from '../model/trade-columns.ts';
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
 
@@ -61,6 +62,26 @@ function tradeColumns(): Columns<Trade> {
   };
 }
 
+/** The columns of the file that say what a column of the table says. */
+const OF_TRADE: Readonly<Record<TradeColumn, readonly string[]>> = {
+  time: ['time'],
+  side: ['side'],
+  instrument: ['exchange', 'symbol', 'expiry'],
+  quantity: ['quantity'],
+  price: ['price'],
+  value: ['value'],
+  charges: ['brokerage', 'stt', 'exchange_fee', 'sebi', 'stamp', 'gst', 'depository', 'charges'],
+  trade: ['trade_id'],
+};
+
+/** Returns the columns of trades in the reader's order; what the table does not show stands behind it, for a tax return wants it all. */
+function orderedTrades(order: readonly TradeColumn[]): Columns<Trade> {
+  const all = tradeColumns();
+  const first = order.flatMap((column) => OF_TRADE[column]);
+  const names = [...first, ...Object.keys(all).filter((name) => !first.includes(name))];
+  return Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]] as const])));
+}
+
 function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
   const cells = Object.values(columns);
   return csvText(
@@ -69,13 +90,13 @@ function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
   );
 }
 
-/** Returns a tab of the book as CSV: what the filter shows, times of the exchange, the trader's own words included. */
-export function bookCsv(tab: BookTab, book: BookByTab, notes: NotesByOrder): string {
-  if (tab === 'trades') return tableOf(tradeColumns(), book.trades);
+/** Returns a tab of the book as CSV: what the filter shows, times of the exchange, the trader's own words included; trades in the order of their table. */
+export function bookCsv(tab: BookTab, book: BookByTab, notes: NotesByOrder, order: readonly TradeColumn[]): string {
+  if (tab === 'trades') return tableOf(orderedTrades(order), book.trades);
   return tableOf(orderColumns(notes), tab === 'baskets' ? [] : book[tab]);
 }
 
 /** Gives a tab of the book to the reader as a file. */
-export function saveBook(tab: BookTab, book: BookByTab, notes: NotesByOrder, date: string | null): void {
-  saveCsv(`orders-${tab}-${date ?? 'today'}`, bookCsv(tab, book, notes));
+export function saveBook(tab: BookTab, book: BookByTab, notes: NotesByOrder, date: string | null, order: readonly TradeColumn[]): void {
+  saveCsv(`orders-${tab}-${date ?? 'today'}`, bookCsv(tab, book, notes, order));
 }

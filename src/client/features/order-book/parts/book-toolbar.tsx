@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Download, Search } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
-import { type BookFilter, PRODUCTS, SIDES } from '../model/book-filter.ts';
+import { TABLET, useMedia } from '#client/ui/use-media.ts';
+import { type BookFilter, isFiltering, PRODUCTS, SIDES } from '../model/book-filter.ts';
 import type { QueryChange } from '../use-book-query.ts';
 
 interface BookToolbarProps {
@@ -14,7 +15,7 @@ interface BookToolbarProps {
   children: ReactNode;
 }
 
-/** What the reader wants to see: words, side, product; and the list as a file. */
+/** What the reader wants to see: words, side, product; and the list as a file. On a phone they are folded, what acts on the orders is not. */
 export function BookToolbar({ filter, onChange, onExport, children }: BookToolbarProps) {
   const intl = useIntl();
   const chip = (key: 'side' | 'product', value: string, on: boolean) => (
@@ -23,8 +24,10 @@ export function BookToolbar({ filter, onChange, onExport, children }: BookToolba
     </ChipButton>
   );
   const search = intl.formatMessage({ id: 'order-book.filter.search' });
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2" role="search" aria-label={intl.formatMessage({ id: 'order-book.filter' })}>
+  const wide = useMedia(TABLET);
+  const [open, setOpen] = useState(isFiltering(filter));
+  const fields = (
+    <>
       <div className="field-box min-w-0 flex-[1_1_12rem] md:max-w-72">
         <Search aria-hidden size={18} className="ms-3 text-text-3" />
         <input
@@ -40,10 +43,43 @@ export function BookToolbar({ filter, onChange, onExport, children }: BookToolba
         {SIDES.map((side) => chip('side', side, filter.side === side))}
         {PRODUCTS.map((product) => chip('product', product, filter.product === product))}
       </div>
-      {children}
-      <Button size="sm" variant="ghost" icon={<Download aria-hidden size={18} />} onClick={onExport}>
-        <FormattedMessage id="order-book.export" />
-      </Button>
+    </>
+  );
+  const save = (
+    <Button size="sm" variant="ghost" icon={<Download aria-hidden size={18} />} onClick={onExport}>
+      <FormattedMessage id="order-book.export" />
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2" role="search" aria-label={intl.formatMessage({ id: 'order-book.filter' })}>
+      {wide ? (
+        <>
+          {fields}
+          {children}
+          {save}
+        </>
+      ) : (
+        <>
+          <details
+            className="min-w-0 flex-1 open:basis-full"
+            open={open || isFiltering(filter)}
+            onToggle={({ currentTarget: fold }) => {
+              // What leaves orders out is never hidden.
+              if (isFiltering(filter)) fold.open = true;
+              setOpen(fold.open);
+            }}
+          >
+            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold whitespace-nowrap">
+              <FormattedMessage id="order-book.filter.fold" />
+            </summary>
+            <div className="flex flex-wrap items-center gap-2 pt-1">
+              {fields}
+              {save}
+            </div>
+          </details>
+          {children}
+        </>
+      )}
     </div>
   );
 }

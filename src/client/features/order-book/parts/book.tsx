@@ -9,13 +9,14 @@ import { runPartAtom } from '#client/state/notices/run-part.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { useBaskets } from '#client/state/orders/baskets.ts';
 import { useInstructions } from '#client/state/orders/instructions.ts';
+import { useColumns } from '#client/state/market/columns.ts';
 import { useOrderNotes } from '#client/state/orders/order-notes.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { DESKTOP, TABLET, useMedia } from '#client/ui/use-media.ts';
 import { useSwipe } from '#client/ui/use-swipe.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
@@ -28,6 +29,7 @@ import { BookContext, useBook, type BookContextValue } from '../book-context.ts'
 import { filterOrders, isFiltering } from '../model/book-filter.ts';
 import { bookTotals } from '../model/book-totals.ts';
 import { BOOK_TABS, type BookByTab, bookByTab, type BookTab, ORDER_TABS } from '../model/order-tabs.ts';
+import { TRADE_COLUMNS } from '../model/trade-columns.ts';
 import type { BookQuery } from '../use-book-query.ts';
 import { useRowKeys } from '../use-row-keys.ts';
 import { BookToolbar } from './book-toolbar.tsx';
@@ -126,8 +128,7 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
             <FormattedMessage id="order-book.past" values={{ date: format.tradingDate(date) }} />
           </Notice>
         ) : null}
-        <BookTotalsStrip orders={orders} />
-        {orders.length === 0 ? null : <AsOf at={at} className="-my-1 text-end" />}
+        <BookTotals place="above" orders={orders} at={at} />
         <BookTabs
           accountNumber={accountNumber}
           orders={orders}
@@ -143,6 +144,7 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
           onPicking={(on) => setPicked(on ? new Set() : null)}
           onCancel={setCancelling}
         />
+        <BookTotals place="below" orders={orders} at={at} />
         {detailed === undefined ? null : (
           <DetailSheet order={detailed} note={byOrder.get(detailed.order_id) ?? null} onClose={() => query.change({ order: null })} />
         )}
@@ -150,6 +152,18 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
         {cancelling === null ? null : <CancelMany accountNumber={accountNumber} orders={cancelling} onClose={() => setCancelling(null)} />}
       </div>
     </BookContext.Provider>
+  );
+}
+
+/** On a phone the orders come first: what they came to stands at their end, as a table's foot does. */
+function BookTotals({ place, orders, at }: Pick<BookProps, 'orders' | 'at'> & { place: 'above' | 'below' }) {
+  const above = useMedia(TABLET);
+  if (above !== (place === 'above') || orders.length === 0) return null;
+  return (
+    <>
+      <BookTotalsStrip orders={orders} />
+      <AsOf at={at} className="-my-1 text-end" />
+    </>
   );
 }
 
@@ -197,6 +211,7 @@ function BookTabs(props: BookTabsProps) {
   const { features } = useAtomValue(configAtom);
   const context = useBook();
   const countOf = useCounts(book, accountNumber, date, past, tabs);
+  const trades = useColumns('trades', TRADE_COLUMNS, TRADE_COLUMNS);
   const orderTab = ORDER_TABS.find((each) => each === tab);
   const swipe = useSwipe((direction) => {
     const next = tabs[tabs.indexOf(tab) + direction];
@@ -211,7 +226,8 @@ function BookTabs(props: BookTabsProps) {
     if (tab === 'baskets') return <Baskets accountNumber={accountNumber} date={past ? date : null} />;
     const rows = tab === 'trades' ? book.trades.length : book[tab].length;
     if (rows === 0) return isFiltering(query.filter) ? <NoMatches query={query} /> : <NothingHere of={tab} />;
-    if (orderTab === undefined) return <Trades caption={caption} trades={book.trades} wide={wide} past={past} query={query} />;
+    if (orderTab === undefined)
+      return <Trades caption={caption} trades={book.trades} wide={wide} past={past} query={query} columns={trades} />;
     return <OrderList key={orderTab} tab={orderTab} caption={caption} orders={book[orderTab]} query={query} keys={keys} />;
   };
   return (
@@ -230,7 +246,7 @@ function BookTabs(props: BookTabsProps) {
             <BookToolbar
               filter={query.filter}
               onChange={query.change}
-              onExport={() => void run(async () => (await loadCsv()).saveBook(tab, book, context.notes, date))}
+              onExport={() => void run(async () => (await loadCsv()).saveBook(tab, book, context.notes, date, trades[0]))}
             >
               {tab === 'open' && !past && features.includes('order-book') ? (
                 <BulkBar open={open} book={context} onPicking={onPicking} onCancel={onCancel} />

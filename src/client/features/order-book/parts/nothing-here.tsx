@@ -13,6 +13,8 @@ export function NothingHere({ of }: { of: string }) {
           <FormattedMessage id="order-book.empty.action" />
         </Link>
       }
-    />
+    >
+      <FormattedMessage id={`order-book.empty.${of}.about`} />
+    </EmptyState>
   );
 }

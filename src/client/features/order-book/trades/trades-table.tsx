@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { useColumnWidths } from '#client/state/market/columns.ts';
+import { useColumnWidths, type useColumns } from '#client/state/market/columns.ts';
 import { lotsOf } from '#client/state/orders/lot-size.ts';
-import type { ColumnPlan } from '#client/ui/fit-columns.ts';
+import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { HiddenColumns, MoreButton } from '#client/ui/hidden-columns.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { useFit } from '#client/ui/use-fit.ts';
@@ -15,14 +15,9 @@ import { addMoney, moneyFromDecimal, moneyToDecimal, ZERO_MONEY } from '#domain/
 import { priceFromDecimal, valueAt } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Trade } from '../model/order-tabs.ts';
+import { KEPT_TRADE_COLUMNS, NUMERIC_TRADE_COLUMNS, TRADE_COLUMNS, TRADE_PLAN, type TradeColumn } from '../model/trade-columns.ts';
 
-const COLUMNS = ['time', 'side', 'instrument', 'quantity', 'price', 'value', 'charges', 'trade', 'more'] as const;
-type TradeColumn = (typeof COLUMNS)[number];
-const NUMERIC: readonly TradeColumn[] = ['quantity', 'price', 'value', 'charges'];
-const PLAN: ColumnPlan<TradeColumn> = {
-  widths: { time: 88, side: 68, instrument: 160, quantity: 100, price: 88, value: 120, charges: 92, trade: 110, more: 52 },
-  leave: ['trade', 'charges', 'value', 'time'],
-};
+type TableColumn = TradeColumn | 'more';
 
 const valueOf = ({ fill }: Trade) => moneyToDecimal(valueAt(priceFromDecimal(fill.price), fill.quantity));
 
@@ -32,32 +27,25 @@ interface TradesTableProps {
   trades: readonly Trade[];
   /** All of them: what the totals are about. */
   all: readonly Trade[];
+  /** Which columns the reader wants, and in which order. */
+  columns: ReturnType<typeof useColumns<TradeColumn>>;
 }
 
 /** The fills as a real table with what they came to. */
-export function TradesTable({ caption, trades, all }: TradesTableProps) {
+export function TradesTable({ caption, trades, all, columns: [chosen, show, move] }: TradesTableProps) {
   const [widths, resize] = useColumnWidths('trades');
-  const { shown, hidden, ...box } = useFit<TradeColumn>('trades', COLUMNS, PLAN, widths);
+  const { shown, hidden, ...box } = useFit<TableColumn>('trades', [...chosen, 'more'], TRADE_PLAN, widths);
   const charges = all.reduce((sum, { fill }) => addMoney(sum, moneyFromDecimal(fill.charges.total)), ZERO_MONEY);
   const signed = (trade: Trade) => moneyFromDecimal((trade.order.transaction_type === 'BUY' ? -1 : 1) * valueOf(trade));
   const net = all.reduce((sum, trade) => addMoney(sum, signed(trade)), ZERO_MONEY);
-  const sums: Partial<Record<TradeColumn, ReactNode>> = {
+  const sums: Partial<Record<TableColumn, ReactNode>> = {
     value: <Money value={moneyToDecimal(net)} />,
     charges: <Money value={moneyToDecimal(charges)} />,
   };
-  const price = shown.indexOf('price');
   return (
     <div className="card">
-      <Table caption={caption} fit={{ shown, ...box }} onWidth={resize}>
-        <thead>
-          <tr>
-            {shown.map((id) => (
-              <HeadCell key={id} col={id} numeric={NUMERIC.includes(id)}>
-                {id === 'more' ? null : <FormattedMessage id={`order-book.column.${id}`} />}
-              </HeadCell>
-            ))}
-          </tr>
-        </thead>
+      <Table caption={caption} fit={{ shown, ...box }} onWidth={resize} onOrder={move}>
+        <TradesHead shown={shown} chosen={chosen} onColumns={show} />
         <tbody>
           {trades.map((trade) => (
             <TradeRow key={trade.fill.trade_id} trade={trade} shown={shown} hidden={hidden} />
@@ -65,14 +53,17 @@ export function TradesTable({ caption, trades, all }: TradesTableProps) {
         </tbody>
         <tfoot>
           <tr>
-            <RowHead colSpan={price + 1}>
-              <FormattedMessage id="order-book.trades.total" values={{ count: all.length }} />
-            </RowHead>
-            {shown.slice(price + 1).map((id) => (
-              <Cell key={id} numeric>
-                {sums[id]}
-              </Cell>
-            ))}
+            {shown.map((id) =>
+              id === 'instrument' ? (
+                <RowHead key={id}>
+                  <FormattedMessage id="order-book.trades.total" values={{ count: all.length }} />
+                </RowHead>
+              ) : (
+                <Cell key={id} numeric>
+                  {sums[id]}
+                </Cell>
+              ),
+            )}
           </tr>
         </tfoot>
       </Table>
@@ -80,10 +71,48 @@ export function TradesTable({ caption, trades, all }: TradesTableProps) {
   );
 }
 
+interface TradesHeadProps {
+  shown: readonly TableColumn[];
+  chosen: readonly TradeColumn[];
+  onColumns: (columns: readonly TradeColumn[]) => void;
+}
+
+/** The columns' names, and at their end the choice of them. */
+function TradesHead({ shown, chosen, onColumns }: TradesHeadProps) {
+  const intl = useIntl();
+  const text = (id: string, values?: Record<string, string>) => intl.formatMessage({ id: `order-book.${id}` }, values);
+  return (
+    <thead>
+      <tr>
+        {shown.map((id) =>
+          id === 'more' ? (
+            <HeadCell key={id} col={id} numeric>
+              <ColumnChooser
+                label={text('columns')}
+                title={text('columns.ordered')}
+                done={text('columns.done')}
+                columns={TRADE_COLUMNS.map((column) => ({ id: column, name: text(`column.${column}`) }))}
+                shown={chosen}
+                kept={KEPT_TRADE_COLUMNS}
+                onChange={onColumns}
+                earlier={(column) => text('columns.earlier', { name: text(`column.${column}`) })}
+              />
+            </HeadCell>
+          ) : (
+            <HeadCell key={id} col={id} movable numeric={NUMERIC_TRADE_COLUMNS.includes(id)}>
+              {text(`column.${id}`)}
+            </HeadCell>
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 interface TradeRowProps {
   trade: Trade;
-  shown: readonly TradeColumn[];
-  hidden: readonly TradeColumn[];
+  shown: readonly TableColumn[];
+  hidden: readonly TableColumn[];
 }
 
 function TradeRow({ trade, shown, hidden }: TradeRowProps) {
@@ -102,7 +131,7 @@ function TradeRow({ trade, shown, hidden }: TradeRowProps) {
             );
           if (id !== 'more')
             return (
-              <Cell key={id} numeric={NUMERIC.includes(id)}>
+              <Cell key={id} numeric={NUMERIC_TRADE_COLUMNS.includes(id)}>
                 <TradeCell trade={trade} column={id} />
               </Cell>
             );
@@ -133,7 +162,7 @@ function TradeRow({ trade, shown, hidden }: TradeRowProps) {
   );
 }
 
-function TradeCell({ trade: { order, fill }, column }: { trade: Trade; column: TradeColumn }): ReactNode {
+function TradeCell({ trade: { order, fill }, column }: { trade: Trade; column: TableColumn }): ReactNode {
   const format = useFormat();
   switch (column) {
     case 'time':

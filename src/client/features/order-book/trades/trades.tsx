@@ -1,3 +1,4 @@
+import type { useColumns } from '#client/state/market/columns.ts';
 import { lotsOf } from '#client/state/orders/lot-size.ts';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -12,6 +13,7 @@ import { SideChip } from '#client/widgets/side-chip.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Trade } from '../model/order-tabs.ts';
 import type { BookQuery } from '../use-book-query.ts';
+import type { TradeColumn } from '../model/trade-columns.ts';
 import { TradesTable } from './trades-table.tsx';
 
 /** Rows drawn at first and with each press of "more". */
@@ -24,16 +26,21 @@ export interface TradesProps {
   /** A past day is paged; the running one grows. */
   past: boolean;
   query: BookQuery;
+  columns: ReturnType<typeof useColumns<TradeColumn>>;
 }
 
 /** Every fill by itself: what was traded at which price and what it cost. */
-export function Trades({ caption, trades: all, wide, past, query }: TradesProps) {
+export function Trades({ caption, trades: all, wide, past, query, columns }: TradesProps) {
   const intl = useIntl();
   const [most, setMost] = useState(STEP);
   const trades = past ? rowsOfPage(all, query.page, query.size) : all.slice(0, most);
   return (
     <>
-      {wide ? <TradesTable caption={caption} trades={trades} all={all} /> : <TradeCards caption={caption} trades={trades} />}
+      {wide ? (
+        <TradesTable caption={caption} trades={trades} all={all} columns={columns} />
+      ) : (
+        <TradeCards caption={caption} trades={trades} />
+      )}
       {past && all.length > 10 ? (
         <LazyPagination
           label={intl.formatMessage({ id: 'order-book.tab.trades' })}

@@ -70,7 +70,9 @@ export function RiskTab({ account }: { account: Account }) {
               <FormattedMessage id="portfolio.risk.empty.action" />
             </Link>
           }
-        />
+        >
+          <FormattedMessage id="portfolio.risk.empty.about" />
+        </EmptyState>
       }
     >
       {() =>

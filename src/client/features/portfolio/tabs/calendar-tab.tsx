@@ -96,7 +96,7 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
   const what = intl.formatMessage({ id: gross ? 'portfolio.calendar.gross' : 'portfolio.calendar.net' });
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <ChargesChoice query={query} />
         <Segmented
           label={intl.formatMessage({ id: 'portfolio.calendar.view' })}
@@ -117,6 +117,11 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
           const today = value.includes_today ? value.to : null;
           return (
             <>
+              {value.pnl.length === 0 ? (
+                <p className="mb-3 text-text-2">
+                  <FormattedMessage id="portfolio.calendar.empty" />
+                </p>
+              ) : null}
               {year === null ? (
                 <Card title={<FormattedMessage id="portfolio.calendar.title" />}>
                   <LazyPnlCalendar

@@ -8,7 +8,7 @@ import { usePositions } from '#client/state/positions/positions.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { actionRequestAtom, type ActionRequest } from '../action-request.ts';
-import { protectionOf } from '../model/protection.ts';
+import { protectionOf } from '#client/state/positions/protection.ts';
 import { ConvertSheet } from './convert-sheet.tsx';
 import { LoneLevelSheet } from './lone-level-sheet.tsx';
 import { ManageSheet } from '../managed/manage-sheet.tsx';

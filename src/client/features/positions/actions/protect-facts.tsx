@@ -4,7 +4,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import type { ExitDraft } from '../model/exit-draft.ts';
 import { profitAt, rewardMultiple } from '../model/exit-levels.ts';
-import type { ExitInstruction } from '../model/protection.ts';
+import type { ExitInstruction } from '#client/state/positions/protection.ts';
 
 interface ProtectFactsProps {
   position: Position;

@@ -14,7 +14,7 @@ import { useLiveQuote } from '#client/widgets/use-live-quote.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { draftOf, exitChange, isComplete, NEW_TRAIL, newExitBody, type ExitDraft } from '../model/exit-draft.ts';
 import { LEVEL_UNITS, levelProblem, startLevel, type LevelPart, type LevelUnit } from '../model/exit-levels.ts';
-import type { ExitInstruction } from '../model/protection.ts';
+import type { ExitInstruction } from '#client/state/positions/protection.ts';
 import { CloseDone } from './decision-foot.tsx';
 import { DecisionStatus } from './decision-status.tsx';
 import { LevelField } from './level-field.tsx';

@@ -1,6 +1,6 @@
 import type { AmendExitBody, ExitBody, Position } from '#client/api/types.ts';
 import type { TriggerSource } from '#domain/orders/trigger.ts';
-import type { ExitInstruction } from './protection.ts';
+import type { ExitInstruction } from '#client/state/positions/protection.ts';
 
 export interface TrailDraft {
   readonly kind: 'points' | 'percent';

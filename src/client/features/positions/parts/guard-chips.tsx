@@ -1,20 +1,37 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { Chip } from '#client/ui/chip.tsx';
+import { cx } from '#client/ui/cx.ts';
 import { lotsOf } from '#client/state/orders/lot-size.ts';
 import { Price } from '#client/widgets/figure.tsx';
 import { usePositionsRisk } from '../positions-desk.ts';
 
+interface GuardChipsProps {
+  position: Position;
+  /** Two above each other are as high as the contract's name beside them: a row with them is no higher than one without. */
+  stacked?: boolean;
+  /** What stands there when nothing guards it. */
+  none?: ReactNode;
+}
+
 /** What guards a position: stop, target and trail with the stop that holds now, or that a short one has none. */
-export function GuardChips({ position }: { position: Position }) {
+export function GuardChips({ position, stacked = false, none = null }: GuardChipsProps) {
   const { protection } = usePositionsRisk();
-  if (protection === null || position.net_quantity === 0) return null;
+  if (protection === null || position.net_quantity === 0) return none;
   const { exits, holders, stoppedUnits, bare } = protection(position);
   const tick = position.instrument.tick_size;
   const price = (value: number | null) => <Price key="p" value={value} tick={tick} />;
   const open = Math.abs(position.net_quantity);
+  const partly = !bare && stoppedUnits > 0 && stoppedUnits < open;
+  if (exits.length + holders.length === 0 && !bare && !partly) return none;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className={cx('flex gap-x-1', stacked ? 'flex-col items-start gap-y-0.5 [&_.chip]:min-h-0 [&_.chip]:py-0' : 'flex-wrap gap-y-1')}>
+      {bare ? (
+        <Chip tone="warn">
+          <FormattedMessage id="positions.guard.none" />
+        </Chip>
+      ) : null}
       {exits.map(({ instruction_id: id, status, exit }) => (
         <span key={id} className="contents">
           {status === 'failed' ? (
@@ -43,11 +60,7 @@ export function GuardChips({ position }: { position: Position }) {
           <FormattedMessage id="positions.guard.group" values={{ name }} />
         </Chip>
       ))}
-      {bare ? (
-        <Chip tone="warn">
-          <FormattedMessage id="positions.guard.none" />
-        </Chip>
-      ) : stoppedUnits > 0 && stoppedUnits < open ? (
+      {partly ? (
         <Chip tone="warn">
           <FormattedMessage
             id="positions.guard.partly"

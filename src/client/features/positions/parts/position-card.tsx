@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { useLongPress } from '#client/ui/use-long-press.ts';
 import { useSwipe } from '#client/ui/use-swipe.ts';
-import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
+import { instrumentTitle, useInstrumentTerm } from '#client/widgets/instrument-name.tsx';
 import { LiveMark } from '#client/widgets/live-mark.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { Price } from '#client/widgets/figure.tsx';
@@ -45,10 +45,10 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
       {...swipe}
       aria-posinset={place}
       aria-setsize={of}
-      className={cx('card flex flex-col gap-1 p-2.5 md:gap-2 md:p-4', selected.has(id) && 'bg-selected')}
+      className={cx('card flex flex-col gap-0.5 px-2.5 py-1.5 md:gap-2 md:p-4', selected.has(id) && 'bg-selected')}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <div className="flex min-w-0 items-start gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <div className="flex min-w-0 items-center gap-2">
           {selecting ? (
             <input
               type="checkbox"
@@ -58,15 +58,17 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
               onChange={choose}
             />
           ) : null}
-          <SideMark position={position} />
-          <InstrumentName instrument={instrument} />
+          <SideMark position={position} short />
+          <span dir="ltr" className="font-semibold whitespace-nowrap">
+            {symbol}
+          </span>
         </div>
         {/* What the amount stands at is in the details. */}
-        <span className="ms-auto flex min-h-11 items-center gap-1">
-          <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="text-h2" />
+        <span className="ms-auto flex items-center">
+          <PositionPnl positions={one} kind={view.net ? 'net' : 'unrealised'} className="text-input font-semibold" />
           <button
             type="button"
-            className="-me-2 inline-flex size-11 items-center justify-center text-text-2"
+            className="-my-1 -me-2 inline-flex size-11 items-center justify-center text-text-2"
             aria-expanded={open}
             aria-controls={detailId}
             aria-label={intl.formatMessage({ id: 'positions.more.of' }, { symbol })}
@@ -93,28 +95,36 @@ export const PositionCard = memo(function PositionCard({ position, place, of }: 
   );
 });
 
-/** How much is held, what it trades at, what it cost, and what guards it. */
+/** Of which expiry and how much is held, what it trades at and what it cost; below, what guards it or else at what it is valued: in their place before they are known. */
 function CardFacts({ position }: { position: Position }) {
   const { instrument } = position;
+  const term = useInstrumentTerm(instrument);
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-small text-text-2">
-      <span className="whitespace-nowrap">
-        {position.product ?? NO_VALUE} · <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
+    <div className="flex min-w-0 flex-1 flex-col text-small text-text-2">
+      <span className="break-words">
+        <bdi>{term}</bdi> · {position.product ?? NO_VALUE} ·{' '}
+        <Quantity kind={position.instrument.kind} lots={position.net_lots} units={position.net_quantity} />
       </span>
-      <span className="whitespace-nowrap">
-        <FormattedMessage id="positions.ltp" />{' '}
-        <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
+      <span className="flex flex-wrap gap-x-2">
+        <span className="whitespace-nowrap">
+          <FormattedMessage id="positions.ltp" />{' '}
+          <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold text-text" />
+        </span>
+        <span className="whitespace-nowrap">
+          <FormattedMessage
+            id="positions.average"
+            values={{
+              price: <Price key="p" value={position.average_price} tick={instrument.tick_size} />,
+            }}
+          />
+        </span>
       </span>
-      <span className="whitespace-nowrap">
-        <FormattedMessage
-          id="positions.average"
-          values={{
-            price: <Price key="p" value={position.average_price} tick={instrument.tick_size} />,
-          }}
+      <span className="flex min-h-[22px] flex-wrap items-center gap-x-2">
+        <GuardChips
+          position={position}
+          none={<LiveMark instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-text-3 empty:hidden" />}
         />
       </span>
-      <LiveMark instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-text-3 empty:hidden" />
-      <GuardChips position={position} />
     </div>
   );
 }
@@ -125,10 +135,18 @@ function CardActions({ position, symbol }: { position: Position; symbol: string 
   const actions = usePositionActions(position);
   return (
     <div className="flex shrink-0 items-center gap-2">
-      <Button aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => actions.squareOff()}>
+      <Button
+        className="max-md:px-3"
+        aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })}
+        onClick={() => actions.squareOff()}
+      >
         <FormattedMessage id="positions.close" />
       </Button>
-      <Button aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })} onClick={() => actions.act('protect')}>
+      <Button
+        className="max-md:px-3"
+        aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })}
+        onClick={() => actions.act('protect')}
+      >
         <FormattedMessage id="positions.protect" />
       </Button>
     </div>

@@ -13,8 +13,15 @@ import { DayPnl, PnlPercent, PositionPnl } from './position-pnl.tsx';
 import { RiskFigure } from './risk-figure.tsx';
 import { SideMark } from './side-mark.tsx';
 
+interface PositionCellProps {
+  position: Position;
+  column: PositionColumn;
+  /** The mark has no column of its own: it stands below the last price, for the profit is reckoned from it. */
+  marked?: boolean;
+}
+
 /** One figure of an open position, by its column. */
-export function PositionCell({ position, column }: { position: Position; column: PositionColumn }): ReactNode {
+export function PositionCell({ position, column, marked = false }: PositionCellProps): ReactNode {
   const { view, accountName } = usePositionsDesk();
   const one = useMemo(() => [position] as const, [position]);
   const { instrument } = position;
@@ -29,14 +36,18 @@ export function PositionCell({ position, column }: { position: Position; column:
     case 'average':
       return <Price value={position.average_price} tick={tick} />;
     case 'ltp':
-      return (
+      return marked ? (
         <>
           <span className="block">
             <LivePrice instrumentId={instrument.instrument_id} tick={tick} />
           </span>
-          <LiveMark instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="block text-small text-text-3" />
+          <LiveMark instrumentId={instrument.instrument_id} tick={tick} always className="block text-small text-text-3" />
         </>
+      ) : (
+        <LivePrice instrumentId={instrument.instrument_id} tick={tick} />
       );
+    case 'mark':
+      return <LiveMark instrumentId={instrument.instrument_id} tick={tick} bare />;
     case 'change':
       return <LiveChange instrumentId={instrument.instrument_id} previousClose={position.quote?.previous_close ?? null} />;
     case 'pnl':
@@ -50,7 +61,7 @@ export function PositionCell({ position, column }: { position: Position; column:
     case 'iv':
       return <RiskFigure positions={one} name={column} />;
     case 'guard':
-      return <GuardChips position={position} />;
+      return <GuardChips position={position} stacked />;
     case 'realised':
       return <Pnl value={position.realised_pnl} />;
     case 'charges':

@@ -41,7 +41,7 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
   const ids = group.positions.map((each) => each.position_id);
   const all = ids.every((each) => selected.has(each));
   return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1 md:gap-2">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         {selecting ? (
           <input
@@ -121,7 +121,7 @@ function GroupGreeks({ positions }: { positions: readonly Position[] }) {
 }
 
 /** What a card and the gap below it take, guarded and closed. */
-const CARD_PX = 132;
+const CARD_PX = 112;
 
 function PositionCards({ positions }: { positions: readonly Position[] }) {
   const list = useRef<HTMLUListElement>(null);

@@ -32,7 +32,7 @@ interface PositionRowProps {
 }
 
 /** A press on these opens what they stand at; the button at the end of the row does the same. */
-const SHOWS_MARK: ReadonlySet<PositionColumn> = new Set(['ltp', 'pnl']);
+const SHOWS_MARK: ReadonlySet<PositionColumn> = new Set(['ltp', 'mark', 'pnl']);
 
 const LAYER = { position: 'relative', zIndex: 0 } as const;
 
@@ -96,6 +96,7 @@ export const PositionRow = memo(function PositionRow({ position, columns, hidden
             position={position}
             column={column}
             symbol={symbol}
+            marked={hidden.includes('mark')}
             actions={actions}
             picked={selected.has(id)}
             onPick={choose}
@@ -126,6 +127,7 @@ interface RowCellProps {
   position: Position;
   column: TableColumn;
   symbol: string;
+  marked: boolean;
   actions: PositionActions;
   picked: boolean;
   onPick: () => void;
@@ -134,7 +136,7 @@ interface RowCellProps {
 }
 
 /** What stands in a column of the row. */
-function RowCell({ position, column, symbol, actions, picked, onPick, open, onOpen }: RowCellProps) {
+function RowCell({ position, column, symbol, marked, actions, picked, onPick, open, onOpen }: RowCellProps) {
   const intl = useIntl();
   if (column === 'instrument')
     return (
@@ -145,7 +147,7 @@ function RowCell({ position, column, symbol, actions, picked, onPick, open, onOp
   if (isFigure(column))
     return (
       <Cell numeric={!TEXT_COLUMNS.includes(column)} {...(SHOWS_MARK.has(column) ? { onClick: () => onOpen(!open) } : {})}>
-        <PositionCell position={position} column={column} />
+        <PositionCell position={position} column={column} marked={marked} />
       </Cell>
     );
   return (

@@ -2,12 +2,22 @@ import { FormattedMessage } from 'react-intl';
 import type { Position } from '#client/api/types.ts';
 import { Chip } from '#client/ui/chip.tsx';
 
-/** Long or short, in words. */
-export function SideMark({ position }: { position: Position }) {
-  const long = position.net_quantity > 0;
+/** Long or short, in words; `short` shows a letter of it where there is little room. */
+export function SideMark({ position, short = false }: { position: Position; short?: boolean }) {
+  const side = position.net_quantity > 0 ? 'long' : 'short';
+  const word = <FormattedMessage id={`positions.${side}`} />;
   return (
-    <Chip tone={long ? 'buy' : 'sell'}>
-      <FormattedMessage id={long ? 'positions.long' : 'positions.short'} />
+    <Chip tone={side === 'long' ? 'buy' : 'sell'}>
+      {short ? (
+        <>
+          <span aria-hidden>
+            <FormattedMessage id={`positions.${side}-letter`} />
+          </span>
+          <span className="sr-only">{word}</span>
+        </>
+      ) : (
+        word
+      )}
     </Chip>
   );
 }

@@ -91,7 +91,7 @@ function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   const [all, setAll] = useState(false);
   const folded = !all;
   return (
-    <section className={cx('card relative p-3 lg:p-4', stale && 'is-stale')} aria-labelledby={id}>
+    <section className={cx('card relative px-3 py-2 md:py-3 lg:p-4', stale && 'is-stale')} aria-labelledby={id}>
       <h2 id={id} className="sr-only">
         <FormattedMessage id="positions.summary" values={{ portfolio: of }} />
       </h2>
@@ -183,9 +183,8 @@ export function QuotedSummary({ groups, ...summary }: QuotedSummaryProps) {
   // Fetched beside the ticks, so that a quiet contract keeps a price with an age. Their age is the page's: the list itself has no prices.
   const quotes = useQuotes(ids);
   // Without a new answer the figures stand at the last tick or at another stored copy: then these say how old they are.
-  const facts = useMemo(
-    () => (ids.length === 0 ? null : quotes.source === 'storage' ? factsOfPrices(ids) : factsOfResource(quotes)),
-    [ids, quotes],
-  );
+  const isAnswered = quotes.value !== null && quotes.source !== 'storage';
+  useSyncExternalStore(watchFlush, () => (isAnswered ? null : (factsOfPrices(ids)?.receivedAt ?? null)));
+  const facts = ids.length === 0 ? null : isAnswered ? factsOfResource(quotes) : factsOfPrices(ids);
   return <SummaryStrip {...summary} stale={useAged('positions.title', facts)} />;
 }

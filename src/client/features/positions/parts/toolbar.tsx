@@ -1,9 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Download } from '#client/ui/icons.ts';
+import { Download, Search } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
-import { Select } from '#client/ui/select.tsx';
-import { TextField } from '#client/ui/text-field.tsx';
+import { ChoiceChip } from '#client/ui/choice-chip.tsx';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { GROUPINGS, isFiltered, PRODUCTS, SEGMENTS, SIDES, STATUSES } from '../model/view-query.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
@@ -15,9 +14,9 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
   const intl = useIntl();
   const { view, change, selecting, startSelecting } = usePositionsDesk();
   const filter = <T extends string>(name: 'product' | 'side' | 'segment' | 'status', known: readonly T[], text: (value: T) => string) => (
-    <Select<T | typeof ALL>
-      className="min-w-32 flex-1 lg:flex-none"
+    <ChoiceChip<T | typeof ALL>
       label={intl.formatMessage({ id: `positions.filter.${name}` })}
+      on={view[name] !== null}
       value={(view[name] as T | null) ?? ALL}
       options={[
         { value: ALL, label: intl.formatMessage({ id: 'positions.filter.all' }) },
@@ -28,14 +27,14 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
   );
   const wide = useMedia(TABLET);
   const save = (
-    <Button variant="ghost" icon={<Download aria-hidden size={18} />} onClick={onExport}>
+    <Button size="sm" variant="ghost" icon={<Download aria-hidden size={18} />} onClick={onExport}>
       <FormattedMessage id="positions.export" />
     </Button>
   );
+  const search = intl.formatMessage({ id: 'positions.search' });
   const fields = (
     <>
-      <Select
-        className="min-w-44 flex-1 lg:flex-none"
+      <ChoiceChip
         label={intl.formatMessage({ id: 'positions.group-by' })}
         value={view.group}
         options={GROUPINGS.map((value) => ({ value, label: intl.formatMessage({ id: `positions.group-by.${value}` }) }))}
@@ -45,17 +44,21 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
       {filter('side', SIDES, (value) => intl.formatMessage({ id: `positions.filter.side.${value}` }))}
       {filter('segment', SEGMENTS, (value) => intl.formatMessage({ id: `positions.filter.segment.${value}` }))}
       {filter('status', STATUSES, (value) => intl.formatMessage({ id: `positions.filter.status.${value}` }))}
-      <TextField
-        className="min-w-40 flex-1 lg:max-w-56"
-        type="search"
-        label={intl.formatMessage({ id: 'positions.search' })}
-        value={view.text}
-        onChange={(text) => change({ text })}
-      />
+      <div className="field-box min-w-40 flex-1 md:max-w-56">
+        <Search aria-hidden size={18} className="ms-3 shrink-0 text-text-3" />
+        <input
+          type="search"
+          className="field-input min-w-0"
+          aria-label={search}
+          placeholder={search}
+          value={view.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      </div>
     </>
   );
   return (
-    <div role="group" aria-label={intl.formatMessage({ id: 'positions.toolbar' })} className="flex flex-wrap items-start gap-x-3 md:-mb-4">
+    <div role="group" aria-label={intl.formatMessage({ id: 'positions.toolbar' })} className="flex flex-wrap items-center gap-2">
       {wide ? (
         fields
       ) : (
@@ -63,17 +66,17 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold whitespace-nowrap">
             <FormattedMessage id="positions.toolbar.fold" />
           </summary>
-          <div className="flex flex-wrap items-end gap-3 pt-2">
+          <div className="flex flex-wrap items-center gap-2 pt-2">
             {fields}
             {save}
           </div>
         </details>
       )}
-      <span className="flex flex-wrap gap-2 md:pt-6">
-        <ChipButton className="min-h-11" pressed={view.net} onClick={() => change({ net: !view.net })}>
+      <span className="flex flex-wrap gap-2">
+        <ChipButton className="max-md:min-h-11" pressed={view.net} onClick={() => change({ net: !view.net })}>
           <FormattedMessage id="positions.net-of-charges" />
         </ChipButton>
-        <ChipButton className="min-h-11" pressed={selecting} onClick={startSelecting}>
+        <ChipButton className="max-md:min-h-11" pressed={selecting} onClick={startSelecting}>
           <FormattedMessage id={selecting ? 'positions.select.end' : 'positions.select'} />
         </ChipButton>
         {wide ? save : null}

@@ -1,13 +1,13 @@
 import { useSetAtom } from 'jotai';
 import type { Instrument } from '#client/api/types.ts';
-import { addLegAtom } from '#client/state/orders/basket-draft.ts';
+import { addLegsAtom } from '#client/state/orders/basket-draft.ts';
 import { basketOpenAtom } from '#client/state/overlays/open.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import type { IdeaView } from './idea-view.ts';
 
 /** Returns the way to put an idea's legs into the basket: at the market, for no price is taken over from the idea. Nothing is sent by it. */
 export function useToBasket(instruments: readonly Instrument[]) {
-  const addLeg = useSetAtom(addLegAtom);
+  const addLegs = useSetAtom(addLegsAtom);
   const open = useSetAtom(basketOpenAtom);
   const toast = useSetAtom(pushToastAtom);
   const known = (id: string) => instruments.find(({ instrument_id }) => instrument_id === id);
@@ -16,21 +16,17 @@ export function useToBasket(instruments: readonly Instrument[]) {
     ready: ({ legs }: IdeaView): boolean => legs.length > 0 && legs.every(({ instrument_id }) => known(instrument_id)?.tradable === true),
 
     async put({ legs }: IdeaView): Promise<void> {
-      for (const { instrument_id, side, lots } of legs) {
+      const added = legs.flatMap(({ instrument_id, side, lots }) => {
         const instrument = known(instrument_id);
-        if (instrument === undefined) return;
-        const added = await addLeg(instrument, {
-          instrument_id,
-          transaction_type: side === 'buy' ? 'BUY' : 'SELL',
-          order_type: 'MARKET',
-          product: 'NRML',
-          validity: 'DAY',
-          lots,
-        });
-        if (!added) {
-          toast({ kind: 'warn', title: { id: 'recommendations.trade.full' } });
-          return;
-        }
+        const transaction_type = side === 'buy' ? ('BUY' as const) : ('SELL' as const);
+        const order = { instrument_id, transaction_type, order_type: 'MARKET', product: 'NRML', validity: 'DAY', lots } as const;
+        return instrument === undefined ? [] : [{ instrument, order }];
+      });
+      if (added.length < legs.length) return;
+      const refusal = await addLegs(added);
+      if (refusal !== null) {
+        toast({ kind: 'warn', title: { id: `recommendations.trade.${refusal}` } });
+        return;
       }
       open(true);
     },

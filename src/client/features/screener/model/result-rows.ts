@@ -1,15 +1,15 @@
 import type { ScreenRow } from '#client/api/types.ts';
 import type { CsvCell } from '#client/platform/csv.ts';
-import type { FieldId } from '#domain/screener/fields.ts';
+import { type FieldId, SCANNED_FIELDS } from '#domain/screener/fields.ts';
 import type { ResultSort } from './use-chosen-screen.ts';
 
 /** Columns that every result has of its own. */
-const OWN: readonly FieldId[] = ['price', 'change'];
+export const OWN: readonly FieldId[] = ['price', 'change'];
 
-/** Returns the columns that a result has besides symbol, price and change: what the conditions read, then the volume. */
+/** Returns the columns that a result has besides the symbol: price and change, what the conditions read, then what lists are scanned by and is known of some. */
 export function columnsOf(rows: readonly ScreenRow[], read: readonly FieldId[]): readonly FieldId[] {
-  const extra: readonly FieldId[] = rows.some(({ values }) => typeof values['volume'] === 'number') ? ['volume'] : [];
-  return [...new Set([...read, ...extra])].filter((field) => !OWN.includes(field));
+  const known = SCANNED_FIELDS.filter((field) => rows.some(({ values }) => typeof values[field] === 'number'));
+  return [...new Set([...OWN, ...read, ...known])];
 }
 
 const keyOf = (row: ScreenRow, field: ResultSort['field']) =>
@@ -27,16 +27,15 @@ export function sortedRows(rows: readonly ScreenRow[], sort: ResultSort | null):
   });
 }
 
-/** Returns head and rows of the file: ids as they are, the same in every language. */
+/** Returns head and rows of the file, its columns as in the table: ids as they are, the same in every language. */
 export function resultCsv(rows: readonly ScreenRow[], columns: readonly FieldId[]): { head: readonly string[]; rows: CsvCell[][] } {
-  const fields = [...OWN, ...columns];
   return {
-    head: ['tradingsymbol', 'exchange', 'sessions', ...fields],
+    head: ['tradingsymbol', 'exchange', 'sessions', ...columns],
     rows: rows.map(({ instrument, sessions, values }) => [
       instrument.tradingsymbol,
       instrument.exchange,
       sessions,
-      ...fields.map((field) => values[field] ?? null),
+      ...columns.map((field) => values[field] ?? null),
     ]),
   };
 }

@@ -2,9 +2,10 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScreenRow } from '#client/api/types.ts';
 import { type FieldId, fieldOf } from '#domain/screener/fields.ts';
-import { useColumnWidths } from '#client/state/market/columns.ts';
+import { type useColumnOrder, useColumnWidths } from '#client/state/market/columns.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { moveRow } from '#client/ui/move-row.ts';
+import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { HiddenColumns, MoreButton } from '#client/ui/hidden-columns.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { useFit } from '#client/ui/use-fit.ts';
@@ -13,6 +14,7 @@ import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { Change } from '#client/widgets/change.tsx';
 import { Compact, Percent, Price, Ratio } from '#client/widgets/figure.tsx';
 import { fieldName } from '../model/condition-words.ts';
+import { OWN } from '../model/result-rows.ts';
 import type { ResultSort } from '../model/use-chosen-screen.ts';
 import { RowChange, RowPrice } from './own-figures.tsx';
 import { ResultActions, useGoWith } from './result-actions.tsx';
@@ -21,7 +23,9 @@ type ResultColumn = FieldId | 'symbol' | 'course' | 'actions' | 'more';
 
 /** How wide what is no field of its own is; every field has the same room. */
 const WIDTHS: Readonly<Partial<Record<string, number>>> = { symbol: 160, price: 100, change: 92, course: 120, actions: 140, more: 52 };
-const FIELD_PX = 108;
+const FIELD_PX = 104;
+/** Without it a match says nothing. */
+const ALWAYS: readonly FieldId[] = ['price'];
 
 /** Percentages that say where something moved to, with their sign. */
 const MOVES: ReadonlySet<string> = new Set([
@@ -55,33 +59,50 @@ interface ResultTableProps {
   /** Whether the figures are those of a past day, which stand still. */
   past: boolean;
   all: number;
-  columns: readonly FieldId[];
+  /** What the screen tells of each, and what of it is shown in which order. */
+  present: readonly FieldId[];
+  /** What its conditions read. */
+  read: readonly FieldId[];
+  columns: ReturnType<typeof useColumnOrder<FieldId>>;
   sort: ResultSort | null;
   onSort: (field: ResultSort['field']) => void;
 }
 
-/** Returns which columns have room. The last figures go first; the price never does. */
-function useResultFit(columns: readonly FieldId[], dragged: Readonly<Partial<Record<string, number>>>) {
-  const all: readonly ResultColumn[] = ['symbol', 'price', 'change', ...columns, 'course', 'actions', 'more'];
+/** Returns which columns have room. What the screen did not ask for goes first, the last of it before all others; the price never does. */
+function useResultFit(columns: readonly FieldId[], read: readonly FieldId[], dragged: Readonly<Partial<Record<string, number>>>) {
+  const all: readonly ResultColumn[] = ['symbol', ...columns, 'course', 'actions', 'more'];
   const widths = Object.fromEntries(all.map((column) => [column, WIDTHS[column] ?? FIELD_PX])) as Record<ResultColumn, number>;
-  return useFit('screener', all, { widths, leave: ['course', ...columns.toReversed(), 'actions', 'change'] }, dragged);
+  const last = columns.toReversed().filter((column) => !OWN.includes(column));
+  const leave: readonly ResultColumn[] = [
+    ...last.filter((column) => !read.includes(column)),
+    'course',
+    ...last.filter((column) => read.includes(column)),
+    'actions',
+    'change',
+  ];
+  return useFit('screener', all, { widths, leave }, dragged);
 }
 
 /** The matches with a column for each figure. Keys go from row to row, to the chart, the chain and a new alert. */
-export function ResultTable({ caption, rows, past, all, columns, sort, onSort }: ResultTableProps) {
+export function ResultTable({ caption, rows, past, all, present, read, columns: [own, show, move], sort, onSort }: ResultTableProps) {
   const intl = useIntl();
   const [dragged, resize] = useColumnWidths('screener');
-  const { shown, hidden, ...box } = useResultFit(columns, dragged);
+  const { shown, hidden, ...box } = useResultFit(own, read, dragged);
   const sorted = (field: ResultSort['field']) => ({
     sort: sort?.field === field ? (sort.descending ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
     onSort: () => onSort(field),
   });
   return (
-    <Table caption={caption} rowCount={all + 1} fit={{ shown, ...box }} onWidth={resize}>
+    <Table caption={caption} rowCount={all + 1} fit={{ shown, ...box }} onWidth={resize} onOrder={move}>
       <thead>
         <tr>
           {shown.map((column) => {
-            if (column === 'more') return <HeadCell key={column} col={column} />;
+            if (column === 'more')
+              return (
+                <HeadCell key={column} col={column} numeric>
+                  <ResultColumns present={present} own={own} onColumns={show} />
+                </HeadCell>
+              );
             if (column === 'actions')
               return (
                 <HeadCell key={column} col={column}>
@@ -97,7 +118,7 @@ export function ResultTable({ caption, rows, past, all, columns, sort, onSort }:
                 </HeadCell>
               );
             return (
-              <HeadCell key={column} col={column} numeric={column !== 'symbol'} {...sorted(column)}>
+              <HeadCell key={column} col={column} movable={column !== 'symbol'} numeric={column !== 'symbol'} {...sorted(column)}>
                 {column === 'symbol' ? intl.formatMessage({ id: 'screener.field.symbol' }) : fieldName(intl, column)}
               </HeadCell>
             );
@@ -110,6 +131,29 @@ export function ResultTable({ caption, rows, past, all, columns, sort, onSort }:
         ))}
       </tbody>
     </Table>
+  );
+}
+
+interface ResultColumnsProps {
+  present: readonly FieldId[];
+  own: readonly FieldId[];
+  onColumns: (columns: readonly FieldId[]) => void;
+}
+
+/** The choice of columns and of their order. */
+function ResultColumns({ present, own, onColumns }: ResultColumnsProps) {
+  const intl = useIntl();
+  return (
+    <ColumnChooser
+      label={intl.formatMessage({ id: 'screener.columns' })}
+      title={<FormattedMessage id="screener.columns.about" />}
+      done={<FormattedMessage id="screener.columns.done" />}
+      columns={present.map((id) => ({ id, name: fieldName(intl, id) }))}
+      shown={own}
+      kept={ALWAYS}
+      onChange={onColumns}
+      earlier={(id) => intl.formatMessage({ id: 'screener.columns.earlier' }, { name: fieldName(intl, id) })}
+    />
   );
 }
 

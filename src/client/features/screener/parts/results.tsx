@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ScreenRow, ScreenRun } from '#client/api/types.ts';
 import { csvText, saveCsv } from '#client/platform/csv.ts';
+import { useColumnOrder } from '#client/state/market/columns.ts';
 import { Download, RefreshCw } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { type ConditionGroup, fieldsRead } from '#domain/screener/condition.ts';
 import { Button } from '#client/ui/button.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import type { FieldId } from '#domain/screener/fields.ts';
+import type { WallTime } from '#domain/units/time.ts';
+import { AsOf } from '#client/widgets/as-of.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { conditionWords } from '../model/condition-words.ts';
-import { columnsOf, differenceOf, refreshed, resultCsv, sortedRows } from '../model/result-rows.ts';
+import { columnsOf, differenceOf, OWN, refreshed, resultCsv, sortedRows } from '../model/result-rows.ts';
 import type { ResultSort } from '../model/use-chosen-screen.ts';
 import { ResultCard } from './result-card.tsx';
 
@@ -26,6 +30,8 @@ interface ResultsProps {
   run: ScreenRun;
   screen: ConditionGroup;
   name: string;
+  /** When the answer came. */
+  at: WallTime | null;
   sort: ResultSort | null;
   onSort: (field: ResultSort['field']) => void;
 }
@@ -58,8 +64,17 @@ function NoMatch({ run, screen }: Pick<ResultsProps, 'run' | 'screen'>) {
   );
 }
 
+/** Returns what is told of each match, and what of it the reader wants to see in which order. */
+function useResultColumns(run: ScreenRun, screen: ConditionGroup, rows: readonly ScreenRow[]) {
+  const known = columnsOf(rows, fieldsRead(screen)).filter((field) => run.past?.missing.includes(field) !== true);
+  const key = known.join();
+  // The same list while it says the same: each answer is another object.
+  const present = useMemo(() => key.split(',') as FieldId[], [key]);
+  return { present, columns: useColumnOrder('screener', present) };
+}
+
 /** What a screen found. Figures are renewed in place; rows come and go when the reader asks for it, so that none moves under the finger. */
-export function Results({ run, screen, name, sort, onSort }: ResultsProps) {
+export function Results({ run, screen, name, at, sort, onSort }: ResultsProps) {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
   const [held, setHeld] = useState<readonly ScreenRow[]>(run.rows);
@@ -67,12 +82,12 @@ export function Results({ run, screen, name, sort, onSort }: ResultsProps) {
   const difference = differenceOf(held, run.rows);
   const waiting = held.length > 0 && difference.fresh + difference.gone > 0;
   const rows = sortedRows(held.length === 0 ? run.rows : refreshed(held, run.rows), sort);
-  const columns = columnsOf(rows, fieldsRead(screen)).filter((field) => run.past?.missing.includes(field) !== true);
+  const { present, columns } = useResultColumns(run, screen, rows);
   const shown = whole ? rows : rows.slice(0, FIRST_ROWS);
   const past = run.past !== null;
   const caption = intl.formatMessage({ id: 'screener.caption' }, { name });
   const save = () => {
-    const file = resultCsv(rows, columns);
+    const file = resultCsv(rows, columns[0]);
     saveCsv(`screener-${name}`, csvText(file.head, file.rows));
   };
   return (
@@ -81,12 +96,13 @@ export function Results({ run, screen, name, sort, onSort }: ResultsProps) {
         <p role="status" className="font-semibold">
           <FormattedMessage id="screener.count" values={{ count: rows.length, all: run.looked_at }} />
         </p>
+        {past ? null : <AsOf at={at} />}
         {waiting ? (
           <Button size="sm" variant="primary" icon={<RefreshCw aria-hidden size={16} />} onClick={() => setHeld(run.rows)}>
             <FormattedMessage id="screener.refresh" values={difference} />
           </Button>
         ) : null}
-        <Button className="ms-auto" icon={<Download aria-hidden size={18} />} disabled={rows.length === 0} onClick={save}>
+        <Button size="sm" className="ms-auto" icon={<Download aria-hidden size={18} />} disabled={rows.length === 0} onClick={save}>
           <FormattedMessage id="screener.csv" />
         </Button>
       </div>
@@ -99,12 +115,27 @@ export function Results({ run, screen, name, sort, onSort }: ResultsProps) {
         <NoMatch run={run} screen={screen} />
       ) : wide ? (
         <div className="card min-w-0">
-          <ResultTable caption={caption} rows={shown} past={past} all={rows.length} columns={columns} sort={sort} onSort={onSort} />
+          <ResultTable
+            caption={caption}
+            rows={shown}
+            past={past}
+            all={rows.length}
+            present={present}
+            read={fieldsRead(screen)}
+            columns={columns}
+            sort={sort}
+            onSort={onSort}
+          />
         </div>
       ) : (
         <ul aria-label={caption} className="flex flex-col gap-2">
           {shown.map((row) => (
-            <ResultCard key={row.instrument.instrument_id} row={row} past={past} columns={columns} />
+            <ResultCard
+              key={row.instrument.instrument_id}
+              row={row}
+              past={past}
+              columns={columns[0].filter((field) => !OWN.includes(field))}
+            />
           ))}
         </ul>
       )}

@@ -6,7 +6,7 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { createAlertAtom, deleteAlertAtom, useAlerts } from '#client/state/notices/alerts.ts';
 import { deleteScreenAtom, updateScreenAtom } from '#client/state/market/screener.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
-import { Bell, BellOff, Link2, Save, SlidersHorizontal, Trash2 } from '#client/ui/icons.ts';
+import { Bell, BellOff, Hourglass, Link2, Save, SlidersHorizontal, Trash2 } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { conditionWords } from '../model/condition-words.ts';
 import type { ChosenScreen } from '../model/use-chosen-screen.ts';
@@ -19,6 +19,8 @@ interface ScreenBarProps {
   chosen: ChosenScreen;
   onEdit: () => void;
   onSave: () => void;
+  /** Looks at a past day; null where there is none to look at, or one is looked at. */
+  onPast: (() => void) | null;
 }
 
 /** Does what was asked for and says when it is done. */
@@ -46,18 +48,18 @@ function useScreenAlert(kept: SavedScreen | null) {
     const terms = [{ measure: 'screen' as const, screen_id: kept.screen_id }];
     return run(create({ match: 'all', terms, cool_down_minutes: REST_MINUTES, until: null, note: null }), 'screener.alert.on');
   };
-  return { hasAlerts, alert, known: alerts.value !== null, toggle };
+  return { hasAlerts, alert, ready: kept !== null && alerts.value !== null, toggle };
 }
 
 /** The conditions in words, and what can be done with them. */
-export function ScreenBar({ chosen, onEdit, onSave }: ScreenBarProps) {
+export function ScreenBar({ chosen, onEdit, onSave, onPast }: ScreenBarProps) {
   const offline = useAtomValue(offlineAtom);
   const run = useRun();
   const removeScreen = useSetAtom(deleteScreenAtom);
   const update = useSetAtom(updateScreenAtom);
   const { saved, screen, changed } = chosen;
   const kept = saved !== null && !changed;
-  const { hasAlerts, alert, known, toggle } = useScreenAlert(kept ? saved : null);
+  const alert = useScreenAlert(kept ? saved : null);
   if (screen === null) return null;
   return (
     <div className="card flex flex-col gap-3 p-3">
@@ -92,18 +94,12 @@ export function ScreenBar({ chosen, onEdit, onSave }: ScreenBarProps) {
         >
           <FormattedMessage id="screener.link" />
         </Button>
-        {hasAlerts ? (
-          <Button
-            size="sm"
-            role="switch"
-            aria-checked={alert !== undefined}
-            disabled={offline || !kept || !known}
-            icon={alert === undefined ? <BellOff aria-hidden size={16} /> : <Bell aria-hidden size={16} />}
-            onClick={toggle}
-          >
-            <FormattedMessage id="screener.alert" />
+        {onPast === null ? null : (
+          <Button size="sm" icon={<Hourglass aria-hidden size={16} />} onClick={onPast}>
+            <FormattedMessage id="screener.past" />
           </Button>
-        ) : null}
+        )}
+        <AlertSwitch alert={alert} />
         {kept && !saved.starter ? (
           <Button
             size="sm"
@@ -120,13 +116,30 @@ export function ScreenBar({ chosen, onEdit, onSave }: ScreenBarProps) {
           </Button>
         ) : null}
       </div>
-      {hasAlerts && !kept ? (
+      {alert.hasAlerts && !kept ? (
         <p className="text-small text-text-3">
           <FormattedMessage id="screener.alert.save-first" />
         </p>
       ) : null}
     </div>
   );
+}
+
+/** Whether its user is told of each new match. */
+function AlertSwitch({ alert: { hasAlerts, alert, ready, toggle } }: { alert: ReturnType<typeof useScreenAlert> }) {
+  const offline = useAtomValue(offlineAtom);
+  return hasAlerts ? (
+    <Button
+      size="sm"
+      role="switch"
+      aria-checked={alert !== undefined}
+      disabled={offline || !ready}
+      icon={alert === undefined ? <BellOff aria-hidden size={16} /> : <Bell aria-hidden size={16} />}
+      onClick={toggle}
+    >
+      <FormattedMessage id="screener.alert" />
+    </Button>
+  ) : null;
 }
 
 interface ConditionsProps extends Pick<ScreenBarProps, 'onEdit'> {

@@ -6,7 +6,7 @@ import { APP_BASE } from '#contract/constants.ts';
 import { watchOpenedFiles } from '#client/platform/opened-files.ts';
 import { handedFileAtom, type FileUse } from '#client/state/device/handed-file.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
+import { FileField } from '#client/ui/file-field.tsx';
 import { Groups, SectionCard } from '../parts/section-card.tsx';
 import { SETTINGS_PATH } from '../settings-path.ts';
 import { guessUse } from './guess-use.ts';
@@ -42,21 +42,7 @@ export function OpenPage() {
   return (
     <Groups>
       <SectionCard title="settings.open.title" lead={<FormattedMessage id="open.lead" />}>
-        <Field label={intl.formatMessage({ id: 'open.choose' })}>
-          {(control) => (
-            <div className="field-box">
-              <input
-                {...control}
-                type="file"
-                className="min-w-0 flex-1 px-3 py-2 outline-none"
-                onClick={({ currentTarget }) => {
-                  currentTarget.value = '';
-                }}
-                onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-              />
-            </div>
-          )}
-        </Field>
+        <FileField label={intl.formatMessage({ id: 'open.choose' })} onChoose={([chosen]) => setFile(chosen ?? null)} />
         {file === null ? null : (
           <Use
             file={file}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ShownChain } from '#client/api/types.ts';
 import { Figure } from '#client/widgets/figure.tsx';
+import { LEAST_DAYS_TO_RANK } from '#domain/indicators/volatility-rank.ts';
 
 function Fact({ label, children, below }: { label: string; children: ReactNode; below?: ReactNode }) {
   return (
@@ -35,6 +36,11 @@ export function ChainFigures({ chain }: { chain: ShownChain }) {
         below={
           volatility.current === null ? (
             <FormattedMessage id="own-history.chain.iv-30-needs" />
+          ) : volatility.sessions < LEAST_DAYS_TO_RANK ? (
+            <FormattedMessage
+              id="own-history.chain.standing-needs"
+              values={{ sessions: volatility.sessions, needed: LEAST_DAYS_TO_RANK }}
+            />
           ) : (
             <FormattedMessage
               id="own-history.chain.standing"

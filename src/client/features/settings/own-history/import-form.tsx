@@ -1,9 +1,9 @@
-import { useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useHandedFile } from '#client/state/device/handed-file.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Field } from '#client/ui/field.tsx';
+import { FileField } from '#client/ui/file-field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
@@ -16,39 +16,6 @@ import { useHistoryImport } from './use-history-import.ts';
 const VENDORS: readonly VendorChoice[] = ['auto', 'gdf', 'truedata'];
 const PRICES: readonly PricesChoice[] = ['unsaid', 'rupees', 'paise'];
 const ACCEPTED = '.csv,.txt,.zip,.parquet,.parq,.pq,text/csv,text/plain,application/zip';
-
-interface ChooseProps {
-  label: string;
-  folder: boolean;
-  disabled: boolean;
-  onChoose: (files: readonly File[]) => void;
-}
-
-/** A way to choose: files, or a folder with all that is in it. */
-function Choose({ label, folder, disabled, onChoose }: ChooseProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <div className="field-box w-full min-w-0">
-          <input
-            {...control}
-            type="file"
-            multiple
-            accept={folder ? undefined : ACCEPTED}
-            className="w-full min-w-0 flex-1 px-3 py-2 outline-none"
-            disabled={disabled}
-            {...(folder ? { webkitdirectory: '' } : {})}
-            // The same file, corrected, must be read again: without this choosing it would change nothing.
-            onClick={({ currentTarget }) => {
-              currentTarget.value = '';
-            }}
-            onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChoose([...(target.files ?? [])])}
-          />
-        </div>
-      )}
-    </Field>
-  );
-}
 
 /** How far sending and reading are. */
 function Progress({ state }: { state: Extract<ImportState, { step: 'sending' | 'reading' }> }) {
@@ -157,8 +124,8 @@ export function HistoryForm({ offline, underWay, onKept }: HistoryFormProps) {
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 md:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <Choose label={text('choose-files')} folder={false} disabled={offline || busy} onChoose={choose} />
-        <Choose label={text('choose-folder')} folder disabled={offline || busy} onChoose={choose} />
+        <FileField label={text('choose-files')} takes="files" accept={ACCEPTED} disabled={offline || busy} onChoose={choose} />
+        <FileField label={text('choose-folder')} takes="folder" disabled={offline || busy} onChoose={choose} />
       </div>
       <p className="text-small text-text-3">{text('columns-hint')}</p>
       <Select<VendorChoice>

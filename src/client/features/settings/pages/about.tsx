@@ -13,6 +13,11 @@ const TourButton = lazyPart(async () => (await import('#client/widgets/tour/inde
   words: ['tour'],
 });
 
+const NewsButton = lazyPart(async () => (await import('#client/widgets/whats-new/index.ts')).NewsButton, {
+  placeholder: <div className="min-h-11" />,
+  words: ['whats-new'],
+});
+
 interface Licence {
   readonly name: string;
   readonly version: string;
@@ -104,6 +109,7 @@ export function Page() {
             <FormattedMessage id="settings.about.source" />
           </p>
         ) : null}
+        <NewsButton />
         <TourButton />
         <Link className="link" to={`${SETTINGS_PATH}/shortcuts`}>
           <FormattedMessage id="settings.about.keys" />

@@ -4,10 +4,12 @@ import { configAtom } from '#client/state/start/config.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Groups } from '../parts/section-card.tsx';
+import { KeptFileCard } from '../parts/kept-file-card.tsx';
 import { MyData } from '../parts/my-data.tsx';
 import { Removal } from '../parts/removal.tsx';
 import { OnThisDevice } from '../parts/on-this-device.tsx';
 import { OfflineNote } from '../parts/offline-note.tsx';
+import { PinsCard } from '../parts/pins-card.tsx';
 import { WorksOfflineCard } from '../parts/works-offline.tsx';
 
 const OwnHistory = lazyPart(async () => (await import('../own-history/index.ts')).OwnHistoryCard, {
@@ -29,7 +31,9 @@ export function Page() {
     <Groups>
       <OfflineNote />
       <OnThisDevice />
+      <PinsCard />
       <WorksOfflineCard />
+      <KeptFileCard />
       {features.includes('profile') ? <MyData /> : null}
       {features.includes('history') ? <LazyHistory /> : null}
       {features.includes('profile') ? <Removal /> : null}

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { BotRun } from '#client/api/types.ts';
+import { getRunDrift } from '#client/api/bot-runs.ts';
+import type { BotRun, RunDrift as Drift } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -9,8 +10,8 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { useLastAnswer } from '../use-last-answer.ts';
 import { DriftResult } from './drift-result.tsx';
-import { useDrift } from './use-drift.ts';
 
 interface RunDriftProps {
   run: Pick<BotRun, 'run_id' | 'held' | 'definition'>;
@@ -37,7 +38,8 @@ function Comparison({ run, currency }: RunDriftProps) {
   const format = useFormat();
   const reasonId = useId();
   const offline = useAtomValue(offlineAtom);
-  const { compare, busy, error, drift } = useDrift(run.run_id);
+  const { ask, busy, error, answer: drift } = useLastAnswer<Drift>();
+  const compare = (date: string | null) => ask((signal) => getRunDrift(run.run_id, date, { signal }));
   const date = drift?.date ?? null;
   const days = drift?.dates ?? [];
   return (

@@ -23,6 +23,7 @@ import { LegsFields } from './leg-fields.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import { LimitFields, OverallFields, ScheduleFields } from './rule-fields.tsx';
 import { CallFields } from './call-fields.tsx';
+import { RulesInWords } from './rules-in-words.tsx';
 import { SignalFields } from './signal-fields.tsx';
 import { TriedSections } from './tried-sections.tsx';
 
@@ -89,6 +90,9 @@ export function EditorBody({ start, portfolio }: { start: EditorStart; portfolio
         <ChoiceAt path="definition.product" label="product" values={BOT_PRODUCTS} words="product" />
       </div>
       {start.how === 'make' ? <ParameterFields parameters={start.base.parameters} /> : null}
+      <Section title="words" open>
+        <RulesInWords />
+      </Section>
       <Section title="legs" open={start.how !== 'make'}>
         <LegsFields />
       </Section>

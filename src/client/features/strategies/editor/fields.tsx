@@ -124,7 +124,7 @@ export function Section({ title, open, children }: { title: string; open?: boole
   const id = useId();
   return (
     <details className="border-t border-border" open={open} aria-labelledby={id}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
         <span id={id}>
           <FormattedMessage id={`strategies.section.${title}`} />
         </span>

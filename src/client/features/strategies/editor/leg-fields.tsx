@@ -191,7 +191,9 @@ function LegFields({ place }: { place: number }) {
   const named = (id: string) => intl.formatMessage({ id }, { place: place + 1 });
   return (
     <details className="card card-padded" open={all.value.length === 1 || undefined}>
-      <summary className="flex min-h-11 cursor-pointer items-center">{words}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between">
+        <span>{words}</span>
+      </summary>
       <div className="flex flex-col gap-3">
         <Row>
           <ChoiceAt path={`${path}.side`} label="side" values={LEG_SIDES} words="side" />

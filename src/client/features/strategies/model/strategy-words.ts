@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import type { BaseStrategy, Bot } from '#client/api/types.ts';
-import type { BotDefinition, BotLeg, BotSchedule, DraftOf, Weekday } from '#domain/bots/definition.ts';
+import type { BotLeg, BotSchedule, DraftOf, Weekday } from '#domain/bots/definition.ts';
 import { WEEKDAYS } from '#domain/bots/definition.ts';
 import type { LegPlan, StrikePlan } from '#domain/strategies/leg-plan.ts';
 import { hasText } from '#client/i18n/has-text.ts';
@@ -93,60 +93,6 @@ export function scheduleWords({ days, from, to, end }: BotSchedule, intl: IntlSh
       before: end.kind === 'expiry' ? end.before : 0,
     },
   );
-}
-
-const ADJUSTS_BY = { 'underlying-points': 'points', 'underlying-percent': 'percent', 'net-delta': 'delta' } as const;
-
-type Total = BotDefinition['overall']['stop'];
-
-function totalWords(what: 'stop' | 'target', level: Total, intl: IntlShape): readonly string[] {
-  if (level === null) return [];
-  const { unit, value, reentry } = level;
-  const line = intl.formatMessage({ id: `strategies.rules.${what}` }, { unit: unit === 'money' ? unit : 'premium', value });
-  if (!reentry) return [line];
-  const how = intl.formatMessage({ id: `strategies.reentry.${reentry.how}` });
-  return [line, intl.formatMessage({ id: `strategies.rules.${what}-reentry` }, { how, times: reentry.times })];
-}
-
-/** Returns what a bot does for all legs together and by indicators, a line each. */
-export function ruleWords({ overall, signals, calls, approval, limits }: BotDefinition, intl: IntlShape): readonly string[] {
-  const { momentum, stop, target, adjust } = overall;
-  const said = (id: string, values: Readonly<Record<string, string | number>>) =>
-    intl.formatMessage({ id: `strategies.rules.${id}` }, values);
-  const direction = momentum?.direction ?? 'up';
-  return [
-    ...(approval === 'ask' ? [said('approval', {})] : []),
-    ...(calls ? [said('calls', { oldest: calls.oldest })] : []),
-    ...(signals
-      ? [said('signals', { minutes: signals.minutes, entry: signals.entry ? 'yes' : 'no', exit: signals.exit ? 'yes' : 'no' })]
-      : []),
-    ...(momentum ? [said('momentum', { direction, by: momentum.by, unit: momentum.unit })] : []),
-    ...totalWords('stop', stop, intl),
-    ...totalWords('target', target, intl),
-    ...(adjust
-      ? [
-          said('adjust', {
-            by: adjust.by,
-            unit: ADJUSTS_BY[adjust.unit],
-            legs: adjust.legs,
-            times: adjust.times,
-          }),
-        ]
-      : []),
-    ...limitWords(limits, said),
-  ];
-}
-
-/** Returns what keeps entries back besides the day's own limits. */
-function limitWords(
-  { margin, slippage, cooldown }: BotDefinition['limits'],
-  said: (id: string, values: Readonly<Record<string, string | number>>) => string,
-): readonly string[] {
-  return [
-    ...(margin ? [said('margin', { most: margin })] : []),
-    ...(slippage ? [said('slippage', { most: slippage.most, unit: slippage.unit })] : []),
-    ...(cooldown ? [said('cooldown', { minutes: cooldown.minutes, after: cooldown.after })] : []),
-  ];
 }
 
 /** Returns a name that no bot of the list has: "Iron condor", "Iron condor 2". */

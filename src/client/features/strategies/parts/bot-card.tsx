@@ -8,8 +8,10 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { Copy, Pencil, Trash2 } from '#client/ui/icons.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Copy, Ellipsis, Pencil, Trash2 } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { Menu } from '#client/ui/menu.tsx';
 import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
@@ -46,8 +48,23 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
   // What it holds is its run's to close.
   const trades = run ? run.status !== 'ended' : false;
   const named = (id: string) => intl.formatMessage({ id }, { name });
+  const copy = {
+    key: 'copy',
+    label: <FormattedMessage id="strategies.card.copy" />,
+    icon: <Icon icon={Copy} size={16} />,
+    disabled: definition === null,
+    onSelect: onCopy,
+  };
+  const remove = {
+    key: 'delete',
+    label: <FormattedMessage id={trades ? 'strategies.card.delete-later' : 'strategies.card.delete'} />,
+    icon: <Icon icon={Trash2} size={16} />,
+    danger: true,
+    disabled: offline || trades,
+    onSelect: onRemove,
+  };
   return (
-    <article className="card card-padded flex h-full flex-col gap-3" aria-labelledby={titleId}>
+    <article className="card card-padded flex h-full flex-col gap-3 overflow-visible" aria-labelledby={titleId}>
       <header className="flex items-start gap-3">
         <h2 id={titleId} className="min-w-0 flex-1 font-semibold break-words">
           {name}
@@ -65,45 +82,17 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
       {run?.asks ? <RunAsks run={run} /> : null}
       <BotRules definition={definition} />
       {definition?.calls && callsOffered ? <BotCaller botId={bot.id} /> : null}
-      <footer className="mt-auto flex flex-wrap gap-2">
-        {run === undefined ? null : (
-          <div className="flex basis-full flex-wrap gap-2">
-            <RunButtons bot={bot} run={run} />
-            {run === null ? null : (
-              <Button size="sm" variant="ghost" aria-label={named('strategies.run.open-named')} onClick={onRun}>
-                <FormattedMessage id="strategies.run.open" />
-              </Button>
-            )}
-          </div>
+      <footer className="mt-auto flex flex-wrap items-center gap-2">
+        {run === undefined ? null : <RunButtons bot={bot} run={run} />}
+        {run === undefined || run === null ? null : (
+          <Button size="sm" variant="ghost" aria-label={named('strategies.run.open-named')} onClick={onRun}>
+            <FormattedMessage id="strategies.run.open" />
+          </Button>
         )}
-        <Button size="sm" icon={<Icon icon={Pencil} size={16} />} aria-label={named('strategies.card.edit-named')} onClick={onEdit}>
-          <FormattedMessage id="strategies.card.edit" />
-        </Button>
-        <Button
-          size="sm"
-          icon={<Icon icon={Copy} size={16} />}
-          aria-label={named('strategies.card.copy-named')}
-          disabled={definition === null}
-          onClick={onCopy}
-        >
-          <FormattedMessage id="strategies.card.copy" />
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Icon icon={Trash2} size={16} />}
-          aria-label={named('strategies.card.delete-named')}
-          disabled={offline || trades}
-          describedBy={trades ? `${titleId}-trades` : undefined}
-          onClick={onRemove}
-        >
-          <FormattedMessage id="strategies.card.delete" />
-        </Button>
-        {trades ? (
-          <span id={`${titleId}-trades`} className="self-center text-small text-text-3">
-            <FormattedMessage id="strategies.card.delete-later" />
-          </span>
-        ) : null}
+        <span className="ms-auto flex items-center">
+          <IconButton label={named('strategies.card.edit-named')} icon={<Icon icon={Pencil} />} onClick={onEdit} />
+          <Menu label={named('strategies.card.more-named')} button={<Icon icon={Ellipsis} />} groups={[[copy], [remove]]} above />
+        </span>
       </footer>
     </article>
   );

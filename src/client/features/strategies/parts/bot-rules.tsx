@@ -1,8 +1,22 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Bot } from '#client/api/types.ts';
-import { botLegWords, ruleWords, scheduleWords } from '../model/strategy-words.ts';
+import type { BotLeg } from '#domain/bots/definition.ts';
+import { legRuleWords, ruleWords } from '../model/rule-words.ts';
+import { botLegWords, scheduleWords } from '../model/strategy-words.ts';
 
 const SHOWN_LEGS = 4;
+
+/** A leg as a line, with where it is left and how it comes back below it. */
+export function LegRules({ leg }: { leg: BotLeg }) {
+  const intl = useIntl();
+  const rules = legRuleWords(leg, intl);
+  return (
+    <li>
+      {botLegWords(leg, intl)}
+      {rules.length === 0 ? null : <span className="block text-small text-text-3">{intl.formatList(rules, { type: 'unit' })}</span>}
+    </li>
+  );
+}
 
 /** What a bot trades and when, in lines; rules of another form are not told. */
 export function BotRules({ definition }: Pick<Bot, 'definition'>) {
@@ -20,7 +34,7 @@ export function BotRules({ definition }: Pick<Bot, 'definition'>) {
       </p>
       <ul>
         {definition.legs.slice(0, SHOWN_LEGS).map((leg, place) => (
-          <li key={place}>{botLegWords(leg, intl)}</li>
+          <LegRules key={place} leg={leg} />
         ))}
         {definition.legs.length > SHOWN_LEGS ? (
           <li>

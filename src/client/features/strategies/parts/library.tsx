@@ -92,11 +92,15 @@ export function Library({ query, mayMake, onRead }: LibraryProps) {
               options={FILTERS.map((value) => ({ value, label: intl.formatMessage({ id: `strategies.outlook.${value}` }) }))}
               onChange={(value) => show({ outlook: value === 'all' ? null : value })}
             />
-            <p className="min-w-0 flex-1 basis-64 text-small text-text-3">
-              <FormattedMessage id="strategies.library.sketch" />
-            </p>
-            {mayMake ? <ImportBot onRead={onRead} /> : null}
+            {mayMake ? (
+              <div className="min-h-17 sm:ms-auto">
+                <ImportBot onRead={onRead} />
+              </div>
+            ) : null}
           </div>
+          <p className="text-small text-text-3">
+            <FormattedMessage id="strategies.library.sketch" />
+          </p>
           <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {list
               .filter((base) => outlook === 'all' || base.outlook === outlook)

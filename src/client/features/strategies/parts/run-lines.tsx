@@ -19,13 +19,15 @@ export function RunLines({ bot, run, currency }: RunLinesProps) {
   const now = runNow(run);
   return (
     <div className="flex flex-col gap-1">
-      <p>
-        <span className="block text-small text-text-3">
-          <FormattedMessage id="strategies.run.profit" />
-        </span>
-        <RunProfit runs={runs} currency={currency} meaning={`profit:run:${run.run_id}`} />
-      </p>
-      <p>{intl.formatMessage({ id: now.id }, now.values)}</p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <p>
+          <span className="block text-small text-text-3">
+            <FormattedMessage id="strategies.run.profit" />
+          </span>
+          <RunProfit runs={runs} currency={currency} meaning={`profit:run:${run.run_id}`} />
+        </p>
+        <p>{intl.formatMessage({ id: now.id }, now.values)}</p>
+      </div>
       {run.reason_code === null || run.asks ? null : (
         <p className={run.status === 'ended' ? 'text-text-2' : 'text-warn'}>
           {errorText({ code: run.reason_code, message: run.reason_code }, intl)}

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { previewBot } from '#client/api/bot-preview.ts';
 import type { BotPreview } from '#client/api/types.ts';
 import type { BotDefinition, BotDraft, BotKind } from '#domain/bots/definition.ts';
+import { useLastAnswer } from '../use-last-answer.ts';
 
 interface Tried {
   readonly of: BotDraft;
@@ -10,30 +9,12 @@ interface Tried {
   readonly preview: BotPreview;
 }
 
-/** Returns how a definition is tried on a day, and what became of it. Only the answer to the last question counts. */
+/** Returns how a definition is tried on a day, and what became of it. */
 export function usePreview(kind: BotKind, definition: BotDraft) {
-  const [tried, setTried] = useState<Tried | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<ApiError | null>(null);
-  const asked = useRef<AbortController | null>(null);
-  useEffect(() => () => asked.current?.abort(), []);
-  const run = (date: string | null) => {
-    asked.current?.abort();
-    const abort = new AbortController();
-    asked.current = abort;
-    setBusy(true);
-    setError(null);
-    const settle = (known: () => void) => {
-      if (abort.signal.aborted) return;
-      known();
-      setBusy(false);
-    };
+  const { ask, busy, error, answer: tried } = useLastAnswer<Tried>();
+  const run = (date: string | null) =>
     // Asked only while nothing is wrong with the form: then no number of it is missing.
-    previewBot(kind, definition as BotDefinition, date, { signal: abort.signal }).then(
-      (preview) => settle(() => setTried({ of: definition, kind, preview })),
-      (thrown: unknown) => settle(() => setError(asApiError(thrown))),
-    );
-  };
+    ask(async (signal) => ({ of: definition, kind, preview: await previewBot(kind, definition as BotDefinition, date, { signal }) }));
   return {
     run,
     busy,

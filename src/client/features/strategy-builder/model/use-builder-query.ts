@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { type PastInstant, readPast } from '#client/state/market/past-address.ts';
 import { type AddressChange, useAddress } from '#client/platform/use-address.ts';
+import { TEMPLATES } from '#domain/strategies/templates/all.ts';
+import type { StrategyTemplate } from '#domain/strategies/templates/template.ts';
 
 export const TABS = ['ideas', 'legs', 'payoff', 'review'] as const;
 export type BuilderTab = (typeof TABS)[number];
@@ -8,7 +10,7 @@ const DEFAULT_UNDERLYING = 'NIFTY';
 const SYMBOL = /^[A-Z0-9&-]{1,20}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-type Name = 'underlying' | 'expiry' | 'legs' | 'tab' | 'past' | 'day' | 'at';
+type Name = 'underlying' | 'expiry' | 'legs' | 'tab' | 'past' | 'day' | 'at' | 'idea';
 
 /** What the address says: whose options, the expiry that new legs get (null = the nearest), the legs' text, the tab. */
 export interface BuilderQuery {
@@ -17,6 +19,8 @@ export interface BuilderQuery {
   /** Null when the address has no legs at all. */
   readonly legs: string | null;
   readonly tab: BuilderTab | null;
+  /** The named strategy that shall become the plan as soon as its prices are here. */
+  readonly idea: StrategyTemplate | null;
   /** The past instant that it is built at; null = now. */
   readonly past: PastInstant | null;
   readonly show: (change: AddressChange<Name>) => void;
@@ -33,6 +37,7 @@ export function useBuilderQuery(): BuilderQuery {
       expiry: DATE.test(expiry) ? expiry : null,
       legs: search.get('legs'),
       tab: TABS.find((known) => known === search.get('tab')) ?? null,
+      idea: TEMPLATES.find(({ code }) => code === search.get('idea')) ?? null,
       past: readPast(search),
       show,
     };

@@ -27,7 +27,7 @@ interface Step {
 }
 
 /** Returns the legs, which live in the address so that reload, back and share keep them, and how they are changed. */
-export function usePlan({ underlying, legs: text, past: then, show }: BuilderQuery): Plan {
+export function usePlan({ underlying, legs: text, past: then, idea, show }: BuilderQuery): Plan {
   const load = useSetAtom(loadStrategyPlansAtom);
   const keep = useSetAtom(keepDraftAtom);
   const kept = useAtomValue(strategyPlansAtom);
@@ -38,29 +38,30 @@ export function usePlan({ underlying, legs: text, past: then, show }: BuilderQue
   const draft = kept?.draft ?? null;
   // An address without legs shows what was last worked on.
   useEffect(() => {
-    if (then === null && text === null && draft !== null && readPlan(draft.legs) !== null) show(draft);
-  }, [then, text, draft, show]);
+    if (then === null && idea === null && text === null && draft !== null && readPlan(draft.legs) !== null) show(draft);
+  }, [then, idea, text, draft, show]);
   useEffect(() => {
     // What is tried on a past day is not what is worked on now.
     if (then === null && text !== null && read !== null && kept !== null && (draft?.legs !== text || draft.underlying !== underlying))
       keep({ underlying, legs: text });
   }, [then, text, read, kept, draft, underlying, keep]);
   return useMemo(() => {
-    const here: Step = { underlying, legs: text ?? EMPTY };
+    // What an idea takes the place of is what was last worked on: undo leads back to it.
+    const here: Step = text === null && idea !== null && draft !== null ? draft : { underlying, legs: text ?? EMPTY };
     const go = (next: Step, tab?: BuilderTab) => {
       if (next.legs === here.legs && next.underlying === here.underlying) {
-        if (tab) show({ tab });
+        show({ idea: null, ...(tab && { tab }) });
         return;
       }
       setPast((steps) => [...steps, here].slice(-MOST_STEPS));
       setFuture([]);
-      show({ ...next, ...(next.underlying === here.underlying ? {} : { expiry: null }), ...(tab && { tab }) });
+      show({ ...next, idea: null, ...(next.underlying === here.underlying ? {} : { expiry: null }), ...(tab && { tab }) });
     };
     const [back, forward] = [past.at(-1), future.at(-1)];
     return {
       underlying,
       legs: read ?? [],
-      text: read === null ? EMPTY : here.legs,
+      text: read === null ? EMPTY : (text ?? EMPTY),
       unreadable: read === null,
       change: (legs, tab) => go({ underlying, legs: writePlan(legs) }, tab),
       open: (other, legs) => go({ underlying: other, legs }),
@@ -81,5 +82,5 @@ export function usePlan({ underlying, legs: text, past: then, show }: BuilderQue
               show({ ...forward });
             },
     };
-  }, [underlying, text, read, past, future, show]);
+  }, [underlying, text, idea, draft, read, past, future, show]);
 }

@@ -153,7 +153,7 @@ function OfferButton({ offer: { of, times, profit, loss, ratio }, currency }: { 
       <PayoffThumb spots={spots} end={profits.subarray(2 * spots.length)} />
       <span className="flex min-w-0 flex-col">
         <span className="font-semibold">
-          <FormattedMessage id={`strategy-builder.name.${of.code}`} /> × {times}
+          <FormattedMessage id={`structures.name.${of.code}`} /> × {times}
         </span>
         <span className="flex flex-wrap gap-x-3 text-small text-text-3">
           <span>

@@ -12,6 +12,7 @@ import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { BuilderContext } from '../builder-context.ts';
 import { useBuilderState } from '../model/use-builder-state.ts';
+import { useIdeaChoice } from '../model/use-idea-choice.ts';
 import { TABS, type BuilderQuery, type BuilderTab } from '../model/use-builder-query.ts';
 import type { Plan } from '../model/use-plan.ts';
 import { Summary } from './summary.tsx';
@@ -19,8 +20,10 @@ import { Summary } from './summary.tsx';
 const kept = { placeholder: <div className="skeleton h-64" aria-hidden /> };
 const IdeasPanel = lazyPart(async () => (await import('./ideas-panel.tsx')).IdeasPanel, kept);
 const PayoffPanel = lazyPart(async () => (await import('../payoff/payoff-panel.tsx')).PayoffPanel, { ...kept, words: ['payoff'] });
+const ExamplePlan = lazyPart(async () => (await import('./example-plan.tsx')).ExamplePlan, { ...kept, words: ['payoff'] });
 const BelowPanel = lazyPart(async () => (await import('../payoff/below-panel.tsx')).BelowPanel, kept);
 const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.tsx')).ReviewPanel, kept);
+const PlaceIdea = lazyPart(async () => (await import('./place-idea.tsx')).PlaceIdea, kept);
 const LegList = lazyPart(async () => (await import('../legs/leg-list.tsx')).LegList, kept);
 const ChainSheet = lazyPart(async () => (await import('../legs/chain-sheet.tsx')).ChainSheet, { over: true });
 
@@ -83,6 +86,10 @@ export function Desk({ chain, resource, query, plan, outcome }: DeskProps) {
   const builder = useBuilderState(chain, resource, query, plan);
   const [adding, setAdding] = useState(false);
   const adjust = useAdjust(plan);
+  const choice = useIdeaChoice();
+  // A link that cannot be read is no empty plan: nothing stands in for it.
+  const example = plan.legs.length === 0 && !plan.unreadable;
+  const head = example ? <ExamplePlan resource={resource} choice={choice} /> : <Summary />;
   const show = (tab: BuilderTab) => query.show({ tab });
   useBuilderKeys(plan, show);
   const first: BuilderTab = plan.legs.length === 0 ? 'ideas' : 'legs';
@@ -103,28 +110,29 @@ export function Desk({ chain, resource, query, plan, outcome }: DeskProps) {
   ) : null;
   return (
     <BuilderContext.Provider value={builder}>
+      {query.idea === null ? null : <PlaceIdea idea={query.idea} choice={choice} />}
       {wide ? (
-        <div className="grid items-start gap-4" style={{ gridTemplateColumns: 'minmax(320px, 480px) minmax(0, 1fr)' }}>
+        <div className="grid items-start gap-4" style={{ gridTemplateColumns: 'minmax(320px, 500px) minmax(0, 1fr)' }}>
           <div className="flex min-w-0 flex-col gap-3">
             <Tabs label={label} tabs={tabsOf(['ideas', 'legs'])} value={start} onChange={show}>
-              {start === 'ideas' ? <IdeasPanel /> : legs}
+              {start === 'ideas' ? <IdeasPanel choice={choice} /> : legs}
             </Tabs>
             {start === 'legs' && plan.legs.length > 0 ? <BelowPanel /> : null}
           </div>
           <div className="flex min-w-0 flex-col gap-3">
-            <Summary />
+            {example ? null : head}
             {age}
             {outcome}
-            <PayoffPanel />
+            {example ? head : plan.legs.length === 0 ? null : <PayoffPanel />}
           </div>
         </div>
       ) : (
         <div className="flex min-w-0 flex-col gap-3">
-          <Summary />
+          {head}
           {age}
           {outcome}
           <Tabs label={label} tabs={tabsOf(TABS)} value={tab} onChange={show}>
-            {tab === 'ideas' ? <IdeasPanel /> : null}
+            {tab === 'ideas' ? <IdeasPanel choice={choice} /> : null}
             {tab === 'legs' ? legs : null}
             {tab === 'payoff' ? <PayoffPanel /> : null}
             {tab === 'review' ? (

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { deletePlanAtom, renamePlanAtom, savePlanAtom, strategyPlansAtom, type SavedPlan } from '#client/state/market/strategy-plans.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -7,8 +7,10 @@ import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
+import { SketchThumb } from '#client/widgets/payoff/sketch-thumb.tsx';
 import { APP_BASE } from '#contract/constants.ts';
 import { readPlan } from '#domain/strategies/plan-code.ts';
+import { sketchPlan } from '#domain/strategies/sketch-payoff.ts';
 import { wallTime } from '#domain/units/time.ts';
 import type { Plan } from '../model/use-plan.ts';
 
@@ -93,7 +95,8 @@ function SavedRow({ saved, plan, onClose }: { saved: SavedPlan; plan: Plan; onCl
   const rename = useSetAtom(renamePlanAtom);
   const remove = useSetAtom(deletePlanAtom);
   const [name, setName] = useState<string | null>(null);
-  const legs = readPlan(saved.legs)?.length ?? 0;
+  const legs = useMemo(() => readPlan(saved.legs) ?? [], [saved.legs]);
+  const form = useMemo(() => sketchPlan(legs), [legs]);
   const keep = () => {
     const next = name?.trim().slice(0, LONGEST) ?? '';
     if (next !== '') rename(saved.id, next);
@@ -101,13 +104,14 @@ function SavedRow({ saved, plan, onClose }: { saved: SavedPlan; plan: Plan; onCl
   };
   return (
     <li className="card card-padded flex flex-wrap items-center gap-2">
+      <SketchThumb points={form} />
       {name === null ? (
         <span className="me-auto flex min-w-0 flex-col">
           <span className="font-semibold break-words">{saved.name}</span>
           <span className="text-small text-text-3">
             <FormattedMessage
               id="strategy-builder.saved-plans.about"
-              values={{ underlying: saved.underlying, count: legs, date: format.wallDate(wallTime(saved.savedAt)) }}
+              values={{ underlying: saved.underlying, count: legs.length, date: format.wallDate(wallTime(saved.savedAt)) }}
             />
           </span>
         </span>
@@ -124,7 +128,7 @@ function SavedRow({ saved, plan, onClose }: { saved: SavedPlan; plan: Plan; onCl
           <Button
             size="sm"
             variant="primary"
-            disabled={legs === 0}
+            disabled={legs.length === 0}
             onClick={() => {
               plan.open(saved.underlying, saved.legs);
               onClose();

@@ -21,7 +21,7 @@ export function Summary() {
     >
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">
-          <FormattedMessage id={name === null ? 'strategy-builder.name.none' : `strategy-builder.name.${name.code}`} />
+          <FormattedMessage id={name === null ? 'structures.name.none' : `structures.name.${name.code}`} />
         </span>
         {openSides.above > 0 ? (
           <Chip tone="danger">
@@ -54,7 +54,7 @@ interface SummaryFiguresProps {
 }
 
 /** The figures that decide; on a wide screen also where the result turns and how the best stands to the worst. */
-function SummaryFigures({ analysis }: SummaryFiguresProps) {
+export function SummaryFigures({ analysis }: SummaryFiguresProps) {
   const wide = useMedia(DESKTOP);
   const { legs, estimatedMargin, currency } = useBuilder();
   const premium = netPremium(heldLegs(legs));

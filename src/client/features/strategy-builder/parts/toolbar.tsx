@@ -1,8 +1,13 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
-import { ChevronDown } from '#client/ui/icons.ts';
+import { ChevronDown, Ellipsis, Undo2 } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/cx.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { Menu } from '#client/ui/menu.tsx';
+import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import type { BuilderQuery } from '../model/use-builder-query.ts';
 import type { Plan } from '../model/use-plan.ts';
 
@@ -22,8 +27,14 @@ export function Toolbar({ query, plan, expiries, expiry, onPlans }: ToolbarProps
   const format = useFormat();
   const { value } = useUnderlyings();
   const names = value?.map(({ underlying }) => underlying) ?? [];
-  const choice = (label: string, chosen: string, options: readonly (readonly [string, string])[], onChoose: (value: string) => void) => (
-    <span className="relative flex min-w-28 flex-1" dir="ltr">
+  const choice = (
+    label: string,
+    room: string,
+    chosen: string,
+    options: readonly (readonly [string, string])[],
+    onChoose: (value: string) => void,
+  ) => (
+    <span className={cx('relative flex flex-1', room)} dir="ltr">
       <select
         className={SELECT}
         aria-label={intl.formatMessage({ id: label })}
@@ -43,6 +54,7 @@ export function Toolbar({ query, plan, expiries, expiry, onPlans }: ToolbarProps
     <div className="flex flex-wrap items-center gap-2 max-md:w-full">
       {choice(
         'strategy-builder.underlying',
+        'min-w-37',
         query.underlying,
         (names.includes(query.underlying) ? names : [query.underlying, ...names]).map((name) => [name, name]),
         (underlying) => plan.open(underlying, '1'),
@@ -51,19 +63,34 @@ export function Toolbar({ query, plan, expiries, expiry, onPlans }: ToolbarProps
         ? null
         : choice(
             'strategy-builder.expiry',
+            'min-w-26',
             expiry,
             expiries.map((each) => [each, format.expiry(each)]),
             (chosen) => query.show({ expiry: chosen }),
           )}
-      <Button size="sm" disabled={plan.undo === null} onClick={() => plan.undo?.()}>
-        <FormattedMessage id="strategy-builder.undo" />
-      </Button>
-      <Button size="sm" disabled={plan.redo === null} onClick={() => plan.redo?.()}>
-        <FormattedMessage id="strategy-builder.redo" />
-      </Button>
-      <Button size="sm" onClick={onPlans}>
-        <FormattedMessage id="strategy-builder.plans" />
-      </Button>
+      <PlanTools plan={plan} onPlans={onPlans} />
     </div>
   );
+}
+
+/** One step back and forward, and what is saved: on a phone all but the step back in a menu, so that they take no second row. */
+function PlanTools({ plan, onPlans }: Pick<ToolbarProps, 'plan' | 'onPlans'>) {
+  const intl = useIntl();
+  const wide = useMedia(TABLET);
+  const text = (id: string) => intl.formatMessage({ id: `strategy-builder.${id}` });
+  const undo = { key: 'undo', label: text('undo'), disabled: plan.undo === null, onSelect: () => plan.undo?.() };
+  const redo = { key: 'redo', label: text('redo'), disabled: plan.redo === null, onSelect: () => plan.redo?.() };
+  const plans = { key: 'plans', label: text('plans'), disabled: false, onSelect: onPlans };
+  if (!wide)
+    return (
+      <>
+        <IconButton label={undo.label} icon={<Icon icon={Undo2} />} disabled={undo.disabled} onClick={undo.onSelect} />
+        <Menu label={text('more')} button={<Icon icon={Ellipsis} />} groups={[[redo, plans]]} />
+      </>
+    );
+  return [undo, redo, plans].map(({ key, label, disabled, onSelect }) => (
+    <Button key={key} size="sm" disabled={disabled} onClick={onSelect}>
+      {label}
+    </Button>
+  ));
 }

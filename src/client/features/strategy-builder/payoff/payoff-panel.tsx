@@ -67,8 +67,8 @@ function useHandles(builder: ReturnType<typeof useBuilder>) {
   return { handles, onLevel: actions.moveTo, onSteps: actions.move };
 }
 
-/** The chart with what moves it, and the same figures as tables. */
-export function PayoffPanel() {
+/** The chart with what moves it, and the same figures as tables. Of an example there is nothing to compare, to look back on or to share. */
+export function PayoffPanel({ example = false }: { example?: boolean }) {
   const intl = useIntl();
   const format = useFormat();
   const builder = useBuilder();
@@ -76,19 +76,17 @@ export function PayoffPanel() {
   const handles = useHandles(builder);
   const wide = useMedia(DESKTOP);
   const held = heldLegs(legs);
-  const sentence = useQuiet(
+  const sentence =
     analysis === null
       ? ''
       : payoffSentence(
           { best: analysis.best, worst: analysis.worst, breakevens: analysis.breakevens, chance: analysis.profitChance },
           intl,
           format,
-        ),
-  );
+        );
+  const said = useQuiet(sentence);
   const curves = useCurves(analysis);
   const others = useOverlays();
-  // Beside the summary, which says it already, an empty plan leaves its place empty.
-  if (wide && legs.length === 0) return null;
   if (analysis === null || curves === null)
     return (
       <p className="p-3 text-center text-text-3">
@@ -120,8 +118,12 @@ export function PayoffPanel() {
           step={(strikes[1] ?? 0) - (strikes[0] ?? 0) || 1}
           currency={currency}
         />
-        <p className="mt-2 text-small text-text-2" aria-live="polite">
+        {/* What is seen is of the figures above; what is read out waits until they rest. */}
+        <p className="mt-2 text-small text-text-2" aria-hidden>
           {sentence}
+        </p>
+        <p className="sr-only" aria-live="polite">
+          {said}
         </p>
         {analysis.exact ? null : (
           <p className="text-small text-text-3">
@@ -129,9 +131,13 @@ export function PayoffPanel() {
           </p>
         )}
         <LookSliders />
-        <CompareChips />
-        {past === null ? <Yesterday /> : null}
-        <ShareChips analysis={analysis} curves={curves} />
+        {example ? null : (
+          <>
+            <CompareChips />
+            {past === null ? <Yesterday /> : null}
+            <ShareChips analysis={analysis} curves={curves} />
+          </>
+        )}
       </Card>
       {/* On a wide screen they stand below the legs. */}
       {wide ? null : <BelowPanel />}
@@ -149,7 +155,7 @@ function ShareChips({
 }) {
   const intl = useIntl();
   const { plan, name, chain, currency } = useBuilder();
-  const title = `${chain.underlying} · ${intl.formatMessage({ id: `strategy-builder.name.${name?.code ?? 'none'}` })}`;
+  const title = `${chain.underlying} · ${intl.formatMessage({ id: `structures.name.${name?.code ?? 'none'}` })}`;
   const legs = plan.legs
     .filter(({ on }) => on)
     .map(({ side, lots, strike, kind }) => ({

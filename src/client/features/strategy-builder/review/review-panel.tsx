@@ -58,7 +58,7 @@ export function ReviewPanel() {
   const charges = estimate?.charges.total ?? chargesOfLegs(legs, istDate(exchangeTime(market.base.exchange_at)));
   const available = estimate?.available ?? null;
   const short = required !== null && available !== null && required > available ? required - available : 0;
-  const botName = intl.formatMessage({ id: name === null ? 'strategy-builder.name.none' : `strategy-builder.name.${name.code}` });
+  const botName = intl.formatMessage({ id: name === null ? 'structures.name.none' : `structures.name.${name.code}` });
   if (legs.length === 0)
     return (
       <p className="p-3 text-center text-text-3">

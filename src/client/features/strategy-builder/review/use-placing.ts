@@ -1,8 +1,8 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
-import { addLegAtom, basketDraftAtom, loadBasketAtom, MOST_LEGS } from '#client/state/orders/basket-draft.ts';
+import { addLegsAtom } from '#client/state/orders/basket-draft.ts';
 import { basketOpenAtom } from '#client/state/overlays/open.ts';
 import { createBotAtom } from '#client/state/accounts/bots.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
@@ -17,9 +17,7 @@ type PlaceBlock = 'past' | 'empty' | 'offline' | 'stale' | 'unpriced' | 'no-acco
 export function usePlacing(acknowledged: boolean) {
   const { legs, plan, chain, offline, stale, openSides, past } = useBuilder();
   const { account, portfolio } = useWorkplace();
-  const addLeg = useSetAtom(addLegAtom);
-  const loadBasket = useSetAtom(loadBasketAtom);
-  const basket = useAtomValue(basketDraftAtom);
+  const addLegs = useSetAtom(addLegsAtom);
   const open = useSetAtom(basketOpenAtom);
   const toast = useSetAtom(pushToastAtom);
   const createBot = useSetAtom(createBotAtom);
@@ -47,13 +45,9 @@ export function usePlacing(acknowledged: boolean) {
     if (block !== null || orders === null) return;
     setBusy(true);
     try {
-      await loadBasket();
-      if (basket.legs.length + orders.length > MOST_LEGS || basket.sentKey !== null) {
-        toast({ kind: 'warn', title: { id: 'strategy-builder.basket.full' } });
-        return;
-      }
-      for (const { instrument, order } of orders) await addLeg(instrument, order);
-      open(true);
+      const refusal = await addLegs(orders);
+      if (refusal === null) open(true);
+      else toast({ kind: 'warn', title: { id: `strategy-builder.basket.${refusal}` } });
     } finally {
       setBusy(false);
     }

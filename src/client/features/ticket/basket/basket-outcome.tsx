@@ -105,8 +105,9 @@ export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcom
         {basket !== null && basket.state !== 'sending' && !unknown && !retry.open ? (
           <Button
             onClick={() => {
+              // A basket that another tab has begun since stays.
+              void change((basket) => (basket.sentKey === sentKey ? EMPTY_BASKET : basket));
               sending.reset();
-              void change(() => EMPTY_BASKET);
               onClose();
             }}
           >

@@ -20,7 +20,8 @@ export function BasketSheet({ review, onClose }: { review: boolean; onClose: () 
   const sending = useDecision({
     lock: 'while-open',
     kept: draft.sentKey,
-    onKey: (sentKey) => void change((basket) => ({ ...basket, sentKey })),
+    // What another tab has made of the basket since is not this decision's.
+    onKey: (sentKey, before) => void change((basket) => (basket.sentKey === before ? { ...basket, sentKey } : basket)),
   });
   const inFlight = sending.key !== null && sending.intent?.state === 'sending';
   const title = intl.formatMessage({ id: 'ticket.basket.title' });

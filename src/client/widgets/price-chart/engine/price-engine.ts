@@ -57,6 +57,8 @@ function comparedLayer(chart: Chart, { texts }: ChartContext) {
 }
 
 const LOCALE = 'sd';
+/** Half of what the widest time or date below a chart takes, px. */
+const HALF_TIME = 22;
 
 function setTexts(chart: Chart, { words, grouped, compact, time, date }: ChartTexts): void {
   const named = { time: words.time, open: words.open, high: words.high, low: words.low, close: words.close, volume: words.volume };
@@ -71,6 +73,13 @@ function setTexts(chart: Chart, { words, grouped, compact, time, date }: ChartTe
       if (type !== 'xAxis') return `${date(timestamp)} ${time(timestamp)}`;
       return template.includes('HH') ? time(timestamp) : date(timestamp);
     },
+  });
+}
+
+/** Leaves out a time whose middle stands nearer to an end of the axis than half its width: it would be cut there. */
+function cutNoTime(chart: Chart): void {
+  chart.overrideXAxis({
+    createTicks: ({ defaultTicks, bounding: { width } }) => defaultTicks.filter(({ coord }) => Math.min(coord, width - coord) >= HALF_TIME),
   });
 }
 
@@ -89,6 +98,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
   // The engine puts itself first in the order of tabs; the box around it has the focus and the keys.
   for (const each of host.querySelectorAll<HTMLElement>('[tabindex]')) each.tabIndex = -1;
   setTexts(chart, texts);
+  cutNoTime(chart);
   showSessions(chart);
   const legend = legendLayer(chart, host, context);
   const crosshair = crosshairLayer(chart, host, legend.hover, events.onCrosshair);

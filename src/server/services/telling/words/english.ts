@@ -39,7 +39,7 @@ const ALERTS: AlertWords = {
   events: { entered: 'has entered', exited: 'has exited', stopped: 'has stopped', failed: 'has failed' },
   found: (symbol, count) => `screener ${symbol ?? ''}, ${count} new`,
   old: (seconds) => `${seconds} s old`,
-  unknown: 'not known',
+  unknown: 'unknown',
 };
 
 /** What is told in English. The first part says what has happened, the second what follows from it. */
@@ -52,8 +52,8 @@ export const english: Sentences = {
     title: `Rejected: ${side(of).toLowerCase()}${lots(of)} ${named(of)}`,
     body: sentences(of.reason(), 'The order is not in the market'),
   }),
-  'exit-working': (of) => ({ title: `Stop hit: ${named(of)}`, body: 'The exit was sent and is not confirmed yet.' }),
-  'exit-stopped': (of) => ({ title: `Stop hit, closed: ${named(of)}`, body: 'The exit is confirmed.' }),
+  'exit-working': (of) => ({ title: `Stop-loss hit: ${named(of)}`, body: 'The exit was sent and is not confirmed yet.' }),
+  'exit-stopped': (of) => ({ title: `Stop-loss hit, closed: ${named(of)}`, body: 'The exit is confirmed.' }),
   'exit-target': (of) => ({ title: `Target hit, closed: ${named(of)}`, body: 'The exit is confirmed.' }),
   'exit-failed': (of) => ({ title: `Exit failed: ${named(of)}`, body: sentences(of.reason(), 'The position may still be open') }),
   'exit-unconfirmed': (of) => {
@@ -83,11 +83,11 @@ export const english: Sentences = {
   }),
   'feed-silent': (of) => ({
     title: 'No prices',
-    body: sentences(`None since ${of.time('since')}`, 'Stops and alerts cannot be watched meanwhile'),
+    body: sentences(`None since ${of.time('since')}`, 'Stop-losses and alerts are not watched until they are back'),
   }),
   'session-expiring': (of) => ({
     title: `${of.text('name')}: broker login ends soon`,
-    body: sentences(`At ${of.time('until')}`, 'Log in again to go on trading'),
+    body: sentences(`At ${of.time('until')}`, 'Log in again to continue trading'),
   }),
   'session-over': (of) => ({ title: `${of.text('name')}: broker login needed`, body: 'Nothing can be sent to the broker until then.' }),
   'bot-started': (of) => ({ title: `${of.text('name')} has started`, body: '' }),
@@ -100,7 +100,7 @@ export const english: Sentences = {
       body: sentences(of.reason(), profit !== null && `Made ${profit} today before charges`),
     };
   },
-  'bot-attention': (of) => ({ title: `${of.text('name')} needs you`, body: sentences(of.reason()) }),
+  'bot-attention': (of) => ({ title: `${of.text('name')} needs your attention`, body: sentences(of.reason()) }),
   'alert-level': (of) => {
     const [value, level] = [of.number('value'), of.number('level')];
     const unit = of.is('measure', 'change') || of.is('measure', 'iv') ? '%' : '';
@@ -121,20 +121,20 @@ export const english: Sentences = {
     return {
       title: `Your day, ${of.day('date')}`,
       body: sentences(
-        profit !== null && `Result ${profit} after charges`,
+        profit !== null && `P&L ${profit} after charges`,
         `${of.count('filled')} orders filled, ${of.count('rejected')} rejected`,
       ),
     };
   },
   'server-silent': (of) => ({
-    title: `Your server was silent for ${of.text('minutes')} min`,
-    body: sentences(`From ${of.time('from')} to ${of.time('to')}`, 'Stops and alerts were not watched'),
+    title: `Your server was down for ${of.text('minutes')} min`,
+    body: sentences(`From ${of.time('from')} to ${of.time('to')}`, 'Stop-losses and alerts were not watched'),
   }),
   'signed-in': () => ({ title: 'New sign-in to your account', body: 'Not you? Look at your devices and change your password.' }),
   'locked-out': () => ({ title: 'Too many wrong passwords', body: 'Sign-in is blocked there for some minutes.' }),
   recovered: () => ({
-    title: 'Your account was opened by a recovery code',
-    body: 'Every device is signed out. Not you? Speak with the owner of this server.',
+    title: 'Your account was recovered with a recovery code',
+    body: 'Every device is signed out. Not you? Contact the owner of this server.',
   }),
   test: () => ({ title: 'Test from Strikedesk', body: 'This channel works.' }),
 };

@@ -27,7 +27,7 @@ const ALERTS: AlertWords = {
     gamma: 'gamma',
     theta: 'thêta',
     vega: 'véga',
-    'atm-iv': 'IV à la monnaie',
+    'atm-iv': 'IV ATM',
     pcr: 'PCR',
     premium: 'prime',
     'position-pnl': 'P&L',
@@ -53,8 +53,8 @@ export const french: Sentences = {
     title: `Rejeté : ${side(of)}${lots(of)} ${named(of)}`,
     body: sentences(why(of), 'L’ordre n’est pas sur le marché'),
   }),
-  'exit-working': (of) => ({ title: `Stop atteint : ${named(of)}`, body: 'La sortie est envoyée, pas encore confirmée.' }),
-  'exit-stopped': (of) => ({ title: `Stop atteint, clôturé : ${named(of)}`, body: 'La sortie est confirmée.' }),
+  'exit-working': (of) => ({ title: `Stop-loss atteint : ${named(of)}`, body: 'La sortie est envoyée, pas encore confirmée.' }),
+  'exit-stopped': (of) => ({ title: `Stop-loss atteint, clôturé : ${named(of)}`, body: 'La sortie est confirmée.' }),
   'exit-target': (of) => ({ title: `Objectif atteint, clôturé : ${named(of)}`, body: 'La sortie est confirmée.' }),
   'exit-failed': (of) => ({ title: `Sortie échouée : ${named(of)}`, body: sentences(why(of), 'La position est peut-être encore ouverte') }),
   'exit-unconfirmed': (of) => {
@@ -86,7 +86,7 @@ export const french: Sentences = {
   }),
   'feed-silent': (of) => ({
     title: 'Plus de cours',
-    body: sentences(`Aucun depuis ${of.time('since')}`, 'Stops et alertes ne peuvent pas être surveillés entre-temps'),
+    body: sentences(`Aucun depuis ${of.time('since')}`, 'Stop-loss et alertes ne sont pas surveillés jusqu’à leur retour'),
   }),
   'session-expiring': (of) => ({
     title: `${of.text('name')} : la connexion au courtier se termine bientôt`,
@@ -98,9 +98,9 @@ export const french: Sentences = {
   'bot-paused': (of) => ({ title: `${of.text('name')} est en pause`, body: sentences(why(of)) }),
   'bot-ended': (of) => {
     const profit = of.money('profit');
-    return { title: `${of.text('name')} a terminé`, body: sentences(why(of), profit !== null && `Résultat du jour ${profit} avant frais`) };
+    return { title: `${of.text('name')} a terminé`, body: sentences(why(of), profit !== null && `P&L du jour ${profit} avant frais`) };
   },
-  'bot-attention': (of) => ({ title: `${of.text('name')} a besoin de vous`, body: sentences(why(of)) }),
+  'bot-attention': (of) => ({ title: `${of.text('name')} demande votre attention`, body: sentences(why(of)) }),
   'alert-level': (of) => {
     const [value, level] = [of.number('value'), of.number('level')];
     const unit = of.is('measure', 'change') || of.is('measure', 'iv') ? ' %' : '';
@@ -121,14 +121,14 @@ export const french: Sentences = {
     return {
       title: `Votre journée du ${of.day('date')}`,
       body: sentences(
-        profit !== null && `Résultat ${profit} après frais`,
+        profit !== null && `P&L ${profit} après frais`,
         `Ordres exécutés : ${of.count('filled')}, rejetés : ${of.count('rejected')}`,
       ),
     };
   },
   'server-silent': (of) => ({
-    title: `Votre serveur s’est tu pendant ${of.text('minutes')} min`,
-    body: sentences(`De ${of.time('from')} à ${of.time('to')}`, 'Stops et alertes n’étaient pas surveillés'),
+    title: `Votre serveur était à l’arrêt pendant ${of.text('minutes')} min`,
+    body: sentences(`De ${of.time('from')} à ${of.time('to')}`, 'Stop-loss et alertes n’étaient pas surveillés'),
   }),
   'signed-in': () => ({
     title: 'Nouvelle connexion à votre compte',
@@ -136,8 +136,8 @@ export const french: Sentences = {
   }),
   'locked-out': () => ({ title: 'Trop de mots de passe faux', body: 'La connexion y est bloquée quelques minutes.' }),
   recovered: () => ({
-    title: 'Votre compte a été ouvert par un code de récupération',
-    body: 'Tous les appareils sont déconnectés. Pas vous ? Parlez au propriétaire de ce serveur.',
+    title: 'Votre compte a été récupéré avec un code de secours',
+    body: 'Tous les appareils sont déconnectés. Pas vous ? Contactez le propriétaire de ce serveur.',
   }),
   test: () => ({ title: 'Essai de Strikedesk', body: 'Ce canal fonctionne.' }),
 };

@@ -1,0 +1,83 @@
+import { changedBy, DELTA } from '#contract/json-delta.ts';
+import { savesData } from '#client/platform/saves-data.ts';
+import { originOfResponse } from './answer-origin.ts';
+import { apiSettings } from './settings.ts';
+import { isThin, lastBreakAt, noteBreak } from './wire-pace.ts';
+
+/** An answer as it came, and what the server calls it. */
+interface Held {
+  readonly tag: string;
+  readonly text: string;
+  readonly at: number;
+}
+const MOST_ANSWERS = 40;
+const LONGEST = 400_000;
+
+/** Of one session: with another token all of it goes. */
+const held = new Map<string, Held>();
+let owner: string | null = null;
+let counted = () => false;
+
+/** Has changes alone asked for while the page counts bytes, too. */
+export function countWhile(counts: () => boolean): void {
+  counted = counts;
+}
+
+/** Forgets every answer: the user leaves. */
+export function forgetAnswers(): void {
+  held.clear();
+  owner = null;
+}
+
+/** Whether bytes count: on a wide wire putting an answer together takes a phone longer than its bytes do. After a break nobody knows how wide it is. */
+const bytesCount = ({ at }: Held) => isThin() || savesData() || counted() || at < lastBreakAt();
+
+function hold(url: string, response: Response, text: string): void {
+  const tag = response.headers.get('etag');
+  held.delete(url);
+  if (tag === null || text.length > LONGEST) return;
+  held.set(url, { tag, text, at: performance.now() });
+  const [oldest] = held.keys();
+  if (held.size > MOST_ANSWERS && oldest !== undefined) held.delete(oldest);
+}
+
+const whole = (text: string, { headers }: Response) => new Response(text, { headers });
+
+/** Returns the whole answer of one that says what has changed, or that nothing has; null where it cannot be put together. */
+async function completed(response: Response, { tag, text }: Held): Promise<Response | null> {
+  if (response.status === 304) return whole(text, response);
+  if (response.headers.get('delta-base') !== tag) return null;
+  try {
+    return whole(JSON.stringify(changedBy(JSON.parse(text), await response.json())), response);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes a read. Where bytes count the server is told which of its answers this page still has, and says only what has changed since (server/plugins/changes-only.ts):
+ * a transfer that was cut off is made good by the next one, from what was whole before. Where the server does not remember, the whole comes.
+ */
+export async function readChanges(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
+  const authorization = request.headers.get('authorization');
+  const { url } = request;
+  if (authorization === null || !apiSettings().offers('deltas') || new URL(url).origin !== location.origin) return send(request);
+  if (authorization !== owner) forgetAnswers();
+  owner = authorization;
+  const old = held.get(url);
+  const ask = (known: Held | undefined) => {
+    const asking = new Request(request, known && { cache: 'no-store' });
+    asking.headers.set('a-im', DELTA);
+    if (known) asking.headers.set('if-none-match', known.tag);
+    return send(asking).catch((error: unknown) => {
+      if (error instanceof TypeError) noteBreak();
+      throw error;
+    });
+  };
+  let response = await ask(old && bytesCount(old) ? old : undefined);
+  if (old && (response.status === 304 || response.status === 226)) response = (await completed(response, old)) ?? (await ask(undefined));
+  if (response.status !== 200 || !response.headers.has('etag') || originOfResponse(response).from === 'storage') return response;
+  const text = await response.text();
+  if (owner === authorization) hold(url, response, text);
+  return whole(text, response);
+}

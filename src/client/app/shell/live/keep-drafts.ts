@@ -1,0 +1,28 @@
+import { isInUse, watchTyping } from '#client/platform/in-use.ts';
+import { loadNewest } from '#client/platform/newest-version.ts';
+import { pushToastAtom } from '#client/state/notices/toasts.ts';
+import type { Store } from '#client/state/store.ts';
+
+/**
+ * A part that does not come has the page loaded anew by the press that fails again (platform/pressed-retry.ts). While a ticket is open or something is typed
+ * that waits: it is said what would be lost, and the reader decides. Returns how to stop.
+ */
+export function keepDrafts(store: Store): () => void {
+  const stopWatching = watchTyping();
+  const ask = (event: Event) => {
+    if (!isInUse()) return;
+    event.preventDefault();
+    // What loads the page listens for the same (platform/service-worker.ts).
+    event.stopImmediatePropagation();
+    store.set(pushToastAtom, {
+      kind: 'warn',
+      title: { id: 'shell.banner.part-in-use' },
+      action: { label: { id: 'shell.banner.load-anyway' }, run: () => void loadNewest() },
+    });
+  };
+  addEventListener('load-newest', ask, { capture: true });
+  return () => {
+    stopWatching();
+    removeEventListener('load-newest', ask, { capture: true });
+  };
+}

@@ -1,0 +1,42 @@
+import { FormattedMessage } from 'react-intl';
+import { Percent } from '#client/widgets/figure.tsx';
+import { PayoffThumb } from '#client/widgets/payoff/payoff-thumb.tsx';
+import { useBuilder } from '../builder-context.ts';
+import type { PlacedIdea } from '../model/use-placed-ideas.ts';
+import { BoundFigure } from './figure.tsx';
+
+/** One strategy: its shape, its name, what it may win or lose and how often it pays. A press makes it the plan. */
+export function IdeaButton({ idea: { template, legs, found } }: { idea: PlacedIdea }) {
+  const { currency, plan } = useBuilder();
+  return (
+    <button
+      type="button"
+      className="card card-padded flex min-h-20 w-full items-center gap-3 text-start"
+      onClick={() => plan.change(legs, 'legs')}
+    >
+      {found === undefined ? (
+        <span className="skeleton h-12 w-24 shrink-0" aria-hidden />
+      ) : (
+        <PayoffThumb spots={found.spots} end={found.profits.subarray(2 * found.spots.length)} />
+      )}
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold">
+          <FormattedMessage id={`structures.name.${template.code}`} />
+        </span>
+        {found === undefined ? null : (
+          <span className="flex flex-wrap gap-x-3 text-small text-text-3">
+            <span>
+              <FormattedMessage id="strategy-builder.figure.best" /> <BoundFigure bound={found.best} side="best" currency={currency} />
+            </span>
+            <span>
+              <FormattedMessage id="strategy-builder.figure.worst" /> <BoundFigure bound={found.worst} side="worst" currency={currency} />
+            </span>
+            <span>
+              <FormattedMessage id="strategy-builder.figure.chance" /> <Percent fraction={found.profitChance} decimals={0} />
+            </span>
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

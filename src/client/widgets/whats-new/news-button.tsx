@@ -1,0 +1,16 @@
+import { useSetAtom } from 'jotai';
+import { FormattedMessage } from 'react-intl';
+import { newsOpenAtom } from '#client/state/overlays/news.ts';
+import { Button } from '#client/ui/button.tsx';
+
+/** What is new, wherever it is found again. */
+export function NewsButton() {
+  const open = useSetAtom(newsOpenAtom);
+  return (
+    <div>
+      <Button aria-haspopup="dialog" onClick={() => open(true)}>
+        <FormattedMessage id="whats-new.open" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { misCutOff } from '../calendar/mis-cut-off.ts';
+import { istMsOfDay, MINUTE_MS } from '../calendar/ist.ts';
+import type { Session } from '../calendar/sessions.ts';
+import type { ExchangeTime } from '../units/time.ts';
+import type { BotDefinition } from './definition.ts';
+import { minuteOf } from './definition-limits.ts';
+
+/**
+ * Returns from when a bot holds and enters nothing in a session, whatever its rules say: where what it holds is intraday, and where it plans to be out at a time of the day that this
+ * session does not reach. Null where it may hold on.
+ */
+export function outBy(
+  { product, schedule: { end } }: Pick<BotDefinition, 'product' | 'schedule'>,
+  session: Pick<Session, 'date' | 'closesAt'>,
+): ExchangeTime | null {
+  const planned = end.kind === 'time' ? minuteOf(end.at) : null;
+  const tooLate = planned !== null && planned * MINUTE_MS >= istMsOfDay(session.closesAt);
+  return product === 'MIS' || tooLate ? misCutOff('paper', 'contracts', session) : null;
+}

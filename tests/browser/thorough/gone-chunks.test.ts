@@ -1,0 +1,67 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDevice } from '#tests/support/device/browser.ts';
+import { registerTrader } from '#tests/support/device/trader.ts';
+import { removeDataFolder } from '#tests/support/product/data-folder.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { type BuildCopy, copyBuild } from '#tests/support/product/second-build.ts';
+import { say } from '#tests/support/client/say.ts';
+import { goTo, heading, shown } from '../pages/page.ts';
+import { signInOnScreen } from '../pages/session.ts';
+
+let copy: BuildCopy;
+let dataDir: string;
+let product: Product;
+const start = (port?: number) =>
+  startProduct({ dataDir, folder: copy.folder, env: { REGISTRATION: 'open' }, ...(port === undefined ? {} : { port }) });
+beforeAll(async () => {
+  copy = copyBuild();
+  dataDir = mkdtempSync(join(tmpdir(), 'strikedesk-gone-'));
+  await copy.becomeVersion('before');
+  product = await start();
+});
+afterAll(async () => {
+  await product.stop();
+  removeDataFolder(dataDir);
+  copy.remove();
+});
+
+const version = (page: Page) => page.locator('meta[name="test-build"]').getAttribute('content');
+/** Screens that a device which counts its data fetches when they are opened. */
+const SCREENS = [
+  ['/app/heat_map', 'heat-map.title'],
+  ['/app/trading_view_chart', 'chart.title'],
+  ['/app/pages/setting/profile', 'settings.profile.title'],
+] as const;
+
+it.each(SCREENS)('%s, neither kept nor on the server any more, comes with one press, as the new version', async (path, title) => {
+  const trader = await registerTrader(product.url);
+  const device = await openDevice({ size: 'phone' });
+  const { page } = device;
+  try {
+    await device.context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    );
+    await page.goto(`http://localhost:${product.port}/auth/login`);
+    await signInOnScreen(page, trader.email);
+    await heading(page, 'dashboard.page.title');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await product.stop();
+    await copy.becomeRenamed(path);
+    product = await start(product.port);
+
+    await goTo(page, path);
+    const again = page.getByRole('button', { name: new RegExp(`${say('ui.retry')}$`) }).filter({ visible: true });
+    await shown(again);
+    expect(await version(page)).not.toBe(path);
+    await again.first().click();
+    await expect.poll(() => version(page).catch(() => null), { timeout: 30_000 }).toBe(path);
+    await heading(page, title);
+    expect(new URL(page.url()).pathname).toBe(path);
+  } finally {
+    await device.close();
+  }
+});

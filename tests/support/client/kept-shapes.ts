@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** What a module of the client keeps on a device: the version it writes, and what that looks like. */
+export interface KeptShape {
+  /** Its path below src/client, without ending. */
+  readonly module: string;
+  readonly version: number;
+  readonly shape: string;
+}
+
+const CLIENT = fileURLToPath(new URL('../../../src/client/', import.meta.url)).replaceAll('\\', '/');
+/** They write what others hand them: what that is stands where they are called. */
+const WRITERS: ReadonlySet<string> = new Set(['state/device/kept', 'state/device/persisted', 'state/device/synced', 'offline/sealed']);
+const WRITES = /\b(?:seal|keep|persistedAtom|syncedFamily)(?:<|\()/;
+/** Types with a freeze or a version of their own, named and not looked into: those of the contract, and what bots are defined by. */
+const NAMED = /\/src\/contract\/|\/client\/api\/types\.ts$|\/domain\/bots\/|\/node_modules\//;
+
+/** Returns every shape that the client keeps, by module. */
+export function keptShapes(): readonly KeptShape[] {
+  const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(CLIENT, name))
+    .filter((path) => WRITES.test(readFileSync(path, 'utf8')));
+  const config = join(CLIENT, 'tsconfig.json');
+  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(config, ts.sys.readFile).config, ts.sys, dirname(config));
+  const program = ts.createProgram(files, { ...options, noEmit: true, composite: false, incremental: false });
+  const checker = program.getTypeChecker();
+  const found = new Map<string, KeptShape>();
+  for (const path of files) {
+    const module = path
+      .replaceAll('\\', '/')
+      .slice(CLIENT.length)
+      .replace(/\.tsx?$/, '');
+    const source = program.getSourceFile(path);
+    if (source === undefined || WRITERS.has(module)) continue;
+    const visit = (node: ts.Node): void => {
+      ts.forEachChild(node, visit);
+      const written = ts.isCallExpression(node) ? writtenBy(node, checker) : null;
+      if (written === null) return;
+      const shape = shapeOf(written.type, checker, []);
+      found.set(`${module} ${written.version} ${shape}`, { module, version: written.version, shape });
+    };
+    visit(source);
+  }
+  return [...found.values()].toSorted((a, b) => a.module.localeCompare(b.module) || a.shape.localeCompare(b.shape));
+}
+
+/** Where a function is told the version and the data; of the two that make atoms, in an object and as a type. */
+const ARGUMENTS: Readonly<Record<string, readonly [version: number, data: number]>> = { seal: [0, 2], keep: [2, 3] };
+
+function writtenBy(call: ts.CallExpression, checker: ts.TypeChecker): { version: number; type: ts.Type } | null {
+  if (!ts.isIdentifier(call.expression)) return null;
+  const name = call.expression.text;
+  const [version, data] = ARGUMENTS[name] ?? [];
+  if (version !== undefined && data !== undefined) {
+    const [at, kept] = [call.arguments[version], call.arguments[data]];
+    return at === undefined || kept === undefined ? null : { version: numberOf(at, checker), type: checker.getTypeAtLocation(kept) };
+  }
+  const [slot] = call.arguments;
+  const [kept] = call.typeArguments ?? [];
+  if (!/^(?:persistedAtom|syncedFamily)$/.test(name) || slot === undefined || kept === undefined || !ts.isObjectLiteralExpression(slot))
+    return null;
+  const said = slot.properties.find((each) => each.name?.getText() === 'version');
+  if (said === undefined || !ts.isPropertyAssignment(said)) throw new Error(`${call.getSourceFile().fileName}: no version`);
+  return { version: numberOf(said.initializer, checker), type: checker.getTypeFromTypeNode(kept) };
+}
+
+function numberOf(node: ts.Expression, checker: ts.TypeChecker): number {
+  const type = checker.getTypeAtLocation(node);
+  if (!type.isNumberLiteral()) throw new Error(`${node.getSourceFile().fileName}: the version is not known`);
+  return type.value;
+}
+
+/** Returns the name of a type that is frozen elsewhere, else null. */
+function nameElsewhere(type: ts.Type): string | null {
+  const alias = type.aliasSymbol;
+  if (alias !== undefined && NAMED.test(fileOf(alias)) && !/\/node_modules\//.test(fileOf(alias))) return alias.name;
+  const symbol = type.getSymbol();
+  const [declaration] = symbol?.declarations ?? [];
+  if (symbol === undefined || declaration === undefined) return null;
+  if (!NAMED.test(fileOf(symbol))) return null;
+  if (!symbol.name.startsWith('__')) return symbol.name;
+  const { parent } = declaration;
+  // A mapped type such as Record is written in a library and is of whom it is made for.
+  if (ts.isMappedTypeNode(declaration)) return null;
+  return ts.isPropertySignature(parent) ? parent.name.getText() : null;
+}
+
+const fileOf = (symbol: ts.Symbol) => (symbol.declarations?.[0]?.getSourceFile().fileName ?? '').replaceAll('\\', '/');
+
+const primitives: readonly (readonly [number, string])[] = [
+  [ts.TypeFlags.Null, 'null'],
+  [ts.TypeFlags.Undefined, 'undefined'],
+  [ts.TypeFlags.BooleanLiteral | ts.TypeFlags.Boolean, 'boolean'],
+  [ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter, 'unknown'],
+];
+
+/** Returns what a value of the type looks like when it is kept: names, kinds, and nothing of how the type is written. */
+function shapeOf(type: ts.Type, checker: ts.TypeChecker, within: readonly ts.Type[]): string {
+  const plain = primitives.find(([flag]) => (type.flags & flag) !== 0);
+  if (plain !== undefined) return plain[1];
+  // Which words there are is no shape: one more of them leaves what was kept as it is.
+  if (type.flags & ts.TypeFlags.StringLike) return 'string';
+  if (type.flags & ts.TypeFlags.NumberLike) return 'number';
+  if (type.isUnion()) return [...new Set(type.types.map((each) => shapeOf(each, checker, within)))].toSorted().join(' | ');
+  // A branded number is a number.
+  if (type.isIntersection()) {
+    const base = type.types.find((each) => each.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike));
+    if (base !== undefined) return shapeOf(base, checker, within);
+  }
+  const inside = [...within, type];
+  if (checker.isArrayType(type) || checker.isTupleType(type)) {
+    const parts = checker.getTypeArguments(type as ts.TypeReference).map((each) => shapeOf(each, checker, inside));
+    return checker.isTupleType(type) ? `[${parts.join(', ')}]` : `(${parts.join(', ')})[]`;
+  }
+  if (within.includes(type)) return 'again';
+  const properties = checker.getPropertiesOfType(type);
+  // The contract has a freeze of its own: what it adds is no news of a device.
+  if (properties.length > 0 && properties.every((property) => fileOf(property).includes('/src/contract/'))) return 'as in the contract';
+  const elsewhere = nameElsewhere(type);
+  if (elsewhere !== null) return elsewhere;
+  const indexed = checker.getIndexInfosOfType(type).map((info) => `[any]: ${shapeOf(info.type, checker, inside)}`);
+  const named = properties.map((property) => {
+    const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
+    return `${property.name}${optional}: ${shapeOf(checker.getTypeOfSymbol(property), checker, inside)}`;
+  });
+  return `{ ${[...indexed, ...named].toSorted().join('; ')} }`;
+}

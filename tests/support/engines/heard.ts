@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** A wire that hears what goes wrong in the pages it brings: neither engine tells its driver. */
+export interface Hearing {
+  readonly url: string;
+  /** Everything the pages complained about: uncaught errors, unhandled rejections, console errors, refused content. */
+  complaints(): readonly string[];
+  close(): Promise<void>;
+}
+
+const SCRIPT = '/heard-errors.js';
+const TOLD = '/heard-errors';
+
+/** Returns a wire to a plain HTTP address. The way back from a page to here stands even while the address cannot be reached. */
+export async function hearErrors(target: string): Promise<Hearing> {
+  const to = new URL(target);
+  const complaints: string[] = [];
+  const sockets = new Set<Socket>();
+
+  const onward = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    // A page is changed on its way, whoever asks for it: everything comes as it is.
+    const { 'accept-encoding': _, ...headers } = incoming.headers;
+    const asked = request(
+      { host: to.hostname, port: to.port, method: incoming.method, path: incoming.url, headers },
+      (answer) => void back(answer, outgoing),
+    );
+    // As a broken connection looks from the other side.
+    asked.once('error', () => incoming.socket.destroy());
+    outgoing.once('close', () => asked.destroy());
+    incoming.pipe(asked);
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === SCRIPT)
+      outgoing.setHeader('content-type', 'text/javascript').end(`(${String(tellErrors)})(${JSON.stringify(TOLD)})`);
+    else if (incoming.url === TOLD)
+      void textOf(incoming).then((text) => {
+        complaints.push(text);
+        outgoing.writeHead(204).end();
+      });
+    else onward(incoming, outgoing);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return {
+    url: `http://localhost:${port}`,
+    complaints: () => complaints,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Hands an answer on; a page gets the script that tells of errors before any of its own. */
+async function back(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { 'content-length': _, ...headers } = answer.headers;
+  if (headers['content-type']?.includes('text/html') !== true) {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+    // What breaks off there breaks off here.
+    answer.once('close', () => answer.complete || outgoing.destroy());
+    return;
+  }
+  const page = (await textOf(answer)).replace('<head>', `<head><script src="${SCRIPT}"></script>`);
+  outgoing.writeHead(answer.statusCode ?? 502, headers).end(page);
+}
+
+async function textOf(stream: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+/** Runs in the page. */
+function tellErrors(to: string): void {
+  const tell = (text: string) => void navigator.sendBeacon(to, `${text} (${location.pathname})`);
+  const words = (cause: unknown) => (cause instanceof Error ? `${cause.name}: ${cause.message}\n${cause.stack}` : String(cause));
+  addEventListener('error', (event) => tell(`uncaught: ${words(event.error ?? event.message)}`));
+  addEventListener('unhandledrejection', (event) => tell(`unhandled rejection: ${words(event.reason)}`));
+  addEventListener('securitypolicyviolation', (event) => tell(`refused: ${event.effectiveDirective} ${event.blockedURI}`));
+  const { console: told } = globalThis;
+  const say = told.error.bind(told);
+  told.error = (...what: unknown[]) => {
+    tell(`console: ${what.map(words).join(' ')}`);
+    say(...what);
+  };
+}

@@ -1,0 +1,24 @@
+import type { UserEventType } from '#contract/events/stream-events.ts';
+import type { EventLog } from '#server/realtime/event-log.ts';
+import type { TestServer } from './server.ts';
+
+/** Commits the next transaction that tells of such an event, and loses the answer to it on the way: its caller cannot know that it happened. */
+export function loseAnswer({ services: { eventLog } }: TestServer, event: UserEventType): { readonly isLost: () => boolean } {
+  const { transact } = eventLog;
+  let isLost = false;
+  const losing: EventLog['transact'] = async (work) => {
+    let tells = false;
+    const result = await transact((trx, emit) =>
+      work(trx, (userId, type, data, exchangeAt) => {
+        tells ||= type === event;
+        emit(userId, type, data, exchangeAt);
+      }),
+    );
+    if (!tells || isLost) return result;
+    isLost = true;
+    eventLog.transact = transact;
+    throw new Error('Connection terminated unexpectedly');
+  };
+  eventLog.transact = losing;
+  return { isLost: () => isLost };
+}

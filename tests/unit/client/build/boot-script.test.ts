@@ -1,0 +1,99 @@
+import { runInNewContext } from 'node:vm';
+import { Window } from 'happy-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bootScript, SLOW_MS, START_MS, type LostWords } from '#client/platform/build/boot-script.ts';
+
+const EN: LostWords = ['It did not start', 'Nothing is affected.', 'Try again', 'Still loading.'];
+const FR: LostWords = ['Pas démarré', 'Rien n’est touché.', 'Réessayer', 'Chargement en cours.'];
+const NONE = [[], [], []] as const;
+const CODE = bootScript(
+  { themes: { light: '/light.css', dark: '/dark.css' }, sheet: '/main.css', login: NONE, shell: NONE, screens: {} },
+  { en: EN, fr: FR },
+);
+const FORM = '<form><input name="email"><button>Sign in</button></form>';
+
+/** A page on which the script has run, before anything else has come. */
+function opened(look = ''): { window: Window; said: () => string; reload: ReturnType<typeof vi.fn> } {
+  const window = new Window({ url: 'https://desk.test/auth/login' });
+  const { document } = window;
+  document.body.innerHTML = `<div id="root">${FORM}</div><template id="first-fr">${FORM}</template><template id="first-shell"></template>`;
+  const reload = vi.fn();
+  const names = {
+    window,
+    document,
+    location: { pathname: '/auth/login', search: '', reload },
+    localStorage: { getItem: () => look },
+    navigator: {},
+    addEventListener: window.addEventListener.bind(window),
+    dispatchEvent: window.dispatchEvent.bind(window),
+    setTimeout,
+    clearTimeout,
+  };
+  // The build's own text, as the page carries it.
+  runInNewContext(CODE, names);
+  return { window, reload, said: () => document.querySelector('[role]')?.textContent ?? '' };
+}
+const hidden = ({ document }: Window) => document.querySelector<'div'>('div')!.hidden;
+const inputOf = ({ document }: Window) => document.querySelector<'input'>('input')!;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a page whose app does not come', () => {
+  it('says within ten seconds that the connection is slow, with another try, and leaves what was typed', () => {
+    const { window, said, reload } = opened();
+    inputOf(window).value = 'ann@desk.test';
+    expect(SLOW_MS).toBeLessThan(10_000);
+    vi.advanceTimersByTime(SLOW_MS - 1);
+    expect(said()).toBe('');
+    vi.advanceTimersByTime(1);
+    expect(said()).toBe('Still loading.Try again');
+    expect(inputOf(window).value).toBe('ann@desk.test');
+    expect(hidden(window)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    window.document.querySelectorAll<'button'>('button')[1]!.click();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('says so in the reader’s language', () => {
+    const { said } = opened('light fr ltr side green-red 0 0');
+    vi.advanceTimersByTime(SLOW_MS);
+    expect(said()).toBe('Chargement en cours.Réessayer');
+  });
+
+  it('says so a moment after the form was sent, and does not send it as browsers do', () => {
+    const { window, said } = opened();
+    const sent = new window.Event('submit', { bubbles: true, cancelable: true });
+    window.document.querySelector('form')?.dispatchEvent(sent);
+    expect(sent.defaultPrevented).toBe(true);
+    vi.advanceTimersByTime(1_000);
+    expect(said()).toBe('Still loading.Try again');
+  });
+
+  it('says at last that it did not start, in the place of all before', () => {
+    const { window, said } = opened();
+    vi.advanceTimersByTime(START_MS);
+    expect(said()).toBe('It did not startNothing is affected.Try again');
+    expect(hidden(window)).toBe(true);
+    expect(window.document.title).toBe('It did not start');
+  });
+
+  it.each([
+    ['slow', SLOW_MS],
+    ['lost', START_MS],
+  ])('says nothing any more once the app stands, though it was %s', (_name, after) => {
+    const { window, said } = opened();
+    vi.advanceTimersByTime(after);
+    expect(said()).not.toBe('');
+    window.dispatchEvent(new window.Event('app-started'));
+    expect(said()).toBe('');
+    expect(hidden(window)).toBe(false);
+  });
+});
+
+it('a page whose app stands in time never says a word', () => {
+  const { window, said } = opened();
+  window.dispatchEvent(new window.Event('app-started'));
+  vi.advanceTimersByTime(START_MS);
+  expect(said()).toBe('');
+});

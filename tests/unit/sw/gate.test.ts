@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const request = () => new Request('http://localhost/assets/second/chart.js');
+const never = () => new Promise<void>(() => {});
+
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a worker that is told to make room', () => {
+  test('gives up what it fetches, for the page and ahead, and waits for nothing', async () => {
+    const { drain, gated, isDrained, orDrained, yielding } = await import('#sw/gate.ts');
+    const snapshot = gated(request());
+    const file = yielding(request());
+    const work = orDrained(never());
+    expect(isDrained()).toBe(false);
+    drain();
+    await work;
+    expect([snapshot.signal.aborted, file.signal.aborted, isDrained()]).toEqual([true, true, true]);
+    // A second one makes room again: a worker that was not replaced goes on until then.
+    const later = yielding(request());
+    expect(later.signal.aborted).toBe(false);
+    drain();
+    expect(later.signal.aborted).toBe(true);
+  });
+
+  test('serves again after its time, and fetches ahead again after an order, though the clock was set back by an hour meanwhile', async () => {
+    vi.useFakeTimers();
+    const { afterOrders, drain, giveWay, isDrained } = await import('#sw/gate.ts');
+    drain();
+    giveWay();
+    let goesOn = false;
+    const wait = afterOrders().then(() => (goesOn = true));
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect([isDrained(), goesOn]).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([isDrained(), goesOn]).toEqual([false, true]);
+    await wait;
+  });
+
+  test('fetches no more files ahead', async () => {
+    const { drain } = await import('#sw/gate.ts');
+    const { keepSet } = await import('#sw/kept-cache.ts');
+    const added: string[] = [];
+    const cache = { keys: async () => [], add: (asked: Request) => (added.push(asked.url), held(asked.signal)) };
+    vi.stubGlobal('caches', { open: async () => cache });
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(asked: string | Request, init?: RequestInit) {
+          super(typeof asked === 'string' ? new URL(asked, 'http://localhost') : asked, init);
+        }
+      },
+    );
+    const files = Array.from({ length: 9 }, (_, index) => `/assets/second/part${index}-abcdefg.js`);
+    const { SECOND_SET } = await import('#sw/kept-files.ts');
+    const kept = keepSet(SECOND_SET, files);
+    await vi.waitFor(() => expect(added).toHaveLength(4));
+    drain();
+    await kept;
+    expect(added).toHaveLength(4);
+  });
+
+  test('goes on with the files of a screen while an order is under way', async () => {
+    const { giveWay, gated, yielding } = await import('#sw/gate.ts');
+    const snapshot = gated(request());
+    const file = yielding(request());
+    giveWay();
+    expect([snapshot.signal.aborted, file.signal.aborted]).toEqual([true, false]);
+  });
+});
+
+/** A request on a wire that takes it and never answers. */
+function held(signal: AbortSignal): Promise<void> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('given up'))));
+}
