@@ -13,8 +13,14 @@ export interface KeptShape {
 
 const CLIENT = fileURLToPath(new URL('../../../src/client/', import.meta.url)).replaceAll('\\', '/');
 /** They write what others hand them: what that is stands where they are called. */
-const WRITERS: ReadonlySet<string> = new Set(['state/device/kept', 'state/device/persisted', 'state/device/synced', 'offline/sealed']);
-const WRITES = /\b(?:seal|keep|persistedAtom|syncedFamily)(?:<|\()/;
+const WRITERS: ReadonlySet<string> = new Set([
+  'state/device/kept',
+  'state/device/persisted',
+  'state/device/shared-kept',
+  'state/device/synced',
+  'offline/sealed',
+]);
+const WRITES = /\b(?:seal|keep|persistedAtom|sharedKept|syncedFamily)(?:<|\()/;
 /** Types with a freeze or a version of their own, named and not looked into: those of the contract, and what bots are defined by. */
 const NAMED = /\/src\/contract\/|\/client\/api\/types\.ts$|\/domain\/bots\/|\/node_modules\//;
 
@@ -48,20 +54,28 @@ export function keptShapes(): readonly KeptShape[] {
   return [...found.values()].toSorted((a, b) => a.module.localeCompare(b.module) || a.shape.localeCompare(b.shape));
 }
 
-/** Where a function is told the version and the data; of the two that make atoms, in an object and as a type. */
-const ARGUMENTS: Readonly<Record<string, readonly [version: number, data: number]>> = { seal: [0, 2], keep: [2, 3] };
+/** Where a function is told the version and the data; of the three that make atoms, in an object and as a type. */
+const ARGUMENTS: ReadonlyMap<string, readonly [version: number, data: number]> = new Map([
+  ['seal', [0, 2]],
+  ['keep', [2, 3]],
+]);
 
 function writtenBy(call: ts.CallExpression, checker: ts.TypeChecker): { version: number; type: ts.Type } | null {
   if (!ts.isIdentifier(call.expression)) return null;
   const name = call.expression.text;
-  const [version, data] = ARGUMENTS[name] ?? [];
+  const [version, data] = ARGUMENTS.get(name) ?? [];
   if (version !== undefined && data !== undefined) {
     const [at, kept] = [call.arguments[version], call.arguments[data]];
     return at === undefined || kept === undefined ? null : { version: numberOf(at, checker), type: checker.getTypeAtLocation(kept) };
   }
   const [slot] = call.arguments;
   const [kept] = call.typeArguments ?? [];
-  if (!/^(?:persistedAtom|syncedFamily)$/.test(name) || slot === undefined || kept === undefined || !ts.isObjectLiteralExpression(slot))
+  if (
+    !/^(?:persistedAtom|sharedKept|syncedFamily)$/.test(name) ||
+    slot === undefined ||
+    kept === undefined ||
+    !ts.isObjectLiteralExpression(slot)
+  )
     return null;
   const said = slot.properties.find((each) => each.name?.getText() === 'version');
   if (said === undefined || !ts.isPropertyAssignment(said)) throw new Error(`${call.getSourceFile().fileName}: no version`);
