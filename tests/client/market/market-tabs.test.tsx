@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Overview, Watchlist } from '#client/api/types.ts';
 import { Screen } from '#client/features/market/index.ts';
 import { clearTicker, takeTicks } from '#client/state/market/ticker-store.ts';
+import { change, readOne } from '#client/offline/storage.ts';
 import { storedKeys } from '#client/offline/stored-entries.ts';
+import { changedElsewhereAtom } from '#client/state/device/shared-kept.ts';
+import { saveWatchlistAtom } from '#client/state/market/watchlists.ts';
+import { sessionEpochAtom } from '#client/state/session/user.ts';
 import { toastsAtom } from '#client/state/notices/toasts.ts';
 import * as market from '#contract/operations/market.ts';
 import * as overview from '#contract/operations/market-overview.ts';
@@ -226,5 +230,81 @@ describe('a watchlist', () => {
     server().features = server().features.filter((name) => name !== 'watchlists');
     await show('/app/market_view?tab=watchlist');
     await screen.findByRole('button', { name: /NIFTY 26,000 CE/ });
+  });
+
+  /** A server whose lists another device changes too. */
+  function sharedLists() {
+    const state = { kept: lists(), puts: [] as unknown[] };
+    server()
+      .on(watchlists.listWatchlists, () => ({ watchlists: state.kept, instruments: [CALL, OTHER] }))
+      .on(watchlists.putWatchlist, ({ body, params }) => {
+        const list = { number: Number(params['number']), ...(body as { name: string; instrument_ids: string[] }) };
+        state.puts.push(list.instrument_ids);
+        state.kept = state.kept.map((each) => (each.number === list.number ? list : each));
+        return { watchlist: list };
+      });
+    return state;
+  }
+  const OTHER = { ...CALL, instrument_id: 'SIM:NIFTY26NOV26500CE', strike: 26_500 };
+  const addCall = async () => {
+    const field = await screen.findByRole('combobox', { name: say('watchlist.add') });
+    fireEvent.change(field, { target: { value: 'nifty 26000 ce' } });
+    await screen.findByRole('option');
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  const rowOf = (name: RegExp) => screen.findByRole('button', { name, expanded: false });
+
+  test('keeps what another device has put in since it was shown', async () => {
+    const state = sharedLists();
+    await show('/app/market_view?tab=watchlist');
+    await screen.findByText(say('watchlist.empty'));
+    state.kept = lists([OTHER.instrument_id]);
+    await addCall();
+    await eventually(() => expect(state.puts).toEqual([[OTHER.instrument_id, CALL.instrument_id]]));
+    await rowOf(/NIFTY 26,000 CE/);
+    await rowOf(/NIFTY 26,500 CE/);
+  });
+
+  test('shows what another tab has put in', async () => {
+    const state = sharedLists();
+    const page = await show('/app/market_view?tab=watchlist');
+    await screen.findByText(say('watchlist.empty'));
+    state.kept = lists([OTHER.instrument_id]);
+    act(() => page.store.set(changedElsewhereAtom, 'watchlists'));
+    await rowOf(/NIFTY 26,500 CE/);
+    expect(state.puts).toEqual([]);
+  });
+
+  test('of this device keeps what another tab has put in since it was shown', async () => {
+    server().features = server().features.filter((name) => name !== 'watchlists');
+    await show('/app/market_view?tab=watchlist');
+    await screen.findByText(say('watchlist.empty'));
+    await addCall();
+    const keptKey = await eventually(
+      async () => (await storedKeys()).find((key) => key.endsWith('/watchlists')) ?? Promise.reject(new Error()),
+    );
+    await change(keptKey, () => ({ watchlists: lists([OTHER.instrument_id]), instruments: [OTHER] }));
+    fireEvent.keyDown(await rowOf(/NIFTY 26,000 CE/), { key: 'Delete' });
+    await rowOf(/NIFTY 26,500 CE/);
+    expect(await readOne(keptKey)).toMatchObject({ watchlists: lists([OTHER.instrument_id]) });
+  });
+
+  test('is not changed by who was signed in before', async () => {
+    const state = sharedLists();
+    const page = await show('/app/market_view?tab=watchlist');
+    await screen.findByText(say('watchlist.empty'));
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    server().on(watchlists.listWatchlists, async () => {
+      await answered;
+      return { watchlists: state.kept, instruments: [CALL] };
+    });
+    const add = (list: Watchlist) => ({ ...list, instrument_ids: [...list.instrument_ids, CALL.instrument_id] });
+    const first = page.store.set(saveWatchlistAtom, 1, add);
+    const second = page.store.set(saveWatchlistAtom, 2, add);
+    page.store.set(sessionEpochAtom, (epoch) => epoch + 1);
+    answer();
+    await Promise.all([first, second]);
+    expect(state.puts).toEqual([]);
   });
 });

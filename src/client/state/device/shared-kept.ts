@@ -1,4 +1,4 @@
-import { atom, type Setter } from 'jotai';
+import { atom, type Getter, type Setter } from 'jotai';
 import { userPrefix } from '#client/offline/keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
 import { change as changeStored, readOne } from '#client/offline/storage.ts';
@@ -33,10 +33,16 @@ interface Options<T> {
 /** After so long a busy device is said to keep nothing, until its answer comes. */
 const READ_MS = 1_000;
 
-const rereads = new Map<string, { readonly set: (set: Setter) => void }>();
+type Reread = (get: Getter, set: Setter) => void;
+const rereads = new Map<string, Reread>();
+
+/** Says how a page reads again what another tab has changed under a name. */
+export function onChangedElsewhere(name: string, reread: Reread): void {
+  rereads.set(name, reread);
+}
 
 /** Reads again what another tab has changed; what was never read here is read when it is wanted. */
-export const changedElsewhereAtom = atom(null, (_get, set, name: string) => rereads.get(name)?.set(set));
+export const changedElsewhereAtom = atom(null, (get, set, name: string) => rereads.get(name)?.(get, set));
 
 /**
  * Something that a user keeps on this device alone and changes in several tabs. Each change is made to what is stored, in one step, so that a tab which
@@ -107,7 +113,7 @@ export function sharedKept<T>({ name, version, check, empty, isEmpty, elsewhere 
     const theirs = read(await readOne(keyOf(userId)));
     set(putAtom, userId, (old) => ({ ...old, stored: elsewhere(old.stored, theirs) }));
   });
-  rereads.set(name, { set: (set) => void set(rereadAtom).catch(() => undefined) });
+  onChangedElsewhere(name, (_get, set) => void set(rereadAtom).catch(() => undefined));
 
   onLeaving(
     atom(null, (_get, set) => {

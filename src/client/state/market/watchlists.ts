@@ -1,22 +1,25 @@
-import { atom } from 'jotai';
+import { atom, type Getter } from 'jotai';
 import type { Instrument, Watchlist, WatchlistsAnswer } from '#client/api/types.ts';
 import { apiSettings } from '#client/api/settings.ts';
 import { listWatchlists, putWatchlist } from '#client/api/watchlists.ts';
 import { userPrefix } from '#client/offline/keys.ts';
-import { readOne, write } from '#client/offline/storage.ts';
+import { change as changeStored, readOne } from '#client/offline/storage.ts';
 import { within } from '#client/offline/within.ts';
+import { postToTabs } from '#client/platform/tabs.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { featureAtom } from '../start/config.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { operationAtom } from '../resource/loading.ts';
 import { resourceFamily } from '../resource/resource-family.ts';
-import { userIdAtom } from '../session/user.ts';
+import { onChangedElsewhere } from '../device/shared-kept.ts';
+import { sessionEpochAtom, userIdAtom } from '../session/user.ts';
 
 export const WATCHLIST_MOST = 50;
 const COUNT = 7;
 const READ_MS = 1_000;
+const NAME = 'watchlists';
 const KEY = 'all';
-const keyOf = (userId: string) => `${userPrefix(userId)}watchlists`;
+const keyOf = (userId: string) => `${userPrefix(userId)}${NAME}`;
 
 /** Whether the back end keeps the lists; otherwise this device does. */
 export const watchlistsOnServerAtom = featureAtom('watchlists');
@@ -29,8 +32,25 @@ const emptyLists = (): WatchlistsAnswer => ({
   instruments: [],
 });
 
+/** What is done to a list. Called with the one that is shown and again with the one that is kept by then: must be safe to repeat. */
+type ListChange = (list: Watchlist) => Watchlist;
+type ListsChange = (all: WatchlistsAnswer) => WatchlistsAnswer;
+
+/** What was changed here and is not kept yet, oldest first; one is kept after the other. Of one page and one session. */
+const waitingAtom = atom(() => ({ changes: [] as ListsChange[], epoch: -1, last: Promise.resolve() as Promise<unknown> }));
+
+function waitingOf(get: Getter) {
+  const waiting = get(waitingAtom);
+  const epoch = get(sessionEpochAtom);
+  if (waiting.epoch !== epoch) Object.assign(waiting, { changes: [], epoch });
+  return waiting;
+}
+
+/** Returns the lists as they will be when everything that waits is kept. */
+const withWaiting = (get: Getter, all: WatchlistsAnswer) => waitingOf(get).changes.reduce((changed, change) => change(changed), all);
+
 const family = resourceFamily<WatchlistsAnswer>({
-  name: 'watchlists',
+  name: NAME,
   operation: 'listWatchlists',
   streamed: false,
   check: isWatchlists,
@@ -38,45 +58,76 @@ const family = resourceFamily<WatchlistsAnswer>({
     // Before the configuration is known, nothing says who keeps the lists: an empty device is no answer of a server.
     await apiSettings().ready;
     const times = { receivedAt: wallNow(), exchangeAt: null, source: 'network' } as const;
-    if (get(watchlistsOnServerAtom)) return { value: await listWatchlists(), ...times };
+    if (get(watchlistsOnServerAtom)) return { value: withWaiting(get, await listWatchlists()), ...times };
     const userId = get(userIdAtom);
     const kept = userId === null ? null : await within(READ_MS, () => readOne(keyOf(userId)), null);
-    return { value: isWatchlists(kept) ? kept : emptyLists(), ...times };
+    return { value: withWaiting(get, isWatchlists(kept) ? kept : emptyLists()), ...times };
   },
 });
 
 /** Returns the seven lists with the instruments in them that are still listed; asks for nothing where they are not wanted. */
 export const useWatchlists = (wanted = true) => family.use(wanted ? KEY : null);
 
-/** Returns the lists with one of them replaced, and an instrument that has come into one. */
-function withList(all: WatchlistsAnswer, list: Watchlist, added?: Instrument): WatchlistsAnswer {
+/** Returns the lists with one of them changed, and an instrument that has come into one. */
+function withChange(all: WatchlistsAnswer, number: number, change: ListChange, added?: Instrument): WatchlistsAnswer {
   const known = all.instruments.filter((each) => each.instrument_id !== added?.instrument_id);
   return {
-    watchlists: all.watchlists.map((each) => (each.number === list.number ? list : each)),
+    watchlists: all.watchlists.map((each) => (each.number === number ? change(each) : each)),
     instruments: added === undefined ? all.instruments : [...known, added],
   };
 }
 
-/** One change after the other: an older list never lands on a newer one. */
-const queueAtom = atom<{ last: Promise<unknown> }>({ last: Promise.resolve() });
+/** Changes a list where the server keeps it, unless somebody else is signed in by then. Returns the lists as they were before. */
+async function changeOnServer(number: number, change: ListChange, here: () => boolean): Promise<WatchlistsAnswer> {
+  const before = await listWatchlists();
+  if (!here()) return before;
+  const list = before.watchlists.find((each) => each.number === number);
+  const next = list === undefined ? undefined : change(list);
+  if (next !== undefined && next !== list) await putWatchlist(next);
+  return before;
+}
 
-/** Replaces a list: at once on the screen, then where it is kept. When that fails the screen shows again what is kept. */
-export const saveWatchlistAtom = operationAtom('putWatchlist', async (get, set, list: Watchlist, added?: Instrument) => {
-  set(family.fold, KEY, (all) => withList(all, list, added));
-  const queue = get(queueAtom);
+/** Changes the lists that this device keeps. Returns them as they were before. */
+async function changeOnDevice(userId: string, changed: ListsChange): Promise<WatchlistsAnswer> {
+  let before = emptyLists();
+  await changeStored(keyOf(userId), (raw) => {
+    if (isWatchlists(raw)) before = raw;
+    return changed(before);
+  });
+  return before;
+}
+
+/**
+ * Changes a list: at once on the screen, then what is kept by then, so that a page with an older list takes nothing away that another tab or device has
+ * put in. When that fails the screen shows again what is kept.
+ */
+export const saveWatchlistAtom = operationAtom('putWatchlist', async (get, set, number: number, change: ListChange, added?: Instrument) => {
+  const changed: ListsChange = (all) => withChange(all, number, change, added);
+  const waiting = waitingOf(get);
+  const { epoch } = waiting;
+  const userId = get(userIdAtom);
+  const here = () => get(sessionEpochAtom) === epoch;
+  waiting.changes.push(changed);
+  set(family.fold, KEY, changed);
   const save = async () => {
-    if (get(watchlistsOnServerAtom)) return void (await putWatchlist(list));
-    const userId = get(userIdAtom);
-    const all = get(family.atomOf(KEY)).value;
-    if (userId !== null && all !== null) await write(keyOf(userId), all);
-    return undefined;
+    // Who has signed in meanwhile has lists of their own.
+    if (userId === null || !here()) return;
+    const before = await (get(watchlistsOnServerAtom) ? changeOnServer(number, change, here) : changeOnDevice(userId, changed));
+    postToTabs({ type: 'kept', userId, name: NAME });
+    if (here()) set(family.fold, KEY, () => withWaiting(get, before));
   };
-  const saving = queue.last.then(save, save);
-  queue.last = saving;
+  const saving = waiting.last.then(save, save).finally(() => {
+    if (here()) waiting.changes.splice(waiting.changes.indexOf(changed), 1);
+  });
+  waiting.last = saving;
   try {
     await saving;
   } catch (error) {
-    void set(family.refresh, KEY);
+    if (here()) void set(family.refresh, KEY);
     throw error;
   }
+});
+
+onChangedElsewhere(NAME, (get, set) => {
+  if (get(family.atomOf(KEY)).value !== null) void set(family.refresh, KEY);
 });

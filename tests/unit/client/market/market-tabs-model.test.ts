@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OverviewShare, Watchlist } from '#client/api/types.ts';
-import { withAdded, withMoved, withRemoved, withRestored } from '#client/features/market/model/list-edits.ts';
+import { movedPast, withAdded, withRemoved, withRestored } from '#client/features/market/model/list-edits.ts';
 import { eventDays, mostActive, movedShares, sectorMoves, strongest } from '#client/features/market/model/movers.ts';
 
 const share = (symbol: string, ltp: number, change: Partial<OverviewShare> = {}): OverviewShare => ({
@@ -52,10 +52,19 @@ describe('a watchlist', () => {
     expect(withAdded(list, 'd', 3)).toBe(list);
   });
   it('moves one place, and not beyond its ends', () => {
-    expect(ids(withMoved(list, 'b', -1))).toBe('bac');
-    expect(ids(withMoved(list, 'b', 1))).toBe('acb');
-    expect(withMoved(list, 'a', -1)).toBe(list);
-    expect(withMoved(list, 'x', 1)).toBe(list);
+    expect(ids(movedPast(list, 'b', -1)(list))).toBe('bac');
+    expect(ids(movedPast(list, 'b', 1)(list))).toBe('acb');
+    expect(movedPast(list, 'a', -1)(list)).toBe(list);
+    expect(movedPast(list, 'x', 1)(list)).toBe(list);
+  });
+  it('moves past the same neighbour in a list that has changed meanwhile, and once however often it is asked to', () => {
+    const later = movedPast(list, 'a', 1);
+    expect(ids(later({ ...list, instrument_ids: ['x', 'a', 'y', 'b', 'c'] }))).toBe('xybac');
+    expect(ids(later(later(list)))).toBe('bac');
+    const sooner = movedPast(list, 'c', -1);
+    expect(ids(sooner({ ...list, instrument_ids: ['c', 'b'] }))).toBe('cb');
+    expect(ids(sooner({ ...list, instrument_ids: ['c'] }))).toBe('c');
+    expect(ids(sooner({ ...list, instrument_ids: ['b'] }))).toBe('b');
   });
   it('has what was taken out back at its place', () => expect(ids(withRestored(withRemoved(list, 'b'), 'b', 1))).toBe('abc'));
 });

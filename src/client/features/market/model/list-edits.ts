@@ -17,10 +17,15 @@ export function withRestored(list: Watchlist, id: string, place: number): Watchl
   return { ...list, instrument_ids: [...others.slice(0, place), id, ...others.slice(place)] };
 }
 
-/** Returns the list with an id one place up (-1) or down (1); the list itself at its ends. */
-export function withMoved(list: Watchlist, id: string, by: -1 | 1): Watchlist {
-  const place = list.instrument_ids.indexOf(id);
-  const to = place + by;
-  if (place === -1 || to < 0 || to >= list.instrument_ids.length) return list;
-  return withRestored(list, id, to);
+/**
+ * Returns the change that brings an id one place up (-1) or down (1) in the list that is shown: to the other side of its neighbour, so that made again, or
+ * to a list that has changed meanwhile, it does the same. The list itself where one of the two is missing.
+ */
+export function movedPast(list: Watchlist, id: string, by: -1 | 1): (list: Watchlist) => Watchlist {
+  const neighbour = list.instrument_ids[list.instrument_ids.indexOf(id) + by];
+  return (kept) => {
+    if (neighbour === undefined || !kept.instrument_ids.includes(id) || !kept.instrument_ids.includes(neighbour)) return kept;
+    const others = kept.instrument_ids.filter((each) => each !== id);
+    return withRestored(kept, id, others.indexOf(neighbour) + (by === 1 ? 1 : 0));
+  };
 }

@@ -27,7 +27,8 @@ export function ListChooser({ lists, chosen, onChoose }: ListChooserProps) {
   const onServer = useAtomValue(watchlistsOnServerAtom);
   const nameOf = ({ name, number }: Watchlist) => (name === '' ? intl.formatMessage({ id: 'watchlist.unnamed' }, { number }) : name);
   const rename = () => {
-    save({ ...chosen, name: (naming ?? '').trim() }).catch(() => undefined);
+    const name = (naming ?? '').trim();
+    save(chosen.number, (old) => ({ ...old, name })).catch(() => undefined);
     setNaming(null);
   };
   return (

@@ -13,7 +13,7 @@ import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
-import { withAdded, withMoved, withRemoved, withRestored } from '../model/list-edits.ts';
+import { movedPast, withAdded, withRemoved, withRestored } from '../model/list-edits.ts';
 import { AddField } from './add-field.tsx';
 import { RowEditButtons, type RowEdits } from './row-edits.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -44,24 +44,21 @@ export function ListView({ list, instruments, held }: ListViewProps) {
   const listed = new Map([...instruments, ...(quotes.value?.instruments ?? [])].map((each) => [each.instrument_id, each]));
   const frozen = offline && onServer;
   // What was refused is shown again as it is kept, and the error catalogue has said why.
-  const put = (next: Watchlist, added?: Instrument) => {
-    if (next !== list) save(next, added).catch(() => undefined);
-  };
+  const put = (change: (old: Watchlist) => Watchlist, added?: Instrument) => void save(list.number, change, added).catch(() => undefined);
   const remove = (id: string, name: string) => {
     const place = ids.indexOf(id);
-    const without = withRemoved(list, id);
-    put(without);
+    put((old) => withRemoved(old, id));
     toast({
       kind: 'info',
       title: { id: 'watchlist.removed', values: { name } },
-      action: { label: { id: 'watchlist.undo' }, run: () => void save(withRestored(without, id, place)).catch(() => undefined) },
+      action: { label: { id: 'watchlist.undo' }, run: () => put((old) => withRestored(old, id, place)) },
     });
   };
   const editsOf = (id: string, place: number): RowEdits => ({
     first: place === 0,
     last: place === ids.length - 1,
     frozen,
-    onMove: (by) => put(withMoved(list, id, by)),
+    onMove: (by) => put(movedPast(list, id, by)),
     onRemove: (name) => remove(id, name),
   });
   const rows: readonly Watched[] = ids.map((id, place) => ({
@@ -78,7 +75,7 @@ export function ListView({ list, instruments, held }: ListViewProps) {
         disabled={frozen}
         full={ids.length >= WATCHLIST_MOST}
         has={(id) => ids.includes(id)}
-        onAdd={(instrument) => put(withAdded(list, instrument.instrument_id, WATCHLIST_MOST), instrument)}
+        onAdd={(instrument) => put((old) => withAdded(old, instrument.instrument_id, WATCHLIST_MOST), instrument)}
       />
       {onServer ? null : (
         <p className="text-small text-text-3">
@@ -86,7 +83,11 @@ export function ListView({ list, instruments, held }: ListViewProps) {
         </p>
       )}
       {ids.length === 0 ? (
-        <EmptyList fills={onServer && indices.length > 0} frozen={frozen} onFill={() => put({ ...list, instrument_ids: [...indices] })} />
+        <EmptyList
+          fills={onServer && indices.length > 0}
+          frozen={frozen}
+          onFill={() => put((old) => indices.reduce((all, id) => withAdded(all, id, WATCHLIST_MOST), old))}
+        />
       ) : (
         <PageState
           market
