@@ -1,6 +1,6 @@
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer, expectKey } from './error-from-answer.ts';
-import type { BotRun, BotRunsAnswer, GroupRules, RunDrift, RunJournal } from './types.ts';
+import type { BotRun, BotRunsAnswer, ChangedRules, RunDrift, RunJournal } from './types.ts';
 
 /** Returns the newest run of every bot of the portfolio that has ever run. */
 export async function listBotRuns(portfolioId: string, options?: CallOptions): Promise<BotRunsAnswer> {
@@ -54,7 +54,7 @@ export async function getRunJournal(id: string, before: number | null, options?:
 }
 
 /** Holds a group of positions to other rules. */
-export async function changeGroupRules(id: string, body: GroupRules): Promise<BotRun> {
+export async function changeGroupRules(id: string, body: ChangedRules): Promise<BotRun> {
   const answer = await call((client, init) => client.PUT('/api/bot-runs/{id}/rules/', { ...init, ...of(id), body }), { quiet: 'shown' });
   return expectKey(answer, 'bot_run');
 }

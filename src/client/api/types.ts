@@ -163,7 +163,9 @@ export type PastScreenDay = NonNullable<Body<'runScreen'>['past']>;
 export type ScreenRow = ScreenRun['rows'][number];
 export type BotPreviewBody = Body<'previewBot'>;
 export type BotPreview = Answer<'previewBot'>;
-export type GroupRules = Body<'changeGroupRules'>;
+/** The rules of a group, and those that were changed. */
+export type ChangedRules = Body<'changeGroupRules'>;
+export type GroupRules = Omit<ChangedRules, 'was'>;
 export type BacktestBody = Body<'startBacktest'>;
 export type Backtest = Answer<'startBacktest'>['backtest'];
 export type BacktestTrades = Answer<'listBacktestTrades'>;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '#client/ui/button.tsx';
+import { Late } from '#client/ui/late.tsx';
 
 const SHOW_AFTER_MS = 150;
 
-/** Stands in for a screen whose code is on its way. That it is slow is seen as late as of a slow start (`.late` of the sheet, platform/build/boot-script.ts). */
+/** Stands in for a screen whose code is on its way. */
 export function Opening() {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -18,12 +18,7 @@ export function Opening() {
       </p>
       {due ? (
         <>
-          <div className="late" role="status">
-            <FormattedMessage id="shell.chunk.slow" />
-            <Button onClick={() => location.reload()}>
-              <FormattedMessage id="ui.retry" />
-            </Button>
-          </div>
+          <Late />
           <div aria-hidden className="grid gap-3">
             <div className="skeleton h-7 w-48" />
             <div className="skeleton h-24" />

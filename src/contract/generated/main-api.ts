@@ -11277,6 +11277,53 @@ export interface operations {
                         /** @enum {unknown} */
                         kind: "open";
                     };
+                    was?: {
+                        overall: {
+                            lock: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                reach: number;
+                                keep: number;
+                            } | null;
+                            trail: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                every: number;
+                                by: number;
+                            } | null;
+                            breakeven: boolean;
+                            /** @enum {string} */
+                            leaves?: "leg" | "all";
+                            stop: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed";
+                                    times: number;
+                                } | null;
+                            } | null;
+                            target: {
+                                /** @enum {string} */
+                                unit: "money" | "premium-percent";
+                                value: number;
+                                reentry?: {
+                                    /** @enum {string} */
+                                    how: "at-once" | "reversed";
+                                    times: number;
+                                } | null;
+                            } | null;
+                        };
+                        end: {
+                            /** @enum {unknown} */
+                            kind: "time";
+                            at: string;
+                        } | {
+                            /** @enum {unknown} */
+                            kind: "open";
+                        };
+                    };
                 };
             };
         };
@@ -11825,7 +11872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description bot.run-ended */
+            /** @description bot.run-ended, bot.rules-changed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27361,6 +27408,7 @@ export interface operations {
                     collar_percent?: number | null;
                     /** @default null */
                     allowed?: string[] | null;
+                    revision?: number;
                 };
             };
         };
@@ -27413,6 +27461,15 @@ export interface operations {
             };
             /** @description risk.scope-not-found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description risk.limits-changed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -102,9 +102,9 @@ export const changeGroupRules = operation({
   signedIn: true,
   params,
   summary: 'Hold a group of positions to other rules from now on',
-  body: s.rulesBody,
+  body: s.changedRulesBody,
   answer: s.botRunAnswer,
-  errors: ['request.invalid', 'bot.run-not-found', 'bot.run-ended', 'bot.group-without-rule', 'bot.exit-time-passed'],
+  errors: ['request.invalid', 'bot.run-not-found', 'bot.run-ended', 'bot.group-without-rule', 'bot.exit-time-passed', 'bot.rules-changed'],
 });
 export const releaseGroup = operation({
   operationId: 'releaseGroup',

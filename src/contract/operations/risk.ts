@@ -25,7 +25,7 @@ export const setRiskLimits = operation({
   summary: 'Set all limits of one scope; what is left out is not limited',
   body: s.limitsBody,
   answer: s.limitsSavedAnswer,
-  errors: ['request.invalid', 'auth.step-up', 'risk.scope-not-found'],
+  errors: ['request.invalid', 'auth.step-up', 'risk.scope-not-found', 'risk.limits-changed'],
 });
 export const getRiskStatus = operation({
   operationId: 'getRiskStatus',

@@ -98,7 +98,12 @@ export const groupBody = v.object({
   overall: groupRules,
   end: groupEnd,
 });
-export const rulesBody = v.object({ overall: groupRules, end: groupEnd });
+const rules = { overall: groupRules, end: groupEnd };
+export const changedRulesBody = v.object({
+  ...rules,
+  /** The rules that were changed: refused when the group is held to others by now. Left out, they are set whatever they are. */
+  was: v.optional(v.object(rules)),
+});
 export const botRunAnswer = v.object({ bot_run: botRun, message });
 export const oneRunAnswer = v.object({ bot_run: botRun });
 /** The newest run of every bot of the portfolio that has ever run. */

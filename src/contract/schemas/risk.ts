@@ -3,7 +3,7 @@ import { DAY_LOSS_ACTIONS } from '#domain/risk/kill-triggers.ts';
 import { KILL_STEPS, STEP_STATUSES } from '#domain/risk/kill-gate.ts';
 import { NUDGE_CODES } from '#domain/risk/nudges.ts';
 import { RISK_SCOPES } from '#domain/risk/risk-denial.ts';
-import { decimal, decimalBetween, exchangeMs, id, message, moneyAmount, tradingDate, wallMs } from './common.ts';
+import { decimal, decimalBetween, exchangeMs, id, message, moneyAmount, revision, tradingDate, wallMs } from './common.ts';
 import { instrument } from './instrument.ts';
 import { charges, orderRequest } from './order.ts';
 
@@ -36,6 +36,8 @@ export const limitsBody = v.object({
   order_value: v.optional(amount, null),
   collar_percent: v.optional(limitFields.collar_percent, null),
   allowed: v.optional(limitFields.allowed, null),
+  /** Of the limits that were changed, 0 where there were none: refused when they are others by now. Left out, they are set whatever they are. */
+  revision: v.optional(revision),
 });
 export const limits = v.object({ ...limitFields, updated_at: wallMs, revision: v.number() });
 export const limitsAnswer = v.object({ limits: v.array(limits) });

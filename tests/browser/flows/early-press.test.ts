@@ -7,6 +7,7 @@ import { say } from '#tests/support/client/say.ts';
 import { PASSWORD, registerTrader } from '#tests/support/device/trader.ts';
 import { ORDER_BOOK } from '../pages/books.ts';
 import { goTo, heading, shown } from '../pages/page.ts';
+import { ticket } from '../pages/ticket.ts';
 import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Holds every answer for the scripts; returns how to let go. */
-async function hold(page: Page, scripts: string): Promise<() => void> {
+async function hold(page: Page, scripts: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   await page.route(scripts, async (route) => {
@@ -70,6 +71,30 @@ it('a screen whose code does not come is said to be slow in its place within ten
     await late.getByRole('button', { name: say('ui.retry') }).click();
     await page.unroute('**/assets/order-book-*.js');
     await heading(page, 'order-book.title');
+  } finally {
+    await device.close();
+  }
+});
+
+it('an order ticket whose code does not come, or whose way to send it does not, says that the connection is slow', async () => {
+  const { device, origin } = await openTrading(`http://localhost:${product.port}`, 'desktop', { serviceWorkers: 'block' });
+  const { page } = device;
+  try {
+    await hold(page, /\/confirm-[\w-]{7}\.js$/);
+    const host = await hold(page, /\/ticket-[\w-]{7}\.js$/);
+    await page.goto(`${origin}/app/market_view?tab=futures`);
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('side.buy')}`) })
+      .first()
+      .click();
+    const late = page.locator('.late', { hasText: say('shell.chunk.slow') });
+    await late.waitFor({ state: 'attached' });
+    expect([await late.evaluate(seenAfter, 7_000), await late.evaluate(seenAfter, 9_000)]).toEqual([false, true]);
+    host();
+    const sheet = ticket(page);
+    await sheet.getByText(say('ticket.lots'), { exact: true }).first().waitFor();
+    const foot = sheet.locator('.late', { hasText: say('shell.chunk.slow') });
+    expect([await foot.evaluate(seenAfter, 7_000), await foot.evaluate(seenAfter, 9_000)]).toEqual([false, true]);
   } finally {
     await device.close();
   }

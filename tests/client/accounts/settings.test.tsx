@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Screen as SettingsScreen } from '#client/features/settings/index.ts';
+import type { User } from '#client/api/types.ts';
 import * as storage from '#client/offline/storage.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { userDataAtom } from '#client/state/session/user.ts';
@@ -136,21 +137,36 @@ describe('profile', () => {
   });
 });
 
+/** A server that keeps what a new ticket starts with. */
+function keepingDefaults() {
+  const profile = { kept: {} as User['trade_defaults'] };
+  server()
+    .on(authenticate.getProfile, () => ({ user: { ...USER, trade_defaults: profile.kept } }))
+    .on(authenticate.updateTradeDefault, ({ body }) => {
+      profile.kept = body as User['trade_defaults'];
+      return { message: 'ok' };
+    });
+  return profile;
+}
+
 describe('trading and risk', () => {
-  test('a default is kept by the server, the others with it', async () => {
-    server().on(risk.getRiskLimits, { limits: [] }).on(authenticate.updateTradeDefault, { message: 'ok' });
+  test('a default is kept by the server, the others with it: those of a moment ago and those of another device', async () => {
+    server().on(risk.getRiskLimits, { limits: [] });
     await settings('trading');
+    await radio(say('settings.trading.order_type.LIMIT'));
+    const profile = keepingDefaults();
+    // Set on another device, which this one has not heard of.
+    profile.kept = { lots: 5 };
     fireEvent.click(await radio(say('settings.trading.order_type.LIMIT')));
-    await eventually(() => expect(server().callsOf(authenticate.updateTradeDefault)).toHaveLength(1));
-    await screen.findByText(say('settings.saved'));
     fireEvent.click(await radio(say('settings.trading.confirm.two-tap')));
     await eventually(() => expect(server().callsOf(authenticate.updateTradeDefault)).toHaveLength(2));
-    expect(server().callsOf(authenticate.updateTradeDefault)[1]?.body).toEqual({ order_type: 'LIMIT', confirm: 'two-tap' });
+    await eventually(() => expect(profile.kept).toEqual({ lots: 5, order_type: 'LIMIT', confirm: 'two-tap' }));
   });
 
   test('the protection of an order at market is kept, and given back to the house when its field is emptied', async () => {
-    server().on(risk.getRiskLimits, { limits: [] }).on(authenticate.updateTradeDefault, { message: 'ok' });
+    server().on(risk.getRiskLimits, { limits: [] });
     await settings('trading');
+    keepingDefaults();
     const field = await screen.findByLabelText<HTMLInputElement>(say('settings.trading.protection'), { selector: 'input' });
     const bodies = () =>
       server()
@@ -182,6 +198,38 @@ describe('trading and risk', () => {
     expect(await screen.findByText(say('settings.not-saved'))).toBeTruthy();
     expect(server().callsOf(risk.setRiskLimits)).toHaveLength(1);
     expect(server().callsOf(risk.setRiskLimits)[0]?.body).toMatchObject({ scope: { kind: 'account', id: ACCOUNT.id }, open_lots: 12 });
+  });
+
+  test('a limit that was changed elsewhere meanwhile is not given back: what was typed stays, the others are shown as they are now', async () => {
+    const stored = {
+      scope: { kind: 'account' as const, id: ACCOUNT.id },
+      day_loss_action: 'block' as const,
+      order_value: null,
+      collar_percent: null,
+    };
+    let now = { ...stored, day_loss: 10_000, open_lots: null as number | null, allowed: null, updated_at: 1, revision: 1 };
+    server().on(risk.getRiskLimits, () => ({ limits: [now] }));
+    await settings('trading');
+    const field = (name: string) => screen.findByLabelText<HTMLInputElement>(say(`settings.limits.${name}`), { selector: 'input' });
+    fireEvent.change(await field('open_lots'), { target: { value: '2' } });
+    now = { ...now, day_loss: 4_000, revision: 2 };
+    server().on(risk.setRiskLimits, refusal('risk.limits-changed'));
+    await press('settings.limits.save');
+    await screen.findByText(say('errors.risk.limits-changed'));
+    await eventually(async () => expect((await field('day_loss')).value).toBe('4000.00'));
+    expect((await field('open_lots')).value).toBe('2');
+    server().on(risk.setRiskLimits, { limits: { ...now, open_lots: 2, revision: 3 }, message: '' });
+    await press('settings.limits.save');
+    await eventually(() =>
+      expect(
+        server()
+          .callsOf(risk.setRiskLimits)
+          .map(({ body }) => body),
+      ).toMatchObject([
+        { day_loss: 10_000, open_lots: 2, revision: 1 },
+        { day_loss: 4_000, open_lots: 2, revision: 2 },
+      ]),
+    );
   });
 });
 

@@ -59,6 +59,9 @@ async function openManage(): Promise<HTMLElement> {
 const typed = (sheet: HTMLElement, id: string, value: string) =>
   fireEvent.change(within(sheet).getByLabelText(say(id), { selector: 'input' }), { target: { value } });
 
+/** What a group is held to, as it is said to the server. */
+const rulesOf = ({ definition: { overall, schedule } }: ReturnType<typeof group>) => ({ overall, end: schedule.end });
+
 describe('chosen positions', () => {
   test('are given rules by one decision', async () => {
     await show();
@@ -133,7 +136,11 @@ describe('a group that is managed', () => {
     typed(sheet, 'positions.rules.times', '2');
     fireEvent.click(within(sheet).getByRole('button', { name: say('positions.managed.save') }));
     await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server().callsOf(runs.changeGroupRules).at(-1)?.body).toEqual({ overall: { ...NO_RULES, stop }, end: { kind: 'open' } });
+    expect(server().callsOf(runs.changeGroupRules).at(-1)?.body).toEqual({
+      overall: { ...NO_RULES, stop },
+      end: { kind: 'open' },
+      was: rulesOf(group()),
+    });
     const box = screen.getByRole('region', { name: say('positions.managed.title') });
     expect(box.textContent).toContain(say('positions.managed.stop-again', { times: 2 }));
   });
@@ -157,6 +164,7 @@ describe('a group that is managed', () => {
     expect(server().callsOf(runs.changeGroupRules).at(-1)?.body).toEqual({
       overall: { ...NO_RULES, stop: { unit: 'money', value: 4_000 }, target: { unit: 'money', value: 3_000 } },
       end: { kind: 'time', at: '09:20' },
+      was: rulesOf(group()),
     });
   });
 });

@@ -156,6 +156,23 @@ describe('positions that are looked after together', () => {
     expect((await groups.one()).status).toBe('ended');
   });
 
+  it('keep rules that were changed elsewhere: a stop that was tightened is not given back unseen', async () => {
+    const desk = await tradedByHand();
+    const groups = groupsOf(desk);
+    const { bot_run: made } = await groups.hold({ overall: stopOf(400_000) });
+    const was = { overall: made.definition.overall, end: made.definition.schedule.end };
+    const change = (overall: object, on: object) => groups.call('PUT', `${made.run_id}/rules`, { overall, end: OPEN, was: on });
+    const { bot_run: tighter } = await change(stopOf(200_000), was);
+    expect(tighter.definition.overall).toMatchObject(stopOf(200_000));
+    const target = { unit: 'money', value: 300_000 };
+    expect(await change({ ...stopOf(400_000), target }, was)).toMatchObject({ code: 'bot.rules-changed' });
+    expect((await groups.one()).definition.overall).toMatchObject(stopOf(200_000));
+    // The same change once more, its answer having been lost, is no other.
+    expect((await change(stopOf(200_000), was)).bot_run.definition.overall).toMatchObject(stopOf(200_000));
+    const now = { overall: tighter.definition.overall, end: tighter.definition.schedule.end };
+    expect((await change({ ...stopOf(200_000), target }, now)).bot_run.definition.overall).toMatchObject({ target });
+  });
+
   it('are taken once for a key, and by one group at a time', async () => {
     const desk = await tradedByHand();
     const groups = groupsOf(desk);

@@ -26,6 +26,18 @@ describe('limits', () => {
     expect((await limit(desk, { open_lots: 0 })).status).toBe(422);
   });
 
+  it('are not set over limits that somebody else has set meanwhile', async () => {
+    const desk = await openTestDesk(server);
+    const first = await limit(desk, { day_loss: 10_000, revision: 0 });
+    expect(first.body).toMatchObject({ limits: { revision: 1 } });
+    expect((await limit(desk, { day_loss: 4_000, revision: 1 })).status).toBe(200);
+    // The device that still shows 10,000 would give it back with its other change.
+    const late = await limit(desk, { day_loss: 10_000, open_lots: 2, revision: 1 });
+    expect([late.status, late.body['code']]).toEqual([409, 'risk.limits-changed']);
+    const { body } = await server.call<{ limits: object[] }>('GET', '/api/risk/limits/', { token: desk.user.token });
+    expect(body.limits).toMatchObject([{ day_loss: 4_000, open_lots: null, revision: 2 }]);
+  });
+
   it('count working orders as open, and never keep a trader in a position', async () => {
     const desk = await openTestDesk(server);
     await limit(desk, { open_lots: 2 });

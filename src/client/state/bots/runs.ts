@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { UserEvent } from '#contract/events/stream-events.ts';
 import * as api from '#client/api/bot-runs.ts';
-import type { BotRun, GroupRules } from '#client/api/types.ts';
+import type { BotRun, ChangedRules } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isListOf } from '../resource/is-list.ts';
 import { operationAtom } from '../resource/loading.ts';
@@ -75,6 +75,6 @@ export const answerRunAtom = operationAtom('answerBotRun', async (_get, set, id:
 export const releaseGroupAtom = operationAtom('releaseGroup', async (_get, set, id: string) =>
   set(foldRunAtom, await api.releaseGroup(id)),
 );
-export const changeGroupRulesAtom = operationAtom('changeGroupRules', async (_get, set, id: string, rules: GroupRules) =>
+export const changeGroupRulesAtom = operationAtom('changeGroupRules', async (_get, set, id: string, rules: ChangedRules) =>
   set(foldRunAtom, await api.changeGroupRules(id, rules)),
 );

@@ -32,11 +32,15 @@ const loadCalls = lazyCode('authenticate', () => import('#client/api/authenticat
 /** Counts sign-ins and sign-outs: an answer that belongs to an earlier session is thrown away. */
 export const sessionEpochAtom = atom(0);
 
+/** Counts what is newer than a record that was asked for before it: an old answer never lands on a change. */
+export const profileTurnAtom = atom(0);
+
 export const loadProfileAtom = operationAtom('getProfile', async (get, set) => {
   const epoch = get(sessionEpochAtom);
+  const turn = get(profileTurnAtom);
   const { getProfile, sameUser } = await loadCalls();
   const loaded = await getProfile();
-  if (get(sessionEpochAtom) === epoch) set(userDataAtom, sameUser(get(userDataAtom), loaded));
+  if (get(sessionEpochAtom) === epoch && get(profileTurnAtom) === turn) set(userDataAtom, sameUser(get(userDataAtom), loaded));
   return loaded;
 });
 
@@ -44,6 +48,7 @@ export const updateProfileAtom = operationAtom('updateProfile', async (get, set,
   const epoch = get(sessionEpochAtom);
   const { updateProfile, sameUser } = await loadCalls();
   const updated = await updateProfile(body);
+  set(profileTurnAtom, (turn) => turn + 1);
   if (get(sessionEpochAtom) === epoch) set(userDataAtom, sameUser(get(userDataAtom), updated));
   return updated;
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type * as operations from '#contract/operations/bot-runs.ts';
@@ -8,6 +9,10 @@ import { runOf } from '../instructions/bot-run-behaviour.ts';
 import { makeInstructions } from '../instructions/make-instructions.ts';
 import { requireLive, type RunNeeds } from './bot-runs.ts';
 import { requireRules, startHolding, underRules } from './hold-group.ts';
+
+/** As they are stored: what is left out and what is undefined are the same. */
+const stored = (rules: object): unknown => JSON.parse(JSON.stringify(rules));
+const sameRules = (one: object, other: object) => isDeepStrictEqual(stored(one), stored(other));
 
 type Answer = AnswerOf<typeof operations.holdGroup>;
 
@@ -32,10 +37,14 @@ export function createHeldGroups(needs: RunNeeds) {
       return { bot_run: presentBotRun(row), message: 'Positions managed together' };
     },
 
-    async changeGroupRules(userId: string, id: string, rules: BodyOf<typeof operations.changeGroupRules>): Promise<Answer> {
+    async changeGroupRules(userId: string, id: string, body: BodyOf<typeof operations.changeGroupRules>): Promise<Answer> {
       requireGroup(await findInstruction(db, userId, id));
+      const { was, ...rules } = body;
       const row = await engine.command(userId, id, (now) => {
         const { bot } = runOf(requireGroup(now));
+        const held = { overall: bot.definition.overall, end: bot.definition.schedule.end };
+        // A stop that was tightened meanwhile would be given back unseen. The same change asked for again is none.
+        if (was !== undefined && !sameRules(held, was) && !sameRules(held, rules)) throw new AppError('bot.rules-changed');
         requireRules(rules, underRules(bot.definition, rules), venue);
         return { type: 'rules', at: venue.now(), ...rules };
       });

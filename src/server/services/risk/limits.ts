@@ -53,6 +53,8 @@ export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog:
       return eventLog.transact(async (trx, emit) => {
         await requireScope(trx, userId, body.scope);
         const before = await lockLimits(trx, body.scope.kind, body.scope.id);
+        // What was looked at is no longer what stands: a limit that was tightened meanwhile would be given back unseen.
+        if (body.revision !== undefined && body.revision !== (before?.revision ?? 0)) throw new AppError('risk.limits-changed');
         const row: RiskLimitsRow = {
           scope_kind: body.scope.kind,
           scope_id: body.scope.id,

@@ -58,6 +58,11 @@ export function draftOf({ definition: { overall, schedule } }: Pick<BotRun, 'def
   };
 }
 
+/** Returns the rules that a group is held to, as they are sent: a group has been given no others than these. */
+export function heldRules({ definition: { overall, schedule } }: Pick<BotRun, 'definition'>): GroupRules {
+  return { overall, end: schedule.end } as GroupRules;
+}
+
 /** The rules as far as they are typed: what has two numbers may lack one. */
 function typedRules({ unit, stop, target, reach, keep, every, by, end, stopAgain, targetAgain, times }: RulesDraft): Pick<
   BotDraft,

@@ -10,7 +10,7 @@ import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { draftOf, problemsOf, rulesOf, type RulesField } from './rules-draft.ts';
+import { draftOf, heldRules, problemsOf, rulesOf, type RulesField } from './rules-draft.ts';
 import { RulesFields } from './rules-fields.tsx';
 
 /** What of an answer belongs to a field of the form. */
@@ -25,6 +25,8 @@ export function RulesSheet({ run, onClose }: { run: BotRun; onClose: () => void 
   const offline = useAtomValue(offlineAtom);
   const change = useSetAtom(changeGroupRulesAtom);
   const toast = useSetAtom(pushToastAtom);
+  // The rules as they were opened: what another device has made of them meanwhile is not given back unseen.
+  const [was] = useState(() => heldRules(run));
   const [draft, setDraft] = useState(() => draftOf(run));
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -35,7 +37,7 @@ export function RulesSheet({ run, onClose }: { run: BotRun; onClose: () => void 
     if (busy || problemsOf(draft).size > 0) return;
     setBusy(true);
     setFailure(null);
-    change(run.run_id, rulesOf(draft)).then(
+    change(run.run_id, { ...rulesOf(draft), was }).then(
       () => {
         toast({ kind: 'success', title: { id: 'positions.managed.changed', values: { name: run.name } } });
         onClose();

@@ -52,7 +52,7 @@ export function LimitsEditor() {
         options={scopes.map(({ key, label }) => ({ value: key, label }))}
         onChange={setPicked}
       />
-      <LimitsForm key={`${chosen.key}/${stored?.revision ?? 0}`} scope={chosen.scope} stored={stored} offline={offline} onSaved={again} />
+      <LimitsForm key={chosen.key} scope={chosen.scope} stored={stored} offline={offline} onSaved={again} />
     </>
   );
 }

@@ -39,18 +39,30 @@ function limitValues(stored: RiskLimits | undefined): LimitValues {
   return { day_loss, day_loss_action, open_lots, order_value, collar_percent };
 }
 
+/** Returns what was typed over the limits that stood, now that others stand: a field that nobody has touched shows what it has become. */
+function rebased(typed: LimitValues, was: LimitValues, now: LimitValues): LimitValues {
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [name, value === was[name as keyof LimitValues] ? now[name as keyof LimitValues] : value]),
+  ) as unknown as LimitValues;
+}
+
 /** Returns what is sent: the whole scope, with the instruments that it allows left as they are. */
 function limitsBody(scope: LimitsBody['scope'], values: LimitValues, stored: RiskLimits | undefined): LimitsBody {
-  return { scope, ...values, allowed: stored?.allowed ?? null };
+  return { scope, ...values, allowed: stored?.allowed ?? null, revision: stored?.revision ?? 0 };
 }
 
 /** The limits of one scope, sent together: a half-typed number must not stop or free an order. A looser one asks who is there. */
 export function LimitsForm({ scope, stored, offline, onSaved }: LimitsFormProps) {
   const intl = useIntl();
   const proof = useProof();
+  const [base, setBase] = useState(stored);
   const [values, setValues] = useState(() => limitValues(stored));
   const [problem, setProblem] = useState<ApiError | null>(null);
   const { saving, save } = useSaving();
+  if (stored?.revision !== base?.revision) {
+    setBase(stored);
+    setValues((typed) => rebased(typed, limitValues(base), limitValues(stored)));
+  }
   const text = (id: string) => intl.formatMessage({ id: `settings.limits.${id}` });
   const submit = (event: FormEvent) => {
     event.preventDefault();
