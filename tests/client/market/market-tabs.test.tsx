@@ -6,6 +6,7 @@ import { clearTicker, takeTicks } from '#client/state/market/ticker-store.ts';
 import { change, readOne } from '#client/offline/storage.ts';
 import { storedKeys } from '#client/offline/stored-entries.ts';
 import { changedElsewhereAtom } from '#client/state/device/shared-kept.ts';
+import { loadingAtom } from '#client/state/resource/loading.ts';
 import { saveWatchlistAtom } from '#client/state/market/watchlists.ts';
 import { sessionEpochAtom } from '#client/state/session/user.ts';
 import { toastsAtom } from '#client/state/notices/toasts.ts';
@@ -287,6 +288,24 @@ describe('a watchlist', () => {
     fireEvent.keyDown(await rowOf(/NIFTY 26,000 CE/), { key: 'Delete' });
     await rowOf(/NIFTY 26,500 CE/);
     expect(await readOne(keptKey)).toMatchObject({ watchlists: lists([OTHER.instrument_id]) });
+  });
+
+  test('shows what is kept again where a change could not be', async () => {
+    sharedLists();
+    const page = await show('/app/market_view?tab=watchlist');
+    await screen.findByText(say('watchlist.empty'));
+    server()
+      .on(watchlists.listWatchlists, () => {
+        throw connectionLost();
+      })
+      .on(watchlists.putWatchlist, () => {
+        throw connectionLost();
+      });
+    await addCall();
+    await eventually(() => expect(server().callsOf(watchlists.listWatchlists).length).toBeGreaterThan(2));
+    await eventually(() => expect(page.store.get(loadingAtom('putWatchlist'))).toBe(false));
+    await screen.findByText(say('watchlist.empty'));
+    expect(screen.queryByRole('button', { name: /NIFTY 26,000 CE/ })).toBeNull();
   });
 
   test('is not changed by who was signed in before', async () => {

@@ -36,18 +36,32 @@ const emptyLists = (): WatchlistsAnswer => ({
 type ListChange = (list: Watchlist) => Watchlist;
 type ListsChange = (all: WatchlistsAnswer) => WatchlistsAnswer;
 
-/** What was changed here and is not kept yet, oldest first; one is kept after the other. Of one page and one session. */
-const waitingAtom = atom(() => ({ changes: [] as ListsChange[], epoch: -1, last: Promise.resolve() as Promise<unknown> }));
+interface Waiting {
+  /** What was changed here and is not kept yet, oldest first; one is kept after the other. */
+  changes: ListsChange[];
+  /** The lists as they were kept last, as far as this page knows. */
+  kept: WatchlistsAnswer | null;
+  epoch: number;
+  last: Promise<unknown>;
+}
+
+/** Of one page and one session. */
+const waitingAtom = atom((): Waiting => ({ changes: [], kept: null, epoch: -1, last: Promise.resolve() }));
 
 function waitingOf(get: Getter) {
   const waiting = get(waitingAtom);
   const epoch = get(sessionEpochAtom);
-  if (waiting.epoch !== epoch) Object.assign(waiting, { changes: [], epoch });
+  if (waiting.epoch !== epoch) Object.assign(waiting, { changes: [], kept: null, epoch });
   return waiting;
 }
 
-/** Returns the lists as they will be when everything that waits is kept. */
-const withWaiting = (get: Getter, all: WatchlistsAnswer) => waitingOf(get).changes.reduce((changed, change) => change(changed), all);
+/** Returns the lists that are kept as they will be when everything that waits is kept, too. Those of an earlier session are left alone. */
+function withWaiting(get: Getter, kept: WatchlistsAnswer, epoch: number): WatchlistsAnswer {
+  const waiting = waitingOf(get);
+  if (waiting.epoch !== epoch) return kept;
+  waiting.kept = kept;
+  return waiting.changes.reduce((changed, change) => change(changed), kept);
+}
 
 const family = resourceFamily<WatchlistsAnswer>({
   name: NAME,
@@ -57,11 +71,12 @@ const family = resourceFamily<WatchlistsAnswer>({
   load: async (_key, get) => {
     // Before the configuration is known, nothing says who keeps the lists: an empty device is no answer of a server.
     await apiSettings().ready;
+    const { epoch } = waitingOf(get);
     const times = { receivedAt: wallNow(), exchangeAt: null, source: 'network' } as const;
-    if (get(watchlistsOnServerAtom)) return { value: withWaiting(get, await listWatchlists()), ...times };
+    if (get(watchlistsOnServerAtom)) return { value: withWaiting(get, await listWatchlists(), epoch), ...times };
     const userId = get(userIdAtom);
     const kept = userId === null ? null : await within(READ_MS, () => readOne(keyOf(userId)), null);
-    return { value: withWaiting(get, isWatchlists(kept) ? kept : emptyLists()), ...times };
+    return { value: withWaiting(get, isWatchlists(kept) ? kept : emptyLists(), epoch), ...times };
   },
 });
 
@@ -114,7 +129,9 @@ export const saveWatchlistAtom = operationAtom('putWatchlist', async (get, set, 
     if (userId === null || !here()) return;
     const before = await (get(watchlistsOnServerAtom) ? changeOnServer(number, change, here) : changeOnDevice(userId, changed));
     postToTabs({ type: 'kept', userId, name: NAME });
-    if (here()) set(family.fold, KEY, () => withWaiting(get, before));
+    if (!here()) return;
+    set(family.fold, KEY, () => withWaiting(get, before, epoch));
+    waiting.kept = changed(before);
   };
   const saving = waiting.last.then(save, save).finally(() => {
     if (here()) waiting.changes.splice(waiting.changes.indexOf(changed), 1);
@@ -123,7 +140,12 @@ export const saveWatchlistAtom = operationAtom('putWatchlist', async (get, set, 
   try {
     await saving;
   } catch (error) {
-    if (here()) void set(family.refresh, KEY);
+    if (here()) {
+      const { kept } = waiting;
+      // Without a connection no answer comes that would take it from the screen.
+      if (kept !== null) set(family.fold, KEY, () => withWaiting(get, kept, epoch));
+      void set(family.refresh, KEY);
+    }
     throw error;
   }
 });
