@@ -166,6 +166,9 @@ describe('the futures', () => {
     clearTicker();
     await show('/app/market_view?tab=futures');
     await screen.findByText(say('market-words.build-up.long-build-up'));
+    // Named as in every other list: what it is beside its underlying, then its day.
+    const name = screen.getByText('NIFTY FUT', { exact: true });
+    expect(name.nextSibling?.textContent).toMatch(/ Nov$/);
     const at = EXCHANGE_AT + 60_000;
     act(() =>
       takeTicks({

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useFormat } from '#client/i18n/use-format.ts';
 import { Compact, Percent } from '#client/widgets/figure.tsx';
 import { LiveChange, LivePrice, LiveCompact } from '#client/widgets/live-figure.tsx';
+import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { namedFuture } from './named-future.ts';
 import { FutureActions } from './future-actions.tsx';
 import type { FuturesProps } from './futures-table.tsx';
 import { LiveBasis, LiveBuildUp, LiveInterestMove } from './live-figures.tsx';
@@ -10,7 +11,6 @@ import { LiveBasis, LiveBuildUp, LiveInterestMove } from './live-figures.tsx';
 /** The futures on a phone: price first, the rest as named figures, actions in the card that is open. */
 export function FuturesCards({ futures, spotIds }: FuturesProps) {
   const intl = useIntl();
-  const format = useFormat();
   const fact = (name: string, value: ReactNode) => (
     <div className="flex items-baseline gap-1">
       <dt className="text-text-3">{intl.formatMessage({ id: `futures.${name}` })}</dt>
@@ -23,12 +23,12 @@ export function FuturesCards({ futures, spotIds }: FuturesProps) {
         <li key={future.instrument_id} className={place === 0 ? '' : 'border-t border-border'}>
           <details>
             <summary className="flex min-h-14 items-center px-3 py-2">
-              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-                <span dir="ltr" className="flex min-w-24 flex-1 flex-col items-start">
-                  <span className="font-semibold">{future.underlying}</span>
-                  <span className="text-small text-text-3">{format.expiry(future.expiry)}</span>
+              <span className="flex min-w-0 flex-1 items-center gap-x-2">
+                <InstrumentName instrument={namedFuture(future)} className="flex-[1_0_auto]" />
+                {/* Beside a long name it takes two lines. */}
+                <span className="min-w-0 text-center [&_.chip]:whitespace-normal">
+                  <LiveBuildUp future={future} />
                 </span>
-                <LiveBuildUp future={future} />
                 <span className="flex flex-col items-end">
                   <LivePrice instrumentId={future.instrument_id} tick={future.tick_size} className="font-semibold" />
                   <LiveChange instrumentId={future.instrument_id} previousClose={future.previous_close} className="text-small" />

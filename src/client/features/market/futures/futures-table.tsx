@@ -1,9 +1,10 @@
 import { useIntl } from 'react-intl';
-import { useFormat } from '#client/i18n/use-format.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Compact, Percent } from '#client/widgets/figure.tsx';
 import { LiveChange, LivePrice, LiveCompact } from '#client/widgets/live-figure.tsx';
 import type { OverviewFuture } from '#client/api/types.ts';
+import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { namedFuture } from './named-future.ts';
 import { FutureActions } from './future-actions.tsx';
 import { LiveBasis, LiveBuildUp, LiveInterestMove } from './live-figures.tsx';
 
@@ -18,7 +19,6 @@ const NUMBERS = ['ltp', 'change', 'basis', 'oi', 'oi-change'] as const;
 /** The futures as a table, an index after the other, soonest expiry first. */
 export function FuturesTable({ futures, spotIds }: FuturesProps) {
   const intl = useIntl();
-  const format = useFormat();
   const text = (id: string) => intl.formatMessage({ id: `futures.${id}` });
   return (
     <div className="card">
@@ -45,9 +45,7 @@ export function FuturesTable({ futures, spotIds }: FuturesProps) {
           {futures.map((future) => (
             <tr key={future.instrument_id}>
               <RowHead>
-                <span dir="ltr" className="whitespace-nowrap">
-                  {future.underlying} <span className="text-small font-normal text-text-3">{format.expiry(future.expiry)}</span>
-                </span>
+                <InstrumentName instrument={namedFuture(future)} />
               </RowHead>
               <Cell numeric>
                 <LivePrice instrumentId={future.instrument_id} tick={future.tick_size} className="font-semibold" />
