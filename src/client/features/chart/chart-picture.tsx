@@ -9,6 +9,7 @@ import { LastBar } from '#client/widgets/last-bar.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import type { CrosshairLink } from '#client/widgets/price-chart/crosshair-link.ts';
 import { LazyPriceChart } from '#client/widgets/price-chart/lazy-price-chart.tsx';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 import { intervalMs } from './model/interval-length.ts';
 import type { OwnLevel } from './model/levels.ts';
 import { OWN } from './use-chart-symbol.ts';
@@ -55,7 +56,8 @@ export function ChartPicture({
   onKey,
 }: ChartPictureProps) {
   const intl = useIntl();
-  const { instrument_id: id, tick_size: tick } = instrument;
+  const { instrument_id: id } = instrument;
+  const tick = shownTick(instrument);
   const older = useCallback((before: number) => olderThan(instrument, interval, own, before), [own, instrument, interval]);
   const about = { interval, lengthMs: intervalMs(interval), symbol: name, decimals: decimalsOf(tick), traded: instrument.kind !== 'index' };
   const data = useChartData(about, candles.value, older);

@@ -7,6 +7,7 @@ import type { ChartInterval } from '#domain/market/chart-choices.ts';
 import { chartLayoutAtom, type ChartLayout, type SavedChart } from '#client/state/market/chart-layout.ts';
 import { rememberInstrumentAtom } from '#client/state/market/recent-instruments.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 import type { OwnLevel } from './model/levels.ts';
 import type { DrawingDesk } from './use-drawing.ts';
 import type { useMoveLevel } from './use-move-level.ts';
@@ -86,7 +87,7 @@ export function ChartSheets({
   const change = useSetAtom(chartLayoutAtom);
   const remember = useSetAtom(rememberInstrumentAtom);
   const { close } = sheets;
-  const tick = instrument.tick_size;
+  const tick = shownTick(instrument);
   const traded = instrument.kind !== 'index';
   const choose = (chosen: Instrument) => {
     void remember(chosen);

@@ -17,6 +17,7 @@ import type { CrosshairLink } from '#client/widgets/price-chart/crosshair-link.t
 import { ChartPicture } from './chart-picture.tsx';
 import { ChartSheets, useChartSheets } from './chart-sheets.tsx';
 import { ShortChoice } from '#client/ui/short-choice.tsx';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 import { useLevels } from './use-chart-data.ts';
 import { useChartKeys } from './use-chart-keys.ts';
 import { useDeskCandles } from './use-desk-candles.tsx';
@@ -97,7 +98,7 @@ function PaneOf({ instrument, previousClose, interval, follows, layout, link, on
           options={CHART_INTERVALS.map((each) => ({ value: each, label: say(`interval.${each}`) }))}
           onChange={onInterval}
         />
-        <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="font-semibold" />
+        <LivePrice instrumentId={instrument.instrument_id} tick={shownTick(instrument)} className="font-semibold" />
         <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} className="text-small" />
         <FreshnessBadge facts={factsOfResource(candles)} />
         <IconButton

@@ -9,6 +9,7 @@ import { useSameRecord } from '#client/ui/use-same-record.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { shownTick } from '../shown-tick.ts';
 
 type Instrument = TicketRequest['instrument'];
 
@@ -76,13 +77,13 @@ const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, ch
   const keys = useFocusKeys('live-row');
   const id = instrument.instrument_id;
   return (
-    <li className="live-row border-b border-border">
+    <li className="live-row @container border-b border-border">
       <button
         type="button"
         data-watch={place + 1}
         aria-pressed={chosen}
         aria-keyshortcuts={numbered && place < 9 ? String(place + 1) : undefined}
-        className={cx('flex min-h-11 w-full flex-wrap items-center gap-x-2 px-3 text-start', chosen && 'bg-selected')}
+        className={cx('flex min-h-11 w-full items-center gap-x-2 px-3 text-start', chosen && 'bg-selected')}
         onClick={() => {
           if (chosen && instrument.tradable) onTrade(instrument, 'BUY');
           else onFocus(instrument);
@@ -94,16 +95,17 @@ const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, ch
           })
         }
       >
-        <span className="min-w-0 flex-1 text-small font-semibold">
+        <span className="min-w-0 flex-1 text-small font-semibold rtl:text-right">
           {/* A contract's day below its name: together they would break where they like. */}
           <span className="block whitespace-nowrap">{instrumentTitle(instrument, format)}</span>{' '}
           {instrument.expiry === null ? null : <span className="block font-normal text-text-3">{format.expiry(instrument.expiry)}</span>}
         </span>
-        <span className="block text-end">
-          <LivePrice instrumentId={id} tick={instrument.tick_size} meaning={`price:${id}`} className="font-semibold" />
-        </span>
-        <span className="block min-w-16 text-end text-small">
-          <LiveChange instrumentId={id} previousClose={previousClose} meaning={`change:${id}`} />
+        {/* One over the other where the longest name would not have room beside both. */}
+        <span className="flex items-center gap-x-2 @max-[19rem]:flex-col @max-[19rem]:items-end">
+          <LivePrice instrumentId={id} tick={shownTick(instrument)} meaning={`price:${id}`} className="font-semibold" />
+          <span className="block min-w-16 text-end text-small">
+            <LiveChange instrumentId={id} previousClose={previousClose} meaning={`change:${id}`} />
+          </span>
         </span>
       </button>
     </li>

@@ -17,6 +17,7 @@ import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 import { asksForAccount, asksForChain, isLevel, type LegForm, type TermForm, withMeasure } from '../model/alert-form.ts';
 import { clockText } from '../model/alert-words.ts';
 import { InstrumentChoice } from './instrument-choice.tsx';
@@ -219,7 +220,7 @@ function Legs(props: TermFieldsProps) {
             onChange={(value) => put(legs.map((leg, at) => (at === place ? { ...leg, sign: value === 'plus' ? 1 : -1 } : leg)))}
           />
           <InstrumentName instrument={instrument} inline className="min-w-0 flex-1" />
-          <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} />
+          <LivePrice instrumentId={instrument.instrument_id} tick={shownTick(instrument)} />
           <IconButton
             label={intl.formatMessage({ id: 'alerts.editor.leg-remove' }, { name: instrument.tradingsymbol })}
             icon={<Trash2 aria-hidden size={18} />}
@@ -252,7 +253,7 @@ function PriceNow({ instrument }: { instrument: Instrument }) {
         <span className="sr-only">
           <FormattedMessage id="alerts.now" />
         </span>
-        <LivePrice instrumentId={id} tick={instrument.tick_size} className="font-semibold" />
+        <LivePrice instrumentId={id} tick={shownTick(instrument)} className="font-semibold" />
         <LiveChange instrumentId={id} previousClose={quote?.previous_close ?? null} />
       </span>
       <FreshnessBadge facts={factsOfResource(quotes)} />

@@ -1,6 +1,7 @@
 import type { AlertTerm } from '#client/api/types.ts';
 import { Change } from '#client/widgets/change.tsx';
 import { Compact, Greek, Money, Percent, Price, Ratio } from '#client/widgets/figure.tsx';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 import { clockText } from '../model/alert-words.ts';
 
 interface TermValueProps {
@@ -18,5 +19,5 @@ export function TermValue({ term: { measure, instrument }, value }: TermValuePro
   if (measure === 'pcr') return <Ratio value={value} />;
   if (measure === 'position-pnl' || measure === 'pnl' || measure === 'account-pnl') return <Money value={value} />;
   if (measure === 'time') return <span>{clockText(value)}</span>;
-  return <Price value={value} {...(instrument === null ? {} : { tick: instrument.tick_size })} />;
+  return <Price value={value} {...(instrument === null ? {} : { tick: shownTick(instrument) })} />;
 }

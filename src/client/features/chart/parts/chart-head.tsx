@@ -20,6 +20,7 @@ import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import type { FreshnessFacts } from '#client/widgets/freshness-facts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 import type { useChartSymbol } from '../use-chart-symbol.ts';
 
 interface ChartHeadProps {
@@ -62,7 +63,7 @@ export function ChartHead(props: ChartHeadProps) {
       ) : replayed ? null : (
         <>
           <span className="flex items-baseline gap-2">
-            <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} className="text-value" />
+            <LivePrice instrumentId={instrument.instrument_id} tick={shownTick(instrument)} className="text-value" />
             <LiveChange instrumentId={instrument.instrument_id} previousClose={quote?.previous_close ?? null} />
           </span>
           <FreshnessBadge facts={facts} />

@@ -9,6 +9,7 @@ import { CandlePicture } from '#client/widgets/figures/candle-picture.tsx';
 import { LastBar } from '#client/widgets/last-bar.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 
 const CHOICES = ['1m', '5m', '15m', '1d'] as const satisfies readonly CandleInterval[];
 const SHOWN = 75;
@@ -18,7 +19,7 @@ export const Chart = memo(function Chart({ instrument }: { instrument: Instrumen
   const intl = useIntl();
   const [interval, setInterval] = useState<(typeof CHOICES)[number]>('5m');
   const candles = useCandles(instrument.instrument_id, interval, SHOWN);
-  const tick = instrument.tick_size;
+  const tick = shownTick(instrument);
   return (
     <div className="flex h-full flex-col gap-2 p-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -28,7 +29,7 @@ export const Chart = memo(function Chart({ instrument }: { instrument: Instrumen
         {candles.value === null ? null : <FreshnessBadge facts={factsOfResource(candles)} />}
         <Segmented
           size="sm"
-          className="ms-auto"
+          className="ms-auto [&_.segment]:min-w-0 [&_.segment]:px-1.5"
           label={intl.formatMessage({ id: 'live-trade.chart.interval' })}
           value={interval}
           segments={CHOICES.map((value) => ({ value, label: intl.formatMessage({ id: `live-trade.chart.${value}` }) }))}

@@ -12,6 +12,7 @@ import { CandlePicture } from '#client/widgets/figures/candle-picture.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { LastBar } from '#client/widgets/last-bar.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 import { DepthTable } from './depth-table.tsx';
 
 const INTERVALS = ['5m', '15m', '1d'] as const satisfies readonly CandleInterval[];
@@ -23,7 +24,7 @@ export function SidePanel({ instrument }: { instrument: Instrument }) {
   const name = instrumentLine(instrument, useFormat());
   const [interval, setInterval] = useState<(typeof INTERVALS)[number]>('5m');
   const candles = useCandles(instrument.instrument_id, interval, SHOWN);
-  const tick = instrument.tick_size;
+  const tick = shownTick(instrument);
   return (
     <aside className="card flex flex-col gap-2 p-3" aria-label={name}>
       <header className="flex flex-wrap items-center gap-2">

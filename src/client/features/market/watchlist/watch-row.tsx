@@ -14,6 +14,7 @@ import { instrumentLine, InstrumentName } from '#client/widgets/instrument-name.
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
 import { TradeMarks } from '#client/widgets/trade-marks.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 import { DepthTable } from './depth-table.tsx';
 import { RowEditButtons, type RowEdits } from './row-edits.tsx';
 import { useWatchRow } from './use-watch-row.ts';
@@ -65,7 +66,7 @@ export function WatchRow({ instrument, previousClose, spark, held, edits }: Watc
             <LivePrice
               instrumentId={instrument.instrument_id}
               // Untradable levels (indices) are shown with default decimals, not their tick.
-              {...(instrument.tradable ? { tick: instrument.tick_size } : {})}
+              tick={shownTick(instrument)}
               className="font-semibold"
             />
             <LiveChange instrumentId={instrument.instrument_id} previousClose={previousClose} className="text-small" />

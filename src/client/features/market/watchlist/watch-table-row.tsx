@@ -12,6 +12,7 @@ import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveChange, LiveCompact, LivePrice } from '#client/widgets/live-figure.tsx';
 import { TradeMarks } from '#client/widgets/trade-marks.tsx';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 import { RowEditButtons, type RowEdits } from './row-edits.tsx';
 import { useWatchRow } from './use-watch-row.ts';
 import { isWatchColumn, type TableColumn, type WatchColumn } from './watch-columns.ts';
@@ -61,7 +62,7 @@ export function WatchTableRow(props: WatchTableRowProps) {
         {columns.map((column) =>
           column === 'instrument' ? (
             <RowHead key={column}>
-              <button type="button" className="min-h-11 w-full text-start" aria-pressed={chosen} onClick={onChoose}>
+              <button type="button" className="min-h-11 w-full text-start rtl:text-right" aria-pressed={chosen} onClick={onChoose}>
                 <InstrumentName instrument={instrument} />
               </button>
             </RowHead>
@@ -93,8 +94,7 @@ export function WatchTableRow(props: WatchTableRowProps) {
 
 function Figure({ instrument, quote, spark, held, column }: WatchTableRowProps & { column: WatchColumn }): ReactNode {
   const id = instrument.instrument_id;
-  // Untradable levels (indices) are shown with default decimals, not their tick.
-  const tick = instrument.tradable ? { tick: instrument.tick_size } : {};
+  const tick = { tick: shownTick(instrument) };
   const isTraded = instrument.tradable;
   switch (column) {
     case 'ltp':

@@ -2,6 +2,7 @@ import type { ScreenRow } from '#client/api/types.ts';
 import { Change } from '#client/widgets/change.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { LiveChange, LivePrice } from '#client/widgets/live-figure.tsx';
+import { shownTick } from '#client/widgets/shown-tick.ts';
 import { previousCloseOf } from '../model/result-rows.ts';
 
 interface OwnFigureProps {
@@ -16,8 +17,8 @@ const numberOf = (value: number | string | null | undefined) => (typeof value ==
 /** The price of a match: live, or that at which the past day closed. */
 export function RowPrice({ row: { instrument, values }, past, className = '' }: OwnFigureProps) {
   const listed = numberOf(values['price']);
-  if (past) return <Price value={listed} tick={instrument.tick_size} className={className} />;
-  return <LivePrice instrumentId={instrument.instrument_id} tick={instrument.tick_size} listed={listed} className={className} />;
+  if (past) return <Price value={listed} tick={shownTick(instrument)} className={className} />;
+  return <LivePrice instrumentId={instrument.instrument_id} tick={shownTick(instrument)} listed={listed} className={className} />;
 }
 
 /** How far it has moved from the close before. */
