@@ -22,7 +22,7 @@ export const BOT_WORDS: Readonly<Record<string, Words>> = {
     name_en: 'Morning strangle',
     name_fr: 'Strangle du matin',
     summary_en: 'Sells a call and a put four strikes OTM.',
-    summary_fr: 'Vend un call et un put à quatre strikes OTM.',
+    summary_fr: 'Vend un call et un put à quatre crans OTM.',
     ...morning('sells both four strikes OTM', 'vend les deux à quatre crans', 'Stop at 40% of the premium', 'Stop à 40 % de la prime'),
   },
   'morning-condor': {

@@ -12,6 +12,7 @@ export function Filters({ query, underlyings }: { query: IdeasQuery; underlyings
   const format = useFormat();
   const wide = useMedia(DESKTOP);
   const all = { value: 'all', label: intl.formatMessage({ id: 'recommendations.filter.all' }) } as const;
+  const any = { value: 'all', label: intl.formatMessage({ id: 'recommendations.filter.any' }) } as const;
   const chosen = (value: string) => (value === 'all' ? null : value);
   const chosenCount = [query.underlying, query.origin, query.capital].filter((value) => value !== 'all').length;
   const choices = (
@@ -19,13 +20,13 @@ export function Filters({ query, underlyings }: { query: IdeasQuery; underlyings
       <Select
         label={intl.formatMessage({ id: 'recommendations.filter.underlying' })}
         value={query.underlying}
-        options={[all, ...underlyings.map((value) => ({ value, label: value }))]}
+        options={[any, ...underlyings.map((value) => ({ value, label: value }))]}
         onChange={(value) => query.show({ underlying: chosen(value) })}
       />
       <Select
         label={intl.formatMessage({ id: 'recommendations.filter.origin' })}
         value={query.origin}
-        options={[all, ...ORIGINS.map((value) => ({ value, label: intl.formatMessage({ id: `recommendations.origin.${value}` }) }))]}
+        options={[any, ...ORIGINS.map((value) => ({ value, label: intl.formatMessage({ id: `recommendations.origin.${value}` }) }))]}
         onChange={(value) => query.show({ origin: chosen(value) })}
       />
       <Select
