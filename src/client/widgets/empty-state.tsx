@@ -15,7 +15,7 @@ export function EmptyState({ icon = Inbox, title, children, action }: EmptyState
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-10 text-center">
       <Icon icon={icon} size={40} className="text-text-3" />
       <p className="text-h2">{title}</p>
-      {children ? <div className="text-text-2">{children}</div> : null}
+      {children ? <div className="text-text-2 rtl:[unicode-bidi:plaintext]">{children}</div> : null}
       {action}
     </div>
   );

@@ -59,8 +59,14 @@ export function InstrumentName({ instrument, at = null, inline, className }: Ins
   const format = useFormat();
   const secondary = useInstrumentTerm(instrument, at);
   return (
-    <span dir="ltr" className={cx('inline-flex text-start', inline ? 'items-baseline gap-2' : 'flex-col', className)}>
-      <span className="font-semibold whitespace-nowrap">{instrumentTitle(instrument, format)}</span>
+    // One after the other they are read from left to right; one over the other they stand at the page's own edge.
+    <span
+      dir={inline ? 'ltr' : undefined}
+      className={cx('inline-flex text-start', inline ? 'items-baseline gap-2' : 'flex-col items-start', className)}
+    >
+      <span dir="ltr" className="font-semibold whitespace-nowrap">
+        {instrumentTitle(instrument, format)}
+      </span>
       <span className="text-small whitespace-nowrap text-text-3">{secondary}</span>
     </span>
   );
