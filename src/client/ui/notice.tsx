@@ -22,7 +22,7 @@ export function Notice({ kind, title, children, action, announce = true, id, ref
   return (
     <div ref={ref} id={id} tabIndex={-1} role={role} className={cx('notice', `notice-${kind}`)}>
       <Glyph name={GLYPHS[kind]} />
-      <div className="min-w-0 flex-1">
+      <div className="notice-text">
         {title ? <p className="font-semibold">{title}</p> : null}
         {children}
       </div>

@@ -69,14 +69,14 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
         <Pane name={text('depth')}>{focused === null ? null : <Depth instrument={focused} />}</Pane>
       </div>
       <Splitter label={text('resize-left')} width={left} towards={1} onWidth={resizeLeft} />
-      <div className="grid min-h-0 grid-rows-[minmax(0,11fr)_minmax(0,9fr)] gap-3">
+      <div className="grid min-h-0 grid-rows-[minmax(21rem,11fr)_minmax(0,9fr)] gap-3">
         <Pane name={symbol === '' ? text('chart') : symbol}>{focused === null ? null : <Chart instrument={focused} />}</Pane>
         <Pane name={text('positions')}>
           <PositionRows positions={positions} currency={account.currency} />
         </Pane>
       </div>
       <Splitter label={text('resize-right')} width={right} towards={-1} onWidth={resizeRight} />
-      <div className="grid min-h-0 grid-rows-[auto_minmax(7.5rem,2fr)_fit-content(8rem)_minmax(11rem,3fr)] gap-3">
+      <div className="grid min-h-0 grid-rows-[auto_minmax(8.75rem,2fr)_fit-content(8rem)_minmax(9.5rem,3fr)] gap-3">
         <Pane fits name={text('ticket')} aside={<span className="font-semibold">{symbol}</span>}>
           <TicketBox instrument={focused} symbol={symbol} onTrade={trade} />
         </Pane>

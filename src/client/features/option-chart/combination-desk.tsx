@@ -77,7 +77,7 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
   const builder = legs.length === 0 ? null : builderLink(chain.underlying, chain.expiry, legs);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-2 max-lg:contents">
+      <div className="flex flex-wrap items-center gap-2 max-lg:contents">
         <StructureRow query={query} chain={chain} underlyings={underlyings} />
         {wide ? <PaneTools query={query} table={toTable} builder={builder} wide /> : null}
       </div>
@@ -224,7 +224,7 @@ function PaneTools({ query, table, builder, wide = false }: PaneToolsProps) {
   const navigate = useNavigate();
   const rare = builder === null ? [table] : [table, { key: 'builder', label: say('builder'), onSelect: () => void navigate(builder) }];
   return (
-    <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2 lg:flex-nowrap">
+    <div role="group" aria-label={say('shown')} className="flex flex-wrap gap-2 lg:ms-auto lg:flex-nowrap lg:*:shrink-0">
       <PaneButtons panes={query.panes} show={query.show} />
       {wide ? (
         <Menu label={say('more')} button={<Icon icon={Ellipsis} />} buttonClassName="btn btn-secondary btn-sm shrink-0" groups={[rare]} />

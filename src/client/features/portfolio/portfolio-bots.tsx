@@ -57,25 +57,26 @@ export function PortfolioBots({ portfolio, onSelect }: { portfolio: Portfolio; o
                   <FormattedMessage id={`portfolio.bots.${kind}`} />
                 </Chip>
                 {runs === null ? null : <RunStatusChip status={runOf(bot.id)?.status ?? null} />}
-                <span className="ms-auto" />
-                <Link
-                  to={`${STRATEGIES}?edit=${encodeURIComponent(bot.id)}`}
-                  className="btn btn-ghost btn-sm"
-                  aria-label={intl.formatMessage({ id: 'portfolio.bots.edit-named' }, { name: bot.name })}
-                  onClick={onSelect}
-                >
-                  <FormattedMessage id="portfolio.bots.edit" />
-                </Link>
-                {offline ? null : (
+                <span className="ms-auto flex gap-2">
                   <Link
-                    to={`${STRATEGIES}?remove=${encodeURIComponent(bot.id)}`}
+                    to={`${STRATEGIES}?edit=${encodeURIComponent(bot.id)}`}
                     className="btn btn-ghost btn-sm"
-                    aria-label={intl.formatMessage({ id: 'portfolio.bots.delete-named' }, { name: bot.name })}
+                    aria-label={intl.formatMessage({ id: 'portfolio.bots.edit-named' }, { name: bot.name })}
                     onClick={onSelect}
                   >
-                    <FormattedMessage id="portfolio.bots.delete" />
+                    <FormattedMessage id="portfolio.bots.edit" />
                   </Link>
-                )}
+                  {offline ? null : (
+                    <Link
+                      to={`${STRATEGIES}?remove=${encodeURIComponent(bot.id)}`}
+                      className="btn btn-ghost btn-sm"
+                      aria-label={intl.formatMessage({ id: 'portfolio.bots.delete-named' }, { name: bot.name })}
+                      onClick={onSelect}
+                    >
+                      <FormattedMessage id="portfolio.bots.delete" />
+                    </Link>
+                  )}
+                </span>
               </li>
             ))}
           </ul>

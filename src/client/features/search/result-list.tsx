@@ -35,7 +35,7 @@ function content(choice: Choice): ReactNode {
   return (
     <>
       <InstrumentName instrument={instrument} />
-      <span className="flex flex-col items-end text-small text-text-3">
+      <span className="ms-auto flex flex-col items-end text-small text-text-3">
         {instrument.kind === null ? null : <FormattedMessage id={`search.${instrument.kind}`} />}
         <span dir="ltr">{instrument.tradingsymbol}</span>
       </span>
@@ -78,6 +78,8 @@ export function ResultList({ id, label, choices, active, busy, onChoose }: Resul
               >
                 {content(choice)}
                 {choice.instrument?.tradable === true ? <TradeMarks onTrade={(side) => onChoose(choice, side)} /> : null}
+                {/* The symbols stand in one column, whether or not what they name is traded. */}
+                {choice.instrument?.tradable === false ? <span className="trade-marks w-[50px] shrink-0" /> : null}
               </div>
             ) : null,
           )}

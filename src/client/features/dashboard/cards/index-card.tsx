@@ -38,11 +38,11 @@ export function IndexCard() {
       >
         {({ quotes: known }) => (
           <>
-            <ul>
+            <ul className="@container">
               {indices.map(({ instrument_id: id, name, underlying }) => {
                 const quote = known.find((each) => each.instrument_id === id);
                 return quote === undefined ? null : (
-                  <li key={id} className="flex min-h-[45px] flex-wrap items-center gap-x-2 border-t border-border px-3 lg:px-4">
+                  <li key={id} className="flex min-h-[45px] items-center gap-x-2 border-t border-border px-3 lg:px-4">
                     {underlying !== null ? (
                       <Link
                         to={`${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(underlying)}`}
@@ -55,9 +55,12 @@ export function IndexCard() {
                       <span className="flex-1 font-semibold">{name}</span>
                     )}
                     <IndexCourse instrumentId={id} previousClose={quote.previous_close} />
-                    <LivePrice instrumentId={id} className="font-semibold" />
-                    <span className="min-w-20 text-end">
-                      <LiveChange instrumentId={id} previousClose={quote.previous_close} />
+                    {/* One over the other where a name would not have room beside them. */}
+                    <span className="flex items-center gap-x-2 @max-[23rem]:flex-col @max-[23rem]:items-end">
+                      <LivePrice instrumentId={id} className="font-semibold" />
+                      <span className="min-w-20 text-end">
+                        <LiveChange instrumentId={id} previousClose={quote.previous_close} />
+                      </span>
                     </span>
                   </li>
                 );
@@ -91,5 +94,5 @@ function courseOf(candles: readonly Candle[]): readonly number[] {
 function IndexCourse({ instrumentId, previousClose }: { instrumentId: string; previousClose: number }) {
   const { value } = useCandles(instrumentId, '5m', SESSION_BARS);
   const values = useMemo(() => courseOf(value?.candles ?? []), [value]);
-  return <Sparkline values={values} previousClose={previousClose} className="max-[389px]:hidden" />;
+  return <Sparkline values={values} previousClose={previousClose} className="@max-[19rem]:hidden" />;
 }

@@ -158,7 +158,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
           <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
             <DayCard account={account} day={day} orders={orders.value ?? []} lossLimit={status.value?.account.day_loss_limit ?? null} />
             <div className="card card-padded flex flex-col justify-between gap-y-3 lg:col-span-4">
-              <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+              <dl className="grid grid-cols-[repeat(2,minmax(min-content,1fr))] gap-x-3 gap-y-3">
                 <Tile
                   title="dashboard.kpi.net"
                   note={<FormattedMessage id="dashboard.kpi.charges" values={{ amount: <Money value={value.charges} {...currency} /> }} />}

@@ -6,6 +6,8 @@ import type { PlacedTile } from '../model/layout.ts';
 import { tileColour } from '../model/tile-colour.ts';
 import { kindOfValue, type MapLook, type TileFacts } from '../tile-facts.ts';
 
+/** About how wide a figure of the small size is for each of its characters. */
+const FIGURE_WIDTH = 6.5;
 /** Below this a tile has no label, only its name for who cannot see it. */
 const LABEL = { width: 40, height: 28 } as const;
 const HATCH = 'repeating-linear-gradient(45deg, transparent 0 5px, var(--border-strong) 5px 6px)';
@@ -34,6 +36,8 @@ export const Tile = memo(
     const { fill, ink, known } = tileColour(tile, metric, facts.ltp, look);
     const number = { kind: kindOfValue(metric), value, buildUp: tile.build_up };
     const sector = tile.sector === null ? 'none' : intl.formatMessage({ id: `market-words.sector.${tile.sector}` });
+    const { printed: figure, spoken } = words(number);
+    const figureFits = number.kind === 'build-up' || width >= figure.length * FIGURE_WIDTH + 2;
     const labelled = width >= LABEL.width && height >= LABEL.height;
     // By area, but never so large that the symbol does not fit.
     const fontSize = Math.round(
@@ -60,17 +64,15 @@ export const Tile = memo(
         onDoubleClick={onDouble}
         onPointerEnter={onHover}
       >
-        <span className="sr-only">
-          {intl.formatMessage({ id: 'heat-map.tile' }, { symbol: tile.symbol, value: words(number).spoken, sector })}
-        </span>
+        <span className="sr-only">{intl.formatMessage({ id: 'heat-map.tile' }, { symbol: tile.symbol, value: spoken, sector })}</span>
         {labelled ? (
           <span aria-hidden className="max-w-full overflow-hidden font-semibold text-ellipsis whitespace-nowrap" style={{ fontSize }}>
             {tile.symbol}
           </span>
         ) : null}
-        {labelled && height >= LABEL.height + 14 ? (
+        {labelled && figureFits && height >= LABEL.height + 14 ? (
           <span aria-hidden className="text-small">
-            {words(number).printed}
+            {figure}
           </span>
         ) : null}
       </button>

@@ -31,7 +31,7 @@ export function TopBar({ account, portfolio, status, day, positions }: TopBarPro
   const offline = useAtomValue(connectivityAtom).state === 'offline';
   return (
     <div
-      className={`card card-padded sticky top-[var(--header-height)] z-20 flex flex-wrap items-center gap-x-6 gap-y-2 ${offline ? 'border-danger' : ''}`}
+      className={`card card-padded sticky top-[var(--header-height)] z-20 flex flex-wrap items-start gap-x-6 gap-y-2 ${offline ? 'border-danger' : ''}`}
     >
       <PageState
         market
@@ -42,7 +42,7 @@ export function TopBar({ account, portfolio, status, day, positions }: TopBarPro
         skeleton={<div className="skeleton h-[84px] lg:h-[56px]" aria-hidden />}
       >
         {(value) => (
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
             <div>
               <p className="flex flex-wrap items-center gap-2 text-small text-text-3">
                 <FormattedMessage id="live-trade.day" />
@@ -51,14 +51,15 @@ export function TopBar({ account, portfolio, status, day, positions }: TopBarPro
               </p>
               <DayProfit day={day} accountNumber={account.account_number} currency={currency} className="text-display font-semibold" />
             </div>
+            <p className="text-small text-text-3 max-md:sr-only">
+              <FormattedMessage id="live-trade.margin" />
+              <span className="block text-h2 text-text">
+                <Money value={knownDecimal(marginTaken(value))} currency={currency} decimals={0} />
+              </span>
+            </p>
             <div className="min-w-0 flex-[1_1_12rem]">
               <LimitBar status={value} day={day} portfolioId={portfolio?.id ?? null} currency={currency} />
             </div>
-            <p className="text-small text-text-3 max-md:sr-only">
-              <FormattedMessage id="live-trade.margin" />
-              <br />
-              <Money value={knownDecimal(marginTaken(value))} currency={currency} decimals={0} className="text-h2 text-text" />
-            </p>
           </div>
         )}
       </PageState>

@@ -29,48 +29,56 @@ export function ChainTools({ chain, query, wide, frozenAt, collecting, onFreeze,
   const format = useFormat();
   const text = (id: string) => intl.formatMessage({ id });
   return (
-    <div className="flex flex-wrap items-center gap-2 max-md:gap-y-1.5 lg:flex-nowrap">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-2 max-md:gap-y-1.5">
+      {/* On a desktop in a line of its own where fewer than two dates would be seen beside the tools. */}
+      <div className="min-w-0 flex-1 lg:basis-72">
         <ExpiryStrip chain={chain} onChoose={(expiry) => query.show({ expiry })} />
       </div>
-      {wide ? (
-        <Segmented
-          size="sm"
-          label={text('market.preset')}
-          value={query.preset}
-          segments={PRESETS.map((value) => ({ value, label: text(`market.preset.${value}`) }))}
-          onChange={(preset) => query.show({ preset })}
-        />
-      ) : (
-        <Segmented
-          className="phone-metrics order-last w-full"
-          label={text('market.metric')}
-          value={query.metric}
-          segments={METRICS.map((value) => ({ value, label: text(`market.metric.${value}`) }))}
-          onChange={(metric) => query.show({ metric })}
-        />
-      )}
-      {frozenAt === null ? null : (
-        <span className="order-last w-full text-small whitespace-nowrap text-stale lg:order-none lg:w-auto">
-          <FormattedMessage id="market.frozen" values={{ time: format.time(exchangeTime(frozenAt), { seconds: true }) }} />
-        </span>
-      )}
-      <div className="flex items-center">
-        <IconButton
-          label={text(frozenAt === null ? 'market.freeze' : 'market.unfreeze')}
-          aria-pressed={frozenAt !== null}
-          icon={frozenAt === null ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
-          onClick={onFreeze}
-        />
-        <IconButton label={text('market.collect')} aria-pressed={collecting} icon={<Layers aria-hidden size={18} />} onClick={onCollect} />
-        {onPast === null ? null : <IconButton label={text('market.past')} icon={<Hourglass aria-hidden size={18} />} onClick={onPast} />}
-        {wide ? <IconButton label={text('market.csv')} icon={<Download aria-hidden size={18} />} onClick={onExport} /> : null}
-        <IconButton
-          label={text('market.view')}
-          aria-haspopup="dialog"
-          icon={<SlidersHorizontal aria-hidden size={18} />}
-          onClick={onView}
-        />
+      <div className="contents lg:flex lg:items-center lg:gap-2">
+        {wide ? (
+          <Segmented
+            size="sm"
+            label={text('market.preset')}
+            value={query.preset}
+            segments={PRESETS.map((value) => ({ value, label: text(`market.preset.${value}`) }))}
+            onChange={(preset) => query.show({ preset })}
+          />
+        ) : (
+          <Segmented
+            className="phone-metrics order-last w-full"
+            label={text('market.metric')}
+            value={query.metric}
+            segments={METRICS.map((value) => ({ value, label: text(`market.metric.${value}`) }))}
+            onChange={(metric) => query.show({ metric })}
+          />
+        )}
+        {frozenAt === null ? null : (
+          <span className="order-last w-full text-small whitespace-nowrap text-stale lg:order-none lg:w-auto">
+            <FormattedMessage id="market.frozen" values={{ time: format.time(exchangeTime(frozenAt), { seconds: true }) }} />
+          </span>
+        )}
+        <div className="flex items-center">
+          <IconButton
+            label={text(frozenAt === null ? 'market.freeze' : 'market.unfreeze')}
+            aria-pressed={frozenAt !== null}
+            icon={frozenAt === null ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+            onClick={onFreeze}
+          />
+          <IconButton
+            label={text('market.collect')}
+            aria-pressed={collecting}
+            icon={<Layers aria-hidden size={18} />}
+            onClick={onCollect}
+          />
+          {onPast === null ? null : <IconButton label={text('market.past')} icon={<Hourglass aria-hidden size={18} />} onClick={onPast} />}
+          {wide ? <IconButton label={text('market.csv')} icon={<Download aria-hidden size={18} />} onClick={onExport} /> : null}
+          <IconButton
+            label={text('market.view')}
+            aria-haspopup="dialog"
+            icon={<SlidersHorizontal aria-hidden size={18} />}
+            onClick={onView}
+          />
+        </div>
       </div>
     </div>
   );

@@ -60,8 +60,8 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
             )}
           >
             <span className="text-body font-semibold whitespace-nowrap">
-              {format.expiry(entry.expiry, { at })}
-              <span className="ms-1 text-small font-normal">
+              {format.expiry(entry.expiry, { at })}{' '}
+              <span className="text-small font-normal">
                 · <FormattedMessage id="market.expiry.days" values={{ days: dayNumber(entry.expiry) - today }} />
               </span>
               {entry.monthly ? (

@@ -45,7 +45,7 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
       role="toolbar"
       aria-label={intl.formatMessage({ id: 'market.bar.label' }, { symbol: instrumentTitle(instrument, format) })}
       onKeyDown={onKeyDown}
-      className="sticky bottom-16 z-10 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2 lg:bottom-2"
+      className="chain-bar @container sticky bottom-16 z-10 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2 lg:bottom-2"
     >
       <InstrumentName instrument={instrument} className="me-auto min-w-0" />
       <div role="group" aria-label={intl.formatMessage({ id: 'market.bar.lots' })} className="flex items-center" dir="ltr">
@@ -64,7 +64,7 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
           onClick={() => onLots(lots + 1)}
         />
       </div>
-      <div className="flex items-center gap-1 max-md:order-2 max-md:basis-full md:gap-2">
+      <div className="flex items-center gap-1 @max-[43rem]:order-2 @max-[43rem]:basis-full md:gap-2">
         <Button ref={first} variant="buy" className="min-w-0 flex-1 max-md:px-2" onClick={() => onTrade('BUY')}>
           <FormattedMessage id={collecting ? 'market.bar.collect-buy' : 'market.bar.buy'} />
         </Button>
@@ -80,7 +80,7 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
         <QuickLinks id={encodeURIComponent(instrument.instrument_id)} />
       </div>
       <IconButton
-        className="max-md:order-1"
+        className="@max-[43rem]:order-1"
         label={intl.formatMessage({ id: 'market.bar.close' })}
         icon={<X aria-hidden size={18} />}
         onClick={onClose}

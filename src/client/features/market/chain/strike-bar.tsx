@@ -35,10 +35,10 @@ export function StrikeBar({ strike, pair, wide, onCollect, onClose }: StrikeBarP
     <div
       role="toolbar"
       aria-label={intl.formatMessage({ id: 'market.straddle.label' })}
-      className="sticky bottom-16 z-10 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2 lg:bottom-2"
+      className="chain-bar @container sticky bottom-16 z-10 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2 lg:bottom-2"
     >
       <Strike value={strike} className="me-auto font-semibold" />
-      <div className="order-last grid basis-full grid-cols-2 gap-2 md:order-none md:flex md:basis-auto">
+      <div className="order-last grid basis-full grid-cols-2 gap-2 @min-[48rem]:order-none @min-[48rem]:flex @min-[48rem]:basis-auto">
         {(['BUY', 'SELL'] as const).map((side) => (
           <Button key={side} variant={side === 'BUY' ? 'buy' : 'sell'} onClick={() => void trade(pair, side)}>
             <FormattedMessage id="market.straddle" values={{ side }} />

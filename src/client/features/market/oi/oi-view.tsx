@@ -38,6 +38,7 @@ export function OiView({ chain, query }: { chain: Chain; query: MarketQuery }) {
         </div>
         <Segmented
           size="sm"
+          className="shrink-0"
           label={intl.formatMessage({ id: 'oi.range' })}
           value={query.range}
           segments={RANGES.map((value) => ({

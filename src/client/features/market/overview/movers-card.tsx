@@ -40,10 +40,10 @@ export function MoversCard({ kind, shares }: MoversCardProps) {
                 title={intl.formatMessage({ id: 'overview.to-chart' })}
               >
                 <span className="min-w-0 flex-1 font-semibold">
-                  {share.symbol}{' '}
+                  {share.symbol}
                   {kind === 'active' ? (
                     <span
-                      className="text-small font-normal text-text-3"
+                      className="block text-small font-normal text-text-3"
                       title={intl.formatMessage({ id: 'overview.movers.turnover.about' })}
                     >
                       <Compact value={turnoverOf(share)} />

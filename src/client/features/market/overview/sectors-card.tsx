@@ -22,7 +22,7 @@ export function SectorsCard({ shares }: { shares: readonly MovedShare[] }) {
         </Link>
       }
     >
-      <ul>
+      <ul className="@container">
         {sectors.map(({ sector, move, breadth }) => (
           <li key={sector} className="border-t border-border">
             <Link
@@ -30,15 +30,15 @@ export function SectorsCard({ shares }: { shares: readonly MovedShare[] }) {
               className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 text-text no-underline lg:px-4"
             >
               <span className="min-w-0 flex-1">
-                {intl.formatMessage({ id: `market-words.sector.${sector}` })}{' '}
-                <span className="text-small whitespace-nowrap text-text-3">
+                {intl.formatMessage({ id: `market-words.sector.${sector}` })}
+                <span className="block text-small whitespace-nowrap text-text-3">
                   <FormattedMessage
                     id="overview.sectors.breadth"
                     values={{ up: breadth.up, total: breadth.up + breadth.down + breadth.flat }}
                   />
                 </span>
               </span>
-              <span aria-hidden dir="ltr" className="relative h-2 w-[64px] rounded-full bg-sunken max-[359px]:hidden">
+              <span aria-hidden dir="ltr" className="relative h-2 w-[64px] rounded-full bg-sunken @max-[20rem]:hidden">
                 <span
                   className={cx('absolute top-0 h-2 rounded-full', (move ?? 0) < 0 ? 'bg-down' : 'bg-up')}
                   style={{

@@ -10,7 +10,7 @@ import { Span } from '../preview/span.tsx';
 const FIRST = 20;
 const MORE = 60;
 /** Closer than usual, so that the result stands beside its day on a phone. */
-const SNUG = 'px-2';
+const SNUG = 'px-1';
 
 interface DayListProps {
   days: Backtest['days'];
@@ -27,7 +27,7 @@ export function DayList({ days, onDay }: DayListProps) {
     <div className="flex flex-col items-start gap-2">
       <h4 className="text-small font-semibold text-text-2">{title}</h4>
       <div className="w-full min-w-0">
-        <Table caption={title}>
+        <Table caption={title} className="max-sm:[&_:is(th,td)]:text-small">
           <thead>
             <tr>
               <HeadCell className={SNUG}>

@@ -114,7 +114,7 @@ export function RuleAt<T>({ path, label, initial, children }: AtProps & { initia
       <Tick checked={value !== null} onChange={(checked) => set(checked ? initial : null)}>
         {text(label)}
       </Tick>
-      {value === null ? null : <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3 ps-8">{children}</div>}
+      {value === null ? null : <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-3 ps-8">{children}</div>}
     </div>
   );
 }
@@ -136,5 +136,5 @@ export function Section({ title, open, children }: { title: string; open?: boole
 
 /** Fields side by side where there is room. */
 export function Row({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">{children}</div>;
+  return <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-3">{children}</div>;
 }

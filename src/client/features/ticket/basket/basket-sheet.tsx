@@ -30,6 +30,7 @@ export function BasketSheet({ review, onClose }: { review: boolean; onClose: () 
     docked: wide,
     detent: 'full',
     title,
+    className: 'basket-sheet',
     onClose: () => {
       if (!inFlight) onClose();
     },
