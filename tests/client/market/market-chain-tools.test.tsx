@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Screen } from '#client/features/market/index.ts';
 import { basketDraftAtom } from '#client/state/orders/basket-draft.ts';
 import { register, takeTicks } from '#client/state/market/ticker-store.ts';
@@ -110,6 +110,46 @@ describe('the tools of the chain', () => {
     fireEvent.keyDown(grid(), { key: 'd' });
     const table = await screen.findByRole('table', { name: /NIFTY 26,000 CE/ });
     expect(within(table).getAllByRole('row')[1]?.textContent).toContain('111.50');
+  });
+
+  test('the leg that was chosen stays in sight when what opens below takes height from the grid', async () => {
+    const resized = new Set<() => void>();
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        private readonly told: () => void;
+        constructor(told: () => void) {
+          this.told = told;
+        }
+        observe(): void {
+          resized.add(this.told);
+        }
+        disconnect(): void {
+          resized.delete(this.told);
+        }
+      },
+    );
+    const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+    const become = (pixels: number) => {
+      height.mockReturnValue(pixels);
+      act(() => {
+        for (const told of resized) told();
+      });
+    };
+    await show();
+    become(800);
+    grid().scrollTop = 0;
+    become(150);
+    expect(grid().scrollTop).toBe(0);
+    become(800);
+    grid().focus();
+    fireEvent.keyDown(grid(), { key: 'Enter' });
+    grid().scrollTop = 0;
+    become(150);
+    const row = Number(atm().getAttribute('aria-rowindex')) - 2;
+    expect(row).toBeGreaterThan(3);
+    expect(grid().scrollTop + 150).toBeGreaterThanOrEqual((row + 1) * 36);
+    expect(grid().scrollTop).toBeLessThan(row * 36);
   });
 
   test('S sells the contract that B has bought, although its column has gone in between', async () => {

@@ -36,7 +36,8 @@ export function DepthPanel({ instrumentId, title, unit, onClose }: DepthPanelPro
           </p>
         ) : (
           <div dir="ltr">
-            <Table caption={what}>
+            {/* Under the chain it leaves it its height. */}
+            <Table caption={what} className={wide ? '[&_:is(th,td)]:h-7' : undefined}>
               <thead>
                 <tr>
                   {['bid-orders', 'bid-quantity', 'bid', 'ask', 'ask-quantity', 'ask-orders'].map((id) => (

@@ -120,6 +120,21 @@ function scrollTo(box: HTMLElement | null, row: number, height: number): void {
   else if (top + height + HEAD > box.scrollTop + box.clientHeight) box.scrollTop = top + height + HEAD - box.clientHeight;
 }
 
+/** Keeps a row in sight when what opens below the grid takes height from it; -1 = none. */
+function useKeptInSight(box: RefObject<HTMLElement | null>, row: number, rowHeight: number): void {
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || row === -1) return undefined;
+    let before = element.clientHeight;
+    const sizes = new ResizeObserver(() => {
+      if (element.clientHeight < before) scrollTo(element, row, rowHeight);
+      before = element.clientHeight;
+    });
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [box, row, rowHeight]);
+}
+
 /** The cell that the keys act on, and what keys and clicks do with it. */
 function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick, onTrade, onStrike, onKey }: GridCellOptions) {
   const keys = useFocusKeys('option-chain');
@@ -127,6 +142,8 @@ function useGridCell({ box, lines, columns, picked, height, atm, centre, onPick,
   const cell = placeOf(cursor, lines, columns);
   const setCell = (next: GridCell) => setCursor(cursorAt(next, lines, columns));
   const reveal = ({ row }: GridCell) => scrollTo(box.current, row, height);
+  const pickedRow = picked === null ? -1 : lines.findIndex(({ strike }) => strike === picked.strike);
+  useKeptInSight(box, pickedRow, height);
   const inner = Math.max(0, columns.findIndex(({ side }) => side === 'strike') - 1);
   const typed = useTypedStrike(lines, (row) => {
     const next = { row, column: cell?.column ?? inner };

@@ -120,7 +120,9 @@ function HeldChip({ held, side, stacked }: { held: HeldLots | null; side: ChainS
           <span
             key={way}
             className={cx(
-              'flex min-w-4 items-center justify-center rounded-chip px-1 text-micro text-on-primary',
+              'flex min-w-4 items-center justify-center rounded-chip text-micro text-on-primary shadow-[0_0_0_1px_var(--surface)]',
+              // Two of them beside the strike leave it its place.
+              held.long !== 0 && held.short !== 0 ? 'px-px' : 'px-1',
               stacked ? 'h-3.5' : 'h-4',
               way === 'long' ? 'bg-buy' : 'bg-sell',
             )}

@@ -38,7 +38,7 @@ export function SectorsCard({ shares }: { shares: readonly MovedShare[] }) {
                   />
                 </span>
               </span>
-              <span aria-hidden dir="ltr" className="relative h-2 w-[64px] rounded-full bg-sunken @max-[20rem]:hidden">
+              <span aria-hidden dir="ltr" className="relative h-2 w-[64px] rounded-full bg-sunken @max-[22rem]:hidden">
                 <span
                   className={cx('absolute top-0 h-2 rounded-full', (move ?? 0) < 0 ? 'bg-down' : 'bg-up')}
                   style={{
