@@ -169,6 +169,7 @@ describe('the futures', () => {
     // Named as in every other list: what it is beside its underlying, then its day.
     const name = screen.getByText('NIFTY FUT', { exact: true });
     expect(name.nextSibling?.textContent).toMatch(/ Nov$/);
+    expect(screen.getByRole('button', { name: say('futures.buy', { symbol: 'NIFTY FUT 24 Nov' }) })).toBeTruthy();
     const at = EXCHANGE_AT + 60_000;
     act(() =>
       takeTicks({

@@ -9,6 +9,9 @@ import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { ChartLine } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
+import { useFormat } from '#client/i18n/use-format.ts';
+import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import { namedFuture } from './named-future.ts';
 
 /** Returns what opens the ticket for an instrument of which only the id is known: its terms are fetched first. A failure is told by the error catalogue. */
 function useOpenTicket(): (instrumentId: string, side: 'BUY' | 'SELL') => void {
@@ -32,12 +35,13 @@ export function FutureActions({ future }: { future: OverviewFuture }) {
   const intl = useIntl();
   const open = useOpenTicket();
   const offline = useAtomValue(offlineAtom);
+  const symbol = instrumentLine(namedFuture(future), useFormat());
   const act = (side: 'BUY' | 'SELL') => (
     <Button
       size="sm"
       variant={side === 'BUY' ? 'buy' : 'sell'}
       disabled={offline}
-      aria-label={intl.formatMessage({ id: side === 'BUY' ? 'futures.buy' : 'futures.sell' }, { symbol: future.symbol })}
+      aria-label={intl.formatMessage({ id: side === 'BUY' ? 'futures.buy' : 'futures.sell' }, { symbol })}
       onClick={() => open(future.instrument_id, side)}
     >
       <FormattedMessage id={side === 'BUY' ? 'side.buy' : 'side.sell'} />
@@ -50,7 +54,7 @@ export function FutureActions({ future }: { future: OverviewFuture }) {
       <Link
         to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(future.instrument_id)}`}
         className="icon-btn"
-        aria-label={intl.formatMessage({ id: 'market.to-chart' }, { symbol: future.symbol })}
+        aria-label={intl.formatMessage({ id: 'market.to-chart' }, { symbol })}
       >
         <ChartLine aria-hidden size={20} />
       </Link>
