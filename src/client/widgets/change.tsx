@@ -30,7 +30,7 @@ export function Change({ fraction, className }: ChangeProps) {
   const id = direction > 0 ? 'value.up' : direction < 0 ? 'value.down' : 'value.unchanged';
   const spoken = known ? intl.formatMessage({ id }, { amount }) : intl.formatMessage({ id: 'value.none' });
   return (
-    <span className={cx('inline-flex items-baseline gap-1 whitespace-nowrap', toneOf(direction), className)}>
+    <span dir="ltr" className={cx('inline-flex items-baseline gap-1 whitespace-nowrap', toneOf(direction), className)}>
       <Triangle direction={direction} />
       <Amount spoken={spoken}>{format.change(fraction)}</Amount>
     </span>

@@ -78,8 +78,8 @@ function ReadOut({ label, series, at, text }: ReadOutProps) {
       <span className="font-semibold text-text-2">{label}</span>
       {series.map((each) => (
         <span key={each.label} className="whitespace-nowrap">
-          <span className={`me-1 inline-block h-2 w-2 rounded-full ${DOT[each.tone]}`} />
-          {each.label} <span className="amount font-semibold text-text-2">{text(each.values[at])}</span>
+          <span className={`inline-block h-2 w-2 rounded-full ${DOT[each.tone]}`} /> {each.label}{' '}
+          <span className="amount font-semibold text-text-2">{text(each.values[at])}</span>
         </span>
       ))}
     </p>

@@ -43,7 +43,7 @@ export function TopBar({ account, portfolio, status, day, positions }: TopBarPro
       >
         {(value) => (
           <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-            <div>
+            <div className="rtl:text-right">
               <p className="flex flex-wrap items-center gap-2 text-small text-text-3">
                 <FormattedMessage id="live-trade.day" />
                 {account.environment === 'paper' ? <PaperMark /> : null}

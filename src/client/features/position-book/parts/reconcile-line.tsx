@@ -34,7 +34,7 @@ export function ReconcileLine({ accountNumber, last }: { accountNumber: string; 
           <Chip tone={TONES[last.outcome]}>
             <FormattedMessage id={`position-book.compared.${last.outcome}`} />
           </Chip>
-          <span className="text-small text-text-2">
+          <p className="text-small text-text-2">
             <FormattedMessage
               id="position-book.compared.counts"
               values={{
@@ -45,7 +45,7 @@ export function ReconcileLine({ accountNumber, last }: { accountNumber: string; 
                 at: format.dateTime(exchangeTime(last.exchange_at)),
               }}
             />
-          </span>
+          </p>
         </>
       )}
       <Button

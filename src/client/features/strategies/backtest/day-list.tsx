@@ -27,7 +27,7 @@ export function DayList({ days, onDay }: DayListProps) {
     <div className="flex flex-col items-start gap-2">
       <h4 className="text-small font-semibold text-text-2">{title}</h4>
       <div className="w-full min-w-0">
-        <Table caption={title} className="max-sm:[&_:is(th,td)]:text-small">
+        <Table caption={title} className="max-md:[&_:is(th,td)]:text-small">
           <thead>
             <tr>
               <HeadCell className={SNUG}>
