@@ -54,6 +54,13 @@ test.each([
 const pnl = (change: object) =>
   termSample({ measure: 'pnl', instrument: null, subject: PORTFOLIO.name, portfolio_id: PORTFOLIO.id, ...change });
 
+test('a profit that was watched is told with its sign', async () => {
+  const watched = { measure: 'pnl', instrument: null, subject: PORTFOLIO.name, portfolio_id: PORTFOLIO.id, value: 4_415.3 } as const;
+  const fake = prepared([alertOf()]).on(alerts.listFirings, { firings: [firingSample({}, watched)], more: false });
+  await renderScreen(<Screen />, fake, 'en', '/app/strategy_alerts?tab=history');
+  expect(await screen.findByText(/^\+₹4,415\.30$/)).toBeTruthy();
+});
+
 test('what is missing is told at its field before anything is sent; then the alert says itself, is tried, and is set', async () => {
   const made = alertOf({
     match: 'any',

@@ -1,7 +1,8 @@
 import type { AlertTerm } from '#client/api/types.ts';
 import { Change } from '#client/widgets/change.tsx';
-import { Compact, Greek, Money, Percent, Price, Ratio } from '#client/widgets/figure.tsx';
+import { Compact, Greek, Percent, Price, Ratio } from '#client/widgets/figure.tsx';
 import { shownTick } from '#client/widgets/shown-tick.ts';
+import { Pnl } from '#client/widgets/pnl.tsx';
 import { clockText } from '../model/alert-words.ts';
 
 interface TermValueProps {
@@ -17,7 +18,7 @@ export function TermValue({ term: { measure, instrument }, value }: TermValuePro
   if (measure === 'delta' || measure === 'gamma' || measure === 'theta' || measure === 'vega')
     return <Greek name={measure} value={value} />;
   if (measure === 'pcr') return <Ratio value={value} />;
-  if (measure === 'position-pnl' || measure === 'pnl' || measure === 'account-pnl') return <Money value={value} />;
+  if (measure === 'position-pnl' || measure === 'pnl' || measure === 'account-pnl') return <Pnl value={value} />;
   if (measure === 'time') return <span>{clockText(value)}</span>;
   return <Price value={value} {...(instrument === null ? {} : { tick: shownTick(instrument) })} />;
 }
