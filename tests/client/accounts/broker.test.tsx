@@ -351,6 +351,7 @@ describe('the broker screen', () => {
     await card('Paper');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(say('broker.page.title', {}, 'fr'));
     expect(screen.getByText(say('broker.status.active', {}, 'fr'))).toBeTruthy();
+    expect(await screen.findByText(say('broker.name.paper', {}, 'fr'))).toBeTruthy();
     await eventually(() => expect(screen.getByText(say('broker.capability.options', {}, 'fr'))).toBeTruthy());
   });
 });

@@ -61,7 +61,10 @@ export function Screen() {
     if (readReturn(search, brokerName) !== null) void navigate(pathname, { replace: true, state });
   }, [search, brokerName, pathname, state, navigate]);
 
-  const title = brokers.value?.find((broker) => broker.broker_name === brokerName)?.title ?? brokerName;
+  const broker = brokers.value?.find((each) => each.broker_name === brokerName);
+  // The one of this server's own has a name in each language.
+  const told = broker?.broker_name === 'practice' ? intl.formatMessage({ id: 'broker-login.name.practice' }) : broker?.title;
+  const title = told ?? brokerName;
   const from = safePath(way.from ?? null) ?? left?.from ?? ACCOUNTS;
   return (
     <div className="mx-auto max-w-md">

@@ -19,6 +19,7 @@ import { Check, TriangleAlert } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
+import { brokerTitle } from './broker-title.ts';
 import { AccountFunds } from './account-funds.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { hasText } from '#client/i18n/has-text.ts';
@@ -167,16 +168,18 @@ function initials(name: string): string {
 
 /** What the account is called, and whose it is. */
 function AccountHead({ account, broker, titleId }: AccountHeadProps) {
+  const intl = useIntl();
+  const title = broker === null ? account.broker_name : brokerTitle(intl, broker);
   return (
     <header className="flex items-start gap-3">
       <span aria-hidden className="rounded-card flex size-12 shrink-0 items-center justify-center bg-selected font-semibold">
-        {initials(broker?.title ?? account.broker_name)}
+        {initials(title)}
       </span>
       <div className="min-w-0 flex-1">
         <h2 id={titleId} className="text-h2 break-words">
           {account.label}
         </h2>
-        <p className="text-small text-text-3">{broker?.title ?? account.broker_name}</p>
+        <p className="text-small text-text-3">{title}</p>
       </div>
     </header>
   );

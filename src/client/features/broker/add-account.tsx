@@ -15,6 +15,7 @@ import { Notice } from '#client/ui/notice.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { brokerTitle } from './broker-title.ts';
 import { BrokerFields } from './broker-fields.tsx';
 import { BrokerPick } from './broker-pick.tsx';
 import { labelProblem } from './rename-form.tsx';
@@ -189,10 +190,11 @@ function EnvironmentPick({ broker, environment, onPick }: EnvironmentPickProps) 
 
 /** What an account at this broker can do, and that a live one trades real money. */
 function BrokerFacts({ broker, environment }: Omit<EnvironmentPickProps, 'onPick'>) {
+  const intl = useIntl();
   return (
     <>
       <p className="text-text-2">
-        <FormattedMessage id={`broker.form.facts-${broker.kind}`} values={{ broker: broker.title }} />
+        <FormattedMessage id={`broker.form.facts-${broker.kind}`} values={{ broker: brokerTitle(intl, broker) }} />
       </p>
       {environment === 'live' ? (
         <Notice kind="warn" announce={false}>

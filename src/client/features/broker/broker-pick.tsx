@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Broker } from '#client/api/types.ts';
+import { brokerTitle } from './broker-title.ts';
 import { TextField } from '#client/ui/text-field.tsx';
 
 /** So many are seen at one glance. */
@@ -18,7 +19,9 @@ export function BrokerPick({ brokers, picked, onPick }: BrokerPickProps) {
   const name = useId();
   const [wanted, setWanted] = useState('');
   const text = wanted.trim().toLocaleLowerCase();
-  const found = brokers.filter((broker) => `${broker.title} ${broker.broker_name}`.toLocaleLowerCase().includes(text));
+  const found = brokers.filter((broker) =>
+    `${brokerTitle(intl, broker)} ${broker.title} ${broker.broker_name}`.toLocaleLowerCase().includes(text),
+  );
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="field-label mb-1">
@@ -45,7 +48,7 @@ export function BrokerPick({ brokers, picked, onPick }: BrokerPickProps) {
             checked={broker.broker_name === picked}
             onChange={() => onPick(broker.broker_name)}
           />
-          <span className="min-w-0 font-semibold break-words">{broker.title}</span>
+          <span className="min-w-0 font-semibold break-words">{brokerTitle(intl, broker)}</span>
           <span className="text-small min-w-0 text-text-2">
             <FormattedMessage id={`broker.kind.${broker.kind}`} />
           </span>
