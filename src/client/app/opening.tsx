@@ -18,7 +18,7 @@ export function Opening() {
       </p>
       {due ? (
         <>
-          <Late />
+          <Late className="late" />
           <div aria-hidden className="grid gap-3">
             <div className="skeleton h-7 w-48" />
             <div className="skeleton h-24" />

@@ -1,6 +1,7 @@
 import { startTransition, Suspense, useEffect, useState, type ComponentType, type JSXElementConstructor, type ReactNode } from 'react';
 import { loadWords } from '#client/i18n/load-words.ts';
 import { lazyModule } from '#client/platform/lazy-module.ts';
+import { Late } from './late.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 
 interface PartOptions {
@@ -29,9 +30,13 @@ interface FrameProps {
 }
 const always = () => true;
 
+/** So long a part is on its way without a word: less when a press has asked for it and nothing keeps its place. */
+const LATE_MS = 8_000;
+const OVER_LATE_MS = 3_000;
+
 /**
  * Returns a part of a screen whose code comes, with its words, when it is first drawn: tried twice, 120 s each at most. Its placeholder keeps its
- * place; when it does not come, the part says so itself and offers another try.
+ * place; when it is late or does not come, the part says so itself and offers another try.
  */
 export function lazyPart<Part extends JSXElementConstructor<never>>(
   load: () => Promise<Part>,
@@ -45,9 +50,9 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
   const places = new Set<PartBoundary>();
   const place = (props: object) => (typeof placeholder === 'function' ? placeholder(props as never) : placeholder);
   /** Not React's own `lazy`: that shows what has come only 0.3 s after the last placeholder, however early it is there. */
-  function Loaded({ props }: { props: object }) {
+  function Loaded({ props, asked }: { props: object; asked: unknown }) {
     // What is here already is drawn at once, without a turn of waiting.
-    const [{ Part, error }, set] = useState<{ Part?: ComponentType<object> | undefined; error?: unknown }>(() => {
+    const [{ Part, error, late }, set] = useState<{ Part?: ComponentType<object> | undefined; error?: unknown; late?: boolean }>(() => {
       fetch().catch(() => undefined);
       return { Part: here()?.default };
     });
@@ -57,29 +62,38 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
       const take = (state: Parameters<typeof set>[0]) => {
         if (wanted) startTransition(() => set(state));
       };
+      const timer = setTimeout(() => take({ late: true }), over ? OVER_LATE_MS : LATE_MS);
       fetch().then(
         (loaded) => take({ Part: loaded.default }),
         (thrown: unknown) => take({ error: thrown ?? new Error(what) }),
       );
       return () => {
         wanted = false;
+        clearTimeout(timer);
       };
     }, [Part]);
     if (error !== undefined) throw error;
-    return Part === undefined ? place(props) : <Part {...props} />;
+    if (Part !== undefined) return <Part {...props} />;
+    return (
+      <>
+        {late && !lost && asked !== null ? <Late className={over ? 'over-page p-3' : 'late-part'} /> : null}
+        {place(props)}
+      </>
+    );
   }
   function LazyPart(props: FrameProps) {
+    const asked = useAsked();
     return (
       <PartBoundary
         reset={reset}
         places={places}
         over={over}
         onClose={props.onClose}
-        asked={useAsked()}
+        asked={asked}
         lost={lost && ((retry) => lost(props as never, retry))}
       >
         <Suspense fallback={place(props)}>
-          <Loaded props={props} />
+          <Loaded props={props} asked={asked} />
         </Suspense>
       </PartBoundary>
     );

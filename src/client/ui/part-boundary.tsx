@@ -92,8 +92,6 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
       </Notice>
     );
     if (!over) return notice;
-    return closed || asked === null ? null : (
-      <div className="fixed inset-x-4 bottom-24 z-90 mx-auto max-w-lg rounded-card bg-surface">{notice}</div>
-    );
+    return closed || asked === null ? null : <div className="over-page">{notice}</div>;
   }
 }

@@ -36,6 +36,7 @@ async function openData(storage: Partial<StorageManager> = {}) {
   );
   return renderScreen(element, server(), 'en', '/app/pages/setting/data');
 }
+const DAY_MS = 86_400_000;
 const keep = (name: string, key: string, at: number) =>
   write(snapshotKey(USER.id, name, key), seal(1, wallTime(at), { value: [1, 2, 3], exchangeAt: null, tradingDate: null }));
 
@@ -53,9 +54,12 @@ test.each([
 });
 
 test('what is kept stands there by subject, with its number, size and ages', async () => {
+  // What is older than a week is no longer kept.
+  const [oldest, newest] = [Date.now() - 5 * DAY_MS, Date.now() - DAY_MS];
+  const day = (at: number) => String(new Date(at).getDate());
   await Promise.all([
-    keep('chain', 'NIFTY', Date.UTC(2026, 10, 20, 9)),
-    keep('quotes', 'x', Date.UTC(2026, 10, 24, 9)),
+    keep('chain', 'NIFTY', oldest),
+    keep('quotes', 'x', newest),
     keep('positions', 'p1', 1),
   ]);
   await openData();
@@ -63,7 +67,7 @@ test('what is kept stands there by subject, with its number, size and ages', asy
   const rows = within(list).getAllByRole('listitem');
   expect(rows).toHaveLength(2);
   expect(rows[0]?.textContent).toContain(say('settings.data.copies.market'));
-  expect(rows[0]?.textContent).toMatch(/2 copies, 1 kB, newest .*24.* oldest .*20/);
+  expect(rows[0]?.textContent).toMatch(new RegExp(String.raw`2 copies, 1 kB, newest ${day(newest)} .* oldest ${day(oldest)} `));
   expect(rows[1]?.textContent).toContain(say('settings.data.copies.books'));
 });
 
@@ -85,6 +89,31 @@ test('a browser that refuses to protect the storage is told of; one that agrees 
   expect(await screen.findByText(say('settings.data.kept-yes'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: say('settings.data.protect') })).toBeNull();
   expect(persist).toHaveBeenCalledTimes(2);
+});
+
+test('what the browser cannot be asked is said to be unknown, and nothing else with it', async () => {
+  await openData({ estimate: () => Promise.reject(new TypeError('no estimate')), persisted: () => Promise.resolve(true) });
+  expect(await screen.findByText(say('settings.data.kept-yes'))).toBeTruthy();
+  expect(screen.getAllByText(say('settings.data.unknown'))).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: say('settings.data.protect') })).toBeNull();
+});
+
+test.each([
+  ['does not know the question', {}],
+  [
+    'throws at it',
+    {
+      persist: () => {
+        throw new TypeError('not here');
+      },
+    },
+  ],
+  ['fails at it', { persist: () => Promise.reject(new TypeError('not here')) }],
+])('a browser that %s is said to be one that cannot be asked to protect the storage', async (_what, storage) => {
+  await openData({ persist: undefined, persisted: undefined, estimate: undefined, ...storage } as unknown as Partial<StorageManager>);
+  fireEvent.click(await screen.findByRole('button', { name: say('settings.data.protect') }));
+  expect(await screen.findByText(say('settings.data.protect-unknown'))).toBeTruthy();
+  expect(screen.getAllByText(say('settings.data.unknown'))).toHaveLength(2);
 });
 
 test('hardly any space left is said', async () => {

@@ -132,6 +132,59 @@ describe('a part of a screen', () => {
     expect(screen.getByText('the part says hello')).toBeTruthy();
   });
 
+  test.each([
+    ['in its place', false, 8_000],
+    ['over the page', true, 3_000],
+  ])('that is late says %s that the connection is slow, and asks before it loads the page again', async (_where, over, after) => {
+    vi.useFakeTimers();
+    const reload = vi.fn();
+    vi.stubGlobal('location', Object.create(location, { reload: { value: reload } }));
+    const keep = vi.fn((event: Event) => event.preventDefault());
+    window.addEventListener('load-again', keep);
+    try {
+      let answer = (_module: Part) => {};
+      const Lazy = lazyPart(() => new Promise<Part>((resolve) => (answer = resolve)), { placeholder, over });
+      await act(async () => void render(around(<Lazy word="hello" />)));
+      await act(() => vi.advanceTimersByTimeAsync(after - 1));
+      expect(screen.queryByText(say('shell.chunk.slow'))).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(screen.getByRole('status').textContent).toContain(say('shell.chunk.slow'));
+      expect(screen.getByText('its place')).toBeTruthy();
+      await press(say('ui.retry'));
+      expect([keep.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+      window.removeEventListener('load-again', keep);
+      await press(say('ui.retry'));
+      expect(reload).toHaveBeenCalledOnce();
+      await act(async () => answer(arrived));
+      expect(screen.getByText('the part says hello')).toBeTruthy();
+      expect(screen.queryByText(say('shell.chunk.slow'))).toBeNull();
+    } finally {
+      window.removeEventListener('load-again', keep);
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    }
+  });
+
+  test('that nobody asked for, or that has no room, says nothing of being late', async () => {
+    vi.useFakeTimers();
+    try {
+      const never = () => new Promise<Part>(() => undefined);
+      const Unasked = lazyPart(never, { over: true, useAsked: () => null });
+      const Small = lazyPart(never, { lost: () => null });
+      const both = (
+        <>
+          <Unasked word="a" />
+          <Small word="b" />
+        </>
+      );
+      await act(async () => void render(around(both)));
+      await act(() => vi.advanceTimersByTimeAsync(10_000));
+      expect(screen.queryByText(say('shell.chunk.slow'))).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('that stands in several places comes to all of them with one try', async () => {
     const Lazy = lazyPart(lost().mockResolvedValue(arrived), { placeholder });
     const both = (

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { TicketRequest } from '#client/state/orders/ticket.ts';
-import { Late } from '#client/ui/late.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { instrumentLine, instrumentTitle } from '#client/widgets/instrument-name.tsx';
@@ -12,18 +11,10 @@ import type { ServerProblem } from './model/server-problems.ts';
 import { useTicket } from './use-ticket.ts';
 
 const TicketBody = lazyPart(async () => (await import('./order/ticket-body.tsx')).TicketBody, {
-  placeholder: (
-    <div className="min-h-96" aria-busy>
-      <Late />
-    </div>
-  ),
+  placeholder: <div className="min-h-96" aria-busy />,
 });
 const Confirm = lazyPart(async () => (await import('./review/confirm.tsx')).Confirm, {
-  placeholder: (
-    <div className="min-h-28" aria-busy>
-      <Late />
-    </div>
-  ),
+  placeholder: <div className="min-h-28" aria-busy />,
 });
 const Outcome = lazyPart(async () => (await import('./outcome/outcome.tsx')).Outcome);
 const DuplicateQuestion = lazyPart(async () => (await import('./outcome/outcome.tsx')).DuplicateQuestion, { over: true });

@@ -13,27 +13,18 @@ import {
 import { newsOpenAtom } from '#client/state/overlays/news.ts';
 import { tourOpenAtom } from '#client/state/overlays/tour.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
-import { Late } from '#client/ui/late.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 
 const ticketWantedAtom = atom((get) => get(ticketRequestAtom) !== null || get(basketOpenAtom) || get(basketCountAtom) > 0);
 
 const ticketAskedAtom = atom((get) => get(ticketRequestAtom) ?? (get(basketOpenAtom) || null));
 
-/** Says over the page that what was asked for is late. */
-function LateOver({ wanted }: { wanted: Atom<unknown> }) {
-  return useAtomValue(wanted) ? (
-    <Late className="fixed inset-x-4 bottom-24 z-90 mx-auto max-w-lg rounded-card bg-surface p-3 shadow-2" />
-  ) : null;
-}
-
-/** Returns how a host that did not come says so: over the page, while what the atom holds is asked for. */
+/** Returns how a host that is late or did not come says so: over the page, while what the atom holds is asked for. */
 const asked = (what: string, wanted: Atom<unknown>, ...words: readonly string[]) => ({
   what,
   words: [what, ...words],
   over: true,
   useAsked: () => useAtomValue(wanted) || null,
-  placeholder: <LateOver wanted={wanted} />,
 });
 
 /** The order ticket, the search, the kill switch and the notification centre, fetched when first needed. */

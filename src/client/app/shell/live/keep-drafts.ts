@@ -3,9 +3,12 @@ import { loadNewest } from '#client/platform/newest-version.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import type { Store } from '#client/state/store.ts';
 
+const WAYS = ['load-again', 'load-newest'];
+
 /**
- * A part that does not come has the page loaded anew by the press that fails again (platform/pressed-retry.ts). While a ticket is open or something is typed
- * that waits: it is said what would be lost, and the reader decides. Returns how to stop.
+ * A part that does not come has the page loaded anew by the press that fails again, and one that is late by the press beside its word
+ * (platform/pressed-retry.ts). While a ticket is open or something is typed that waits: it is said what would be lost, and the reader decides. Returns how
+ * to stop.
  */
 export function keepDrafts(store: Store): () => void {
   const stopWatching = watchTyping();
@@ -17,12 +20,15 @@ export function keepDrafts(store: Store): () => void {
     store.set(pushToastAtom, {
       kind: 'warn',
       title: { id: 'shell.banner.part-in-use' },
-      action: { label: { id: 'shell.banner.load-anyway' }, run: () => void loadNewest() },
+      action: {
+        label: { id: 'shell.banner.load-anyway' },
+        run: () => (event.type === 'load-again' ? location.reload() : void loadNewest()),
+      },
     });
   };
-  addEventListener('load-newest', ask, { capture: true });
+  for (const how of WAYS) addEventListener(how, ask, { capture: true });
   return () => {
     stopWatching();
-    removeEventListener('load-newest', ask, { capture: true });
+    for (const how of WAYS) removeEventListener(how, ask, { capture: true });
   };
 }

@@ -8,26 +8,33 @@ import { KeptCopiesCard } from './kept-copies-card.tsx';
 import { KeptSessionsCard } from './kept-sessions.tsx';
 import { SectionCard } from './section-card.tsx';
 
+/** What the browser says of its storage, each fact by itself; null = it does not say. */
 interface Storage {
-  readonly used: number;
-  /** What the browser grants altogether; null = it does not say. */
+  readonly used: number | null;
   readonly granted: number | null;
-  readonly persisted: boolean;
+  readonly persisted: boolean | null;
 }
-async function readStorage(): Promise<Storage | null> {
+const UNSAID: Storage = { used: null, granted: null, persisted: null };
+
+/** Returns the browser's answer to a question of its storage; null where it has none: some do not know the question, and some throw. */
+async function answer<T>(ask: (storage: Partial<StorageManager>) => Promise<T> | undefined): Promise<T | null> {
   try {
-    const [{ usage, quota }, persisted] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()]);
-    return usage === undefined ? null : { used: usage, granted: quota ?? null, persisted };
+    return (await ask(navigator.storage ?? {})) ?? null;
   } catch {
     return null;
   }
+}
+
+async function readStorage(): Promise<Storage> {
+  const [room, persisted] = await Promise.all([answer((storage) => storage.estimate?.()), answer((storage) => storage.persisted?.())]);
+  return { used: room?.usage ?? null, granted: room?.quota ?? null, persisted };
 }
 
 /** From this share on what is new may find no room. */
 const NEARLY_FULL = 0.9;
 
 /** What the browser says of the storage: how much is used and granted, and whether it may clear it. */
-function StorageFacts({ storage }: { storage: Storage | null }) {
+function StorageFacts({ storage: { used, granted, persisted } }: { storage: Storage }) {
   const intl = useIntl();
   const size = (bytes: number) => (
     <FormattedMessage
@@ -41,13 +48,13 @@ function StorageFacts({ storage }: { storage: Storage | null }) {
         <dt>
           <FormattedMessage id="settings.data.used" />
         </dt>
-        <dd>{storage === null ? <FormattedMessage id="settings.data.unknown" /> : size(storage.used)}</dd>
-        {storage === null || storage.granted === null ? null : (
+        <dd>{used === null ? <FormattedMessage id="settings.data.unknown" /> : size(used)}</dd>
+        {granted === null ? null : (
           <>
             <dt>
               <FormattedMessage id="settings.data.granted" />
             </dt>
-            <dd>{size(storage.granted)}</dd>
+            <dd>{size(granted)}</dd>
           </>
         )}
         <dt>
@@ -55,11 +62,11 @@ function StorageFacts({ storage }: { storage: Storage | null }) {
         </dt>
         <dd>
           <FormattedMessage
-            id={storage === null ? 'settings.data.unknown' : storage.persisted ? 'settings.data.kept-yes' : 'settings.data.kept-no'}
+            id={persisted === null ? 'settings.data.unknown' : persisted ? 'settings.data.kept-yes' : 'settings.data.kept-no'}
           />
         </dd>
       </dl>
-      {storage !== null && storage.granted !== null && storage.used > NEARLY_FULL * storage.granted ? (
+      {used !== null && granted !== null && used > NEARLY_FULL * granted ? (
         <Notice kind="warn">
           <FormattedMessage id="settings.data.little-space" />
         </Notice>
@@ -71,7 +78,7 @@ function StorageFacts({ storage }: { storage: Storage | null }) {
 /** What this device keeps, whether the browser may clear it, and the way to clear it oneself. */
 export function OnThisDevice() {
   const clear = useSetAtom(clearCopiesAtom);
-  const [storage, setStorage] = useState<Storage | null>(null);
+  const [storage, setStorage] = useState(UNSAID);
   const [said, setSaid] = useState<string | null>(null);
   const [turn, setTurn] = useState(0);
   const measure = useCallback(() => readStorage().then(setStorage), []);
@@ -80,8 +87,8 @@ export function OnThisDevice() {
   }, [measure]);
   // Some browsers ask their user, so it is asked for by a press.
   const protect = async () => {
-    const agreed = await navigator.storage.persist().catch(() => false);
-    setSaid(agreed ? null : 'settings.data.protect-refused');
+    const agreed = await answer((browser) => browser.persist?.());
+    setSaid(agreed === null ? 'settings.data.protect-unknown' : agreed ? null : 'settings.data.protect-refused');
     await measure();
   };
   const clearAll = async () => {
@@ -94,11 +101,11 @@ export function OnThisDevice() {
       <SectionCard title="settings.data.device" lead={<FormattedMessage id="settings.data.device-lead" />}>
         <StorageFacts storage={storage} />
         <div className="flex flex-wrap items-center gap-3">
-          {storage !== null && !storage.persisted ? (
+          {storage.persisted === true ? null : (
             <Button onClick={() => void protect()}>
               <FormattedMessage id="settings.data.protect" />
             </Button>
-          ) : null}
+          )}
           <Button onClick={() => void clearAll()}>
             <FormattedMessage id="settings.data.clear" />
           </Button>
