@@ -57,11 +57,7 @@ test('what is kept stands there by subject, with its number, size and ages', asy
   // What is older than a week is no longer kept.
   const [oldest, newest] = [Date.now() - 5 * DAY_MS, Date.now() - DAY_MS];
   const day = (at: number) => String(new Date(at).getDate());
-  await Promise.all([
-    keep('chain', 'NIFTY', oldest),
-    keep('quotes', 'x', newest),
-    keep('positions', 'p1', 1),
-  ]);
+  await Promise.all([keep('chain', 'NIFTY', oldest), keep('quotes', 'x', newest), keep('positions', 'p1', 1)]);
   await openData();
   const list = await screen.findByRole('list', { name: say('settings.data.copies') });
   const rows = within(list).getAllByRole('listitem');
