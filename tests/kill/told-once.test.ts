@@ -11,29 +11,22 @@ it('a server killed while a message is on the wire and others wait tells every f
   const dataDir = newDataFolder();
   const first = await startProduct({ dataDir, env: ENV });
   const { port } = first;
-  const { token } = await registerTrader(first.url);
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await fetch(`${first.url}/api/${path}`, { method, headers, ...sent });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
+  const { ask } = await registerTrader(first.url);
   // It never answers: there the first message stands when the server dies, and the others are only written down.
   const webhook = await plainService(() => null);
-  await call('POST', 'telling/channels/', {
+  await ask('POST', 'telling/channels/', {
     kind: 'webhook',
     label: 'Home',
     url: webhook.url,
     secret: 's'.repeat(40),
   });
-  const { quotes } = await call<{ quotes: { ltp: number }[] }>('GET', 'market/quotes?instrument_ids=SIM:NIFTY');
+  const { quotes } = await ask<{ quotes: { ltp: number }[] }>('GET', 'market/quotes?instrument_ids=SIM:NIFTY');
   const term = { measure: 'price', instrument_id: 'SIM:NIFTY', level: quotes[0]!.ltp };
   for (let count = 0; count < ALERTS; count += 1) {
     const terms = [{ ...term, comparator: count % 2 === 0 ? 'crosses-up' : 'crosses-down' }];
-    await call('POST', 'alerts/alerts/', { terms, cool_down_minutes: null, until: null });
+    await ask('POST', 'alerts/alerts/', { terms, cool_down_minutes: null, until: null });
   }
-  const firings = async () => (await call<{ firings: { firing_id: string }[] }>('GET', 'alerts/history/')).firings;
+  const firings = async () => (await ask<{ firings: { firing_id: string }[] }>('GET', 'alerts/history/')).firings;
   await until('some have fired, and one is on the wire', 60_000, async () =>
     (await firings()).length > 2 && webhook.got.length > 0 ? true : null,
   );

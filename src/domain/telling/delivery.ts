@@ -9,10 +9,10 @@ import type { OutcomeClass } from './outcome-class.ts';
 export const DELIVERY_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'expired'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What a channel made of a message. `gone`: the address is no more, and will not come back. */
+/** What a channel made of a message. `gone`: the address is no more, and will not come back. `unheard`: it went out and may have arrived, but nobody has said so. */
 export type ChannelAnswer =
   | { readonly kind: 'sent'; readonly answer: string }
-  | { readonly kind: 'later'; readonly answer: string; readonly afterMs: number | null }
+  | { readonly kind: 'later'; readonly answer: string; readonly afterMs: number | null; readonly unheard?: boolean }
   | { readonly kind: 'refused'; readonly answer: string }
   | { readonly kind: 'gone'; readonly answer: string };
 

@@ -38,6 +38,8 @@ export function createServerSight({ services, metrics, backups, backupJob, jobs,
   const { clock, config, health } = services;
   return {
     async look(): Promise<ServerState> {
+      // Before what lies in the folder: one that is said to be over is among those that are counted.
+      const running = backupJob.isRunning();
       const [told, counts, held] = await Promise.all([
         metrics.values(),
         health.counts().catch(() => null),
@@ -89,7 +91,7 @@ export function createServerSight({ services, metrics, backups, backupJob, jobs,
         tests: counts === null ? null : { backtests: counts.backtests, sweeps: counts.sweeps },
         backups: {
           nightly: backups.nightly,
-          running: backupJob.isRunning(),
+          running,
           encrypted: backups.encrypted,
           count: held?.count ?? 0,
           newest_at: held?.newestAt ?? null,

@@ -1,11 +1,21 @@
 import { type LookupAddress, promises as dns } from 'node:dns';
-import { request as requestPlain } from 'node:http';
+import { type ClientRequest, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPrivateAddress } from './private-address.ts';
 
 /** An address to which nothing is sent: inside the server's own network, or in plain text over the internet. */
 export class AddressRefused extends Error {}
+
+/** The request went out, and nobody has said what became of it. */
+export class Unheard extends Error {
+  readonly code: string | undefined;
+
+  constructor(cause: NodeJS.ErrnoException) {
+    super(cause.message, { cause });
+    this.code = cause.code;
+  }
+}
 
 /** What a server outside has answered. */
 export interface OutboundAnswer {
@@ -29,7 +39,7 @@ export interface Outbound {
   readonly privateAddresses: boolean;
   /** Whose certificates are believed beside those that everybody believes. */
   readonly ca?: string;
-  /** Sends one request. Redirects are not followed. Throws AddressRefused, or what the network says. */
+  /** Sends one request. Redirects are not followed. Throws AddressRefused, Unheard, or what the network says. */
   send(request: OutboundRequest): Promise<OutboundAnswer>;
   /** Returns the address to connect to for a host, which has been looked at. Throws AddressRefused. */
   resolve(host: string): Promise<string>;
@@ -42,6 +52,13 @@ const LONGEST_RETRY_MS = 24 * 60 * 60 * 1_000;
 function retryAfterOf(header: string | undefined): number | null {
   const seconds = Number(header);
   return header === undefined || !Number.isFinite(seconds) || seconds < 0 ? null : Math.min(LONGEST_RETRY_MS, seconds * 1_000);
+}
+
+/** Returns what tells whether a request over a new connection has gone out. */
+function goesOut(sent: ClientRequest, secure: boolean): () => boolean {
+  let out = false;
+  sent.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => (out = true)));
+  return () => out;
 }
 
 /** Returns what sends requests where somebody has told it to. The address is looked at when the connection is made, so that no name can change what it means in between. */
@@ -106,12 +123,13 @@ export function createOutbound({ privateAddresses, ca }: { readonly privateAddre
             done({ status: answer.statusCode ?? 0, text, retryAfterMs: retryAfterOf(answer.headers['retry-after']) });
           });
         });
+        const isOut = goesOut(sent, secure);
         // The whole exchange, not only its silences.
         const timer = setTimeout(() => end(new Error('No answer in time')), WITHIN_MS);
         // Whatever becomes of the request, whoever sent it hears of it: one that has changed its protocol says nothing more.
         const end = (error: Error) => {
           clearTimeout(timer);
-          fail(error);
+          fail(isOut() ? new Unheard(error) : error);
           sent.destroy();
         };
         sent.on('error', end);

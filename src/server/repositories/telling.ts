@@ -43,7 +43,7 @@ export async function moveTold(trx: Trx, userId: string, seq: number): Promise<v
 }
 
 /** Returns everybody who has a channel. */
-export async function listTold(db: Db): Promise<readonly string[]> {
+export async function listTold(db: Db | Trx): Promise<readonly string[]> {
   const rows = await db.selectFrom('telling_channels').select('user_id').distinct().orderBy('user_id').execute();
   return rows.map(({ user_id }) => user_id);
 }
@@ -134,14 +134,21 @@ export function listDeliveries(db: Db, userId: string, before: string | undefine
 }
 
 /** Writes down that the server works; returns when it last did, null when it never has. */
-export async function pulse(db: Db, at: Date): Promise<Date | null> {
+export async function pulse(db: Db | Trx, at: Date): Promise<Date | null> {
   const before = await db.selectFrom('server_pulse').select('at').executeTakeFirst();
   await db
     .insertInto('server_pulse')
-    .values({ one: true, at })
+    .values({ one: true, at, trading_date: null })
     .onConflict((conflict) => conflict.column('one').doUpdateSet({ at }))
     .execute();
   return before?.at ?? null;
+}
+
+/** Writes down the exchange's day; returns the one that stood there, null when there was none. Needs a pulse. */
+export async function turnDay(trx: Trx, date: string): Promise<string | null> {
+  const before = await trx.selectFrom('server_pulse').select('trading_date').forUpdate().executeTakeFirst();
+  await trx.updateTable('server_pulse').set({ trading_date: date }).execute();
+  return before?.trading_date ?? null;
 }
 
 /** Returns the accounts of those who are told whose session at the broker ends within a time. */
@@ -158,7 +165,11 @@ export function listExpiring(db: Db, from: Date, to: Date) {
 }
 
 /** Returns how many orders of a user's trading date ended filled and how many rejected. */
-export async function countOrders(db: Db, userId: string, date: string): Promise<{ readonly filled: number; readonly rejected: number }> {
+export async function countOrders(
+  db: Db | Trx,
+  userId: string,
+  date: string,
+): Promise<{ readonly filled: number; readonly rejected: number }> {
   const rows = await db
     .selectFrom('orders')
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
@@ -172,7 +183,7 @@ export async function countOrders(db: Db, userId: string, date: string): Promise
 }
 
 /** Returns a user's positions of a day that has ended, as they were written down. */
-export function listDayOf(db: Db, userId: string, date: string) {
+export function listDayOf(db: Db | Trx, userId: string, date: string) {
   return db
     .selectFrom('position_days')
     .select(['day', 'closing_mark'])

@@ -9,7 +9,7 @@ import { createRecentProblems } from '#server/app/recent-problems.ts';
 import { serverFigures } from '#server/app/server-figures.ts';
 import { createServerSight } from '#server/app/server-sight.ts';
 import { createBackups } from '#server/backup/backups.ts';
-import { createBackupJob } from '#server/jobs/backup-job.ts';
+import { type BackupJob, createBackupJob } from '#server/jobs/backup-job.ts';
 import { createJobWatch } from '#server/metrics/job-watch.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { createOwnership } from '#server/services/identity/ownership.ts';
@@ -24,14 +24,14 @@ const BACKUP = '/api/owner/backup/';
 
 type State = ReturnType<typeof createServerSight> extends { look(): Promise<infer S> } ? S : never;
 
-/** A server whose owner sees it, as a running one is put together. */
-async function seenServer(environment: Readonly<Record<string, string>> = {}) {
+/** A server whose owner sees it, as a running one is put together. `slowly`: so long its figures take. */
+async function seenServer(slowly: (backupJob: BackupJob) => Promise<void> = async () => {}) {
   const folder = await mkdtemp(join(tmpdir(), 'strikedesk-owner-'));
   atTheEnd(() => rm(folder, { recursive: true, force: true }));
   const problems = createRecentProblems();
   const log = createLogger('trace', { destination: { write: () => {} }, problems });
   const server = await testServer({
-    environment: { METRICS_TOKEN: TOKEN, DATA_DIR: process.cwd(), BACKUP_DIR: folder, ...environment },
+    environment: { METRICS_TOKEN: TOKEN, DATA_DIR: process.cwd(), BACKUP_DIR: folder },
     log,
   });
   const { services, clock } = server;
@@ -45,7 +45,11 @@ async function seenServer(environment: Readonly<Record<string, string>> = {}) {
   const backupJob = createBackupJob({ backups, clock, log, jobs });
   atTheEnd(backupJob.stop);
   const metrics = createMetrics({ figures: serverFigures({ services, pool: server.database.pool, backups }), version: '1.2.3', jobs });
-  const sight = createServerSight({ services, metrics, backups, backupJob, jobs, problems, postgres: '18.4' });
+  const values = async () => {
+    await slowly(backupJob);
+    return metrics.values();
+  };
+  const sight = createServerSight({ services, metrics: { ...metrics, values }, backups, backupJob, jobs, problems, postgres: '18.4' });
   const { fastify } = await createApp(services, { client: null, checkAnswers: true, metrics, sight });
   atTheEnd(() => fastify.close());
   const ask = async (method: 'GET' | 'POST', url: string, user: Pick<TestUser, 'token'> | null) => {
@@ -156,5 +160,16 @@ describe('the owner of a server', () => {
     expect(state.backups.verified_at).toBeGreaterThan(state.backups.newest_at ?? Infinity);
     expect(state.sizes.backups).toBeGreaterThan(1_000);
     expect(state.jobs).toEqual([expect.objectContaining({ job: 'backup', failures: 0, failed_at: null })]);
+  });
+
+  test('is not told that a backup is over before it is counted, however long the figures take', async () => {
+    const { server, ask } = await seenServer(async (backupJob) => {
+      if (backupJob.isRunning()) await backupJob.make();
+    });
+    const owner = await server.signIn('owner');
+    expect((await ask('POST', BACKUP, owner)).status).toBe(200);
+    const told = async () => (await ask('GET', STATE, owner)).body.server.backups;
+    expect(await told()).toMatchObject({ running: true });
+    expect(await told()).toMatchObject({ running: false, count: 1 });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { exitOf } from '#tests/support/server/wire-samples.ts';
 import { plainService } from '#tests/support/telling/services.ts';
 import { toldDesk, type ToldDesk } from '#tests/support/telling/told-desk.ts';
@@ -89,5 +90,40 @@ describe('a channel', () => {
         .toSorted(),
     ).toEqual(spoiled.map((_, place) => `spoiled/${place}`));
     expect(log.filter(({ status }) => status === 'sent')).toHaveLength(1);
+  });
+
+  test('that knows no names is told again what nobody answered with a word about it, and what it put off without one', async () => {
+    const desk = await toldDesk();
+    const telegram = await plainService(() => 'cut');
+    await desk.add({ kind: 'telegram', label: 'Telegram', bot_token: `1234:${'x'.repeat(30)}`, chat_id: '1', server: telegram.url });
+    const told = async (...answers: readonly (typeof telegram.answer)[]) => {
+      telegram.got.length = 0;
+      await happen(desk);
+      for (const answer of answers) {
+        telegram.answer = answer;
+        await settle(desk);
+        desk.server.clock.advance(MINUTE_MS);
+      }
+      return telegram.got.map(({ body }) => (JSON.parse(body.toString()) as { text: string }).text.includes('(Perhaps told before.)'));
+    };
+    expect(
+      await told(
+        () => 'cut',
+        () => ({ status: 503 }),
+        () => ({ status: 200 }),
+      ),
+    ).toEqual([false, true, true]);
+    expect(
+      await told(
+        () => ({ status: 504 }),
+        () => ({ status: 200 }),
+      ),
+    ).toEqual([false, true]);
+    expect(
+      await told(
+        () => ({ status: 503 }),
+        () => ({ status: 200 }),
+      ),
+    ).toEqual([false, false]);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { startHeartbeat } from '#server/jobs/heartbeat.ts';
 import { EXPIRING_MS, SILENT_FEED_MS, SILENT_SERVER_MS } from '#server/services/telling/witness.ts';
+import { failOn } from '#tests/support/client/kept.ts';
 import { openTestDesk, stepMarket } from '#tests/support/server/desk.ts';
 import { testServer } from '#tests/support/server/server.ts';
 import { plainService } from '#tests/support/telling/services.ts';
@@ -52,6 +54,62 @@ describe('what no other service sees', () => {
     clock.advance(4 * 60_000);
     await look(await toldDesk({ database, clock }, desk));
     expect(titles(desk)).toEqual(['Your server was down for 4 min: From 09:32 to 09:36. Stop-losses and alerts were not watched.']);
+  });
+});
+
+/** Has a day of the exchange pass. */
+async function dayPasses({ server }: ToldDesk): Promise<void> {
+  const { venue } = server.services;
+  await venue.execute({ inputs: async () => [{ type: 'pace', stepMs: MINUTE_MS }], conclude: async () => undefined });
+  for (const date = venue.tradingDate(); venue.tradingDate() === date;) await stepMarket(server);
+}
+
+describe('nothing is lost of what is seen', () => {
+  test('that could not be written down: the next look says it, once', async () => {
+    const desk = await toldDesk();
+    await desk.addDevice();
+    await stepMarket(desk.server);
+    desk.server.clock.advance(SILENT_FEED_MS);
+    const comesBack = await failOn(desk.server, 'events', 'insert');
+    await look(desk);
+    await comesBack();
+    expect(desk.push.got).toEqual([]);
+    await look(desk);
+    expect(titles(desk)).toEqual([expect.stringMatching(/^No prices: /)]);
+  });
+
+  test('the silence of a server that ends again before it has said so is said by the one after, whole', async () => {
+    const desk = await toldDesk();
+    await desk.addDevice();
+    const { witness } = desk.server.services;
+    await witness.look();
+    desk.server.clock.advance(SILENT_SERVER_MS);
+    const comesBack = await failOn(desk.server, 'events', 'insert');
+    await expect(witness.start(false)).rejects.toThrow('gone');
+    await comesBack();
+    desk.server.clock.advance(MINUTE_MS);
+    await witness.start(false);
+    await witness.start(false);
+    await look(desk);
+    expect(titles(desk)).toContainEqual(expect.stringMatching(/^Your server was down for 4 min: /));
+    expect(titles(desk).filter((title) => title.startsWith('Your server'))).toHaveLength(1);
+  });
+
+  test('a day that was over when no server looked is told by the next one, once', async () => {
+    const desk = await toldDesk();
+    await desk.addDevice();
+    await desk.settings({ tells: [{ class: 'digest', channels: ['push'] }] });
+    await look(desk);
+    await dayPasses(desk);
+    const { database, clock } = desk.server;
+    const second = await toldDesk({ database, clock }, desk);
+    const comesBack = await failOn(second.server, 'events', 'insert');
+    await look(second);
+    await comesBack();
+    expect(desk.push.got).toEqual([]);
+    await look(second);
+    await look(await toldDesk({ database, clock }, desk));
+    expect(titles(desk)).toEqual([expect.stringMatching(/^Your day, /)]);
   });
 });
 

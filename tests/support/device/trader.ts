@@ -29,9 +29,13 @@ export interface Trader {
   protect(percent: number): Promise<void>;
   orderBook(): Promise<InferOutput<typeof orderBookAnswer>>;
   positions(): Promise<InferOutput<typeof positionsAnswer>>;
+  /** Makes any other call, by its path below /api/; a refusal throws. */
+  ask<T>(method: Method, path: string, body?: unknown, key?: string): Promise<T>;
 }
 
-async function call<T>(url: string, method: 'GET' | 'POST' | 'PUT', token: string | null, body?: unknown, key?: string): Promise<T> {
+type Method = 'GET' | 'POST' | 'PUT';
+
+async function call<T>(url: string, method: Method, token: string | null, body?: unknown, key?: string): Promise<T> {
   const response = await fetch(url, {
     method,
     headers: {
@@ -94,6 +98,7 @@ function traderOf(at: At, who: Pick<Trader, 'email' | 'token' | 'account' | 'por
     },
     orderBook: () => call(at(`order-book/order-book/${account.account_number}`), 'GET', token),
     positions: () => call(at(`position/position/${portfolio.id}/`), 'GET', token),
+    ask: (method, path, body, key) => call(at(path), method, token, body, key),
   };
 }
 

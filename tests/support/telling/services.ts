@@ -12,14 +12,14 @@ export interface Got {
   readonly body: Buffer;
 }
 
-/** What a service answers; null: nothing, ever. */
-type Answer = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> } | null;
+/** What a service answers; null: nothing, ever; `cut`: nothing, and the connection is cut. */
+type Answer = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> } | null | 'cut';
 
 export interface FakeService {
   readonly url: string;
   readonly got: Got[];
-  /** What it answers from now on. */
-  answer: (request: Got) => Answer;
+  /** What it answers from now on, and when. */
+  answer: (request: Got) => Answer | Promise<Answer>;
 }
 
 function recorder(service: FakeService): RequestListener {
@@ -29,10 +29,12 @@ function recorder(service: FakeService): RequestListener {
     request.on('end', () => {
       const got = { url: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
       service.got.push(got);
-      const answer = service.answer(got);
-      if (answer === null) return;
-      response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-      response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+      void Promise.resolve(service.answer(got)).then((answer) => {
+        if (answer === null) return;
+        if (answer === 'cut') return void response.destroy();
+        response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+        response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+      });
     });
   };
 }
@@ -58,12 +60,12 @@ export async function plainService(answer: FakeService['answer'] = () => ({ stat
 let certificate: ReturnType<typeof certify> | undefined;
 
 /** Starts a service that speaks TLS under a certificate of an authority that it returns: a push service. */
-export async function secureService(): Promise<FakeService & { readonly ca: string }> {
+export async function secureService(): Promise<FakeService & { readonly ca: string; readonly caFile: string }> {
   const { cert, key } = await (certificate ??= certify('localhost'));
   const ca = readFileSync(cert, 'utf8');
   const service: FakeService = { url: '', got: [], answer: () => ({ status: 201 }) };
   const port = await listening(createSecure({ cert: ca, key: readFileSync(key) }, recorder(service)));
-  return Object.assign(service, { url: `https://localhost:${port}`, ca });
+  return Object.assign(service, { url: `https://localhost:${port}`, ca, caFile: cert });
 }
 
 export interface FakeMailServer {
@@ -72,8 +74,8 @@ export interface FakeMailServer {
   readonly mails: string[];
   /** Who has signed in, as `name:password`. */
   readonly signedIn: string[];
-  /** What it answers to the end of a message. */
-  answer: string;
+  /** What it answers to the end of a message; a promise: it has kept the message, and says so later. */
+  answer: string | Promise<string>;
 }
 
 /** Starts a server that speaks SMTP (RFC 5321, AUTH PLAIN) and keeps what it is given. */
@@ -93,9 +95,10 @@ export async function mailServer(): Promise<FakeMailServer> {
           if (mail !== null) {
             if (line !== '.') mail.push(line);
             else {
-              if (state.answer.startsWith('2')) state.mails.push(mail.join('\n'));
+              const { answer } = state;
+              if (typeof answer !== 'string' || answer.startsWith('2')) state.mails.push(mail.join('\n'));
               mail = null;
-              say(state.answer);
+              void Promise.resolve(answer).then(say);
             }
           } else if (/^EHLO/i.test(line)) socket.write('250-mail.test\r\n250-8BITMIME\r\n250 AUTH PLAIN\r\n');
           else if (/^AUTH PLAIN /i.test(line)) {

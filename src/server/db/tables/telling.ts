@@ -62,7 +62,7 @@ export interface TellingDeliveriesTable {
   readonly channel_kind: ChannelKind;
   readonly channel_label: string;
   status: DeliveryStatus;
-  /** Whether a try was cut off when nobody knew yet whether it had arrived. */
+  /** Whether a try was cut off, or stayed without an answer: nobody knows whether it has arrived. */
   again: boolean;
   tries: number;
   answer: string | null;
@@ -70,10 +70,11 @@ export interface TellingDeliveriesTable {
   due_at: Date;
 }
 
-/** When the server last worked: one row. */
+/** When the server last worked, and on which day of the exchange it last looked whether one is over: one row. */
 export interface ServerPulseTable {
   readonly one: boolean;
   at: Date;
+  trading_date: string | null;
 }
 
 export type ChannelRow = Selectable<TellingChannelsTable>;

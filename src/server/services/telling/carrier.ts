@@ -16,19 +16,20 @@ interface Needs {
 const REMOVED = 'the channel was removed';
 const UNREADABLE = 'what is stored of it cannot be read';
 
-/** Returns what carries one delivery through its channel, once, and writes down what became of it. One that was left on the wire may have arrived: it says so. */
+/** Returns what carries one delivery through its channel, once, and writes down what became of it. One that was left on the wire, or that nobody answered, may have arrived: it says so. */
 export function createCarrier({ db, clock, mailbox }: Needs): (row: DeliveryRow) => Promise<void> {
   const setAside = (row: DeliveryRow, answer: string): Promise<void> =>
     repository.changeDelivery(db, row.id, { status: 'failed', answer, due_at: new Date(clock.now()) });
 
-  async function settle(row: DeliveryRow, channel: ChannelRow, answer: ChannelAnswer, expires: WallTime): Promise<void> {
+  async function settle(row: DeliveryRow, again: boolean, channel: ChannelRow, answer: ChannelAnswer, expires: WallTime): Promise<void> {
     const now = clock.now();
     const tries = row.tries + 1;
     // The channel itself is left alone, not this message only: what came later may not be told before it.
     const held = answer.kind === 'later' ? new Date(now + pauseAfter(tries, answer.afterMs)) : null;
     if (held !== null || channel.held_until !== null) await repository.changeChannel(db, channel.id, { held_until: held });
     const { status, dueAt } = afterAnswer(answer, { tries, now, expires });
-    await repository.changeDelivery(db, row.id, { status, answer: answer.answer, due_at: new Date(dueAt) });
+    const unheard = answer.kind === 'later' && answer.unheard === true;
+    await repository.changeDelivery(db, row.id, { status, answer: answer.answer, due_at: new Date(dueAt), again: again || unheard });
     await mailbox.answered(channel, answer);
   }
 
@@ -43,7 +44,7 @@ export function createCarrier({ db, clock, mailbox }: Needs): (row: DeliveryRow)
     // Written down before it goes out: whatever happens now, nobody takes it for one that was never tried.
     const again = row.again || row.status === 'sending';
     await repository.changeDelivery(db, row.id, { status: 'sending', tries: row.tries + 1, again });
-    await settle(row, channel, await mailbox.send(channel, { ...row, again }), expires);
+    await settle(row, again, channel, await mailbox.send(channel, { ...row, again }), expires);
   }
 
   return carry;

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { dayProfitOf, sumOfProfits } from '#domain/positions/day-profit.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Trx } from '#server/db/database.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
-import type { EventLog } from '#server/realtime/event-log.ts';
+import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import * as repository from '#server/repositories/telling.ts';
 
 /** How often it looks, and writes down that the server works. */
@@ -30,27 +30,59 @@ interface Needs {
 }
 
 /** The result of a day that has ended, charges taken off; null when a price of it was not known. */
-async function profitOf(db: Db, userId: string, date: string): Promise<number | null> {
+async function profitOf(db: Trx, userId: string, date: string): Promise<number | null> {
   const days = await repository.listDayOf(db, userId, date);
   const { net } = sumOfProfits(days.map(({ day, closing_mark }) => dayProfitOf(day, closing_mark)));
   return net === null ? null : moneyToDecimal(net);
 }
 
+/** Returns what writes something into the log once. Said is only what is there: whatever could not be written is said by the next look. */
+function createSaying(eventLog: EventLog) {
+  /** Said again after a restart it is the same outcome, and told once. */
+  const said = new Set<string>();
+  return async (key: string, say: (emit: Emit) => void): Promise<void> => {
+    if (said.has(key)) return;
+    await eventLog.transact(async (_, emit) => say(emit));
+    said.add(key);
+  };
+}
+
+/**
+ * Returns what says that a day is over. Which one that is, is known by what is stored, and is stored with what is said: a server that ends at that moment
+ * leaves it to the next.
+ */
+function createDayWatch({ eventLog, venue }: Pick<Needs, 'eventLog' | 'venue'>) {
+  /** As it is stored. */
+  let date: string | null = null;
+  return async (users: readonly string[]): Promise<void> => {
+    const today = venue.tradingDate();
+    if (date === today) return;
+    await eventLog.transact(async (trx, emit) => {
+      const ended = await repository.turnDay(trx, today);
+      if (ended === null || ended === today) return;
+      for (const userId of users) {
+        const counts = await repository.countOrders(trx, userId, ended);
+        const profit = await profitOf(trx, userId, ended);
+        emit(userId, 'day.closed', { trading_date: ended, ...counts, profit }, venue.now());
+      }
+    });
+    date = today;
+  };
+}
+
 /** Returns what writes outcomes into the log that no other service sees: silences, ends that come near, days that are over. Of those alone who are told. */
 export function createWitness({ db, eventLog, clock, log, venue, silentViewOf }: Needs) {
-  /** What has been said already; said again after a restart it is the same outcome, and told once. */
-  const said = new Set<string>();
-  let date = venue.tradingDate();
   let timer: NodeJS.Timeout | null = null;
 
-  const isNew = (key: string) => !said.has(key) && said.add(key).size > 0;
+  const sayOnce = createSaying(eventLog);
+  const lookAtDay = createDayWatch({ eventLog, venue });
 
   async function lookAtFeeds(users: readonly string[]): Promise<void> {
     if (!venue.sessionOpen()) return;
     for (const userId of users) {
       const since = (silentViewOf(userId) ?? venue).receivedAt();
-      if (clock.now() - since < SILENT_FEED_MS || !isNew(`feed ${userId} ${since}`)) continue;
-      await eventLog.transact(async (_, emit) => emit(userId, 'feed.silent', { since }, null));
+      if (clock.now() - since < SILENT_FEED_MS) continue;
+      await sayOnce(`feed ${userId} ${since}`, (emit) => emit(userId, 'feed.silent', { since }, null));
     }
   }
 
@@ -58,21 +90,9 @@ export function createWitness({ db, eventLog, clock, log, venue, silentViewOf }:
     const now = venue.now();
     for (const row of await repository.listExpiring(db, new Date(now), new Date(now + EXPIRING_MS))) {
       const ends = row.session_expires_at?.getTime() ?? 0;
-      if (!isNew(`session ${row.id} ${ends}`)) continue;
-      await eventLog.transact(async (_, emit) =>
+      await sayOnce(`session ${row.id} ${ends}`, (emit) =>
         emit(row.user_id, 'account.session-expiring', { account: presentAccount(row), expires_at: ends }, now),
       );
-    }
-  }
-
-  async function lookAtDay(users: readonly string[]): Promise<void> {
-    const ended = date;
-    if (venue.tradingDate() === ended) return;
-    date = venue.tradingDate();
-    for (const userId of users) {
-      const counts = await repository.countOrders(db, userId, ended);
-      const profit = await profitOf(db, userId, ended);
-      await eventLog.transact(async (_, emit) => emit(userId, 'day.closed', { trading_date: ended, ...counts, profit }, venue.now()));
     }
   }
 
@@ -93,11 +113,13 @@ export function createWitness({ db, eventLog, clock, log, venue, silentViewOf }:
 
     /** Says how long the server did not work, and begins to look. Without `runs` it only says: tests look by hand. */
     async start(runs: boolean): Promise<void> {
-      const to = clock.now();
-      const from = (await repository.pulse(db, new Date(to)))?.getTime() ?? to;
-      if (to - from >= SILENT_SERVER_MS)
-        for (const userId of await repository.listTold(db))
-          await eventLog.transact(async (_, emit) => emit(userId, 'server.was-silent', { from, to }, null));
+      // All at once: when the pulse has been moved, nothing else knows of the silence any more.
+      await eventLog.transact(async (trx, emit) => {
+        const to = clock.now();
+        const from = (await repository.pulse(trx, new Date(to)))?.getTime() ?? to;
+        if (to - from < SILENT_SERVER_MS) return;
+        for (const userId of await repository.listTold(trx)) emit(userId, 'server.was-silent', { from, to }, null);
+      });
       if (runs) timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
     },
 

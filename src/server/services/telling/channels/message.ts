@@ -4,7 +4,7 @@ import type { ChannelAnswer } from '#domain/telling/delivery.ts';
 import type { ChannelKind, OutcomeClass } from '#domain/telling/outcome-class.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { TellingSettings } from '#server/db/tables/telling.ts';
-import { AddressRefused, type Outbound, type OutboundAnswer } from '#server/platform/outbound.ts';
+import { AddressRefused, type Outbound, type OutboundAnswer, Unheard } from '#server/platform/outbound.ts';
 
 /** Where a channel leads and what opens it, as it was typed in. */
 type TargetOf<K extends ChannelKind> = Omit<Extract<InferOutput<typeof channelBody>, { kind: K }>, 'kind' | 'label'>;
@@ -42,6 +42,8 @@ export interface ChannelNeeds {
 export type SendTo<K extends ChannelKind> = (target: TargetOf<K>, message: Message, needs: ChannelNeeds) => Promise<ChannelAnswer>;
 
 const LONGEST_ANSWER = 200;
+/** Said by whoever stands before the one that has it, or has not. */
+const GATEWAY: readonly number[] = [502, 504];
 
 /** What of an answer is kept: its first words, on one line. */
 export function shortly(text: string): string {
@@ -55,7 +57,8 @@ export function shortly(text: string): string {
 export function answerOf({ status, text, retryAfterMs }: OutboundAnswer): ChannelAnswer {
   const answer = shortly(`${status} ${text}`);
   if (status >= 200 && status < 300) return { kind: 'sent', answer };
-  if (status === 408 || status === 425 || status === 429 || status >= 500) return { kind: 'later', answer, afterMs: retryAfterMs };
+  if (status === 408 || status === 425 || status === 429 || status >= 500)
+    return { kind: 'later', answer, afterMs: retryAfterMs, unheard: GATEWAY.includes(status) };
   return { kind: 'refused', answer };
 }
 
@@ -63,7 +66,8 @@ export function answerOf({ status, text, retryAfterMs }: OutboundAnswer): Channe
 export function answerOfError(error: unknown): ChannelAnswer {
   const { message, code } = error as NodeJS.ErrnoException;
   if (error instanceof AddressRefused) return { kind: 'refused', answer: message };
-  return { kind: 'later', answer: shortly(code === undefined ? message : `${code} ${message}`), afterMs: null };
+  const answer = shortly(code === undefined ? message : `${code} ${message}`);
+  return { kind: 'later', answer, afterMs: null, unheard: error instanceof Unheard };
 }
 
 /** Returns a message as plain text: what happened, what follows, when it was, and where to look. */
