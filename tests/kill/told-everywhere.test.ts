@@ -12,7 +12,7 @@ import { connectedBeside } from './connected-beside.ts';
 
 // The database of others is not ours to hold up.
 const ENV = { REGISTRATION: 'open', LOG_LEVEL: 'error', PRIVATE_CHANNELS: 'allowed', SIM_SPEED: '20', SIM_HISTORY: '0', DATABASE_URL: '' };
-const SOON_MS = 20_000;
+const SOON_MS = 60_000;
 /** An exchange is opened at 09:15, and a bot that has yet to wait for its time enters nothing. */
 const LATER = { from: '15:00', to: '15:10' };
 
