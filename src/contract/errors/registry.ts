@@ -226,7 +226,7 @@ export const ERRORS = {
   'telling.address-refused': { status: 422, message: 'This server does not send to this address' },
   'stream.not-found': { status: 404, message: 'The live stream is not open' },
   'order.not-found': { status: 404, message: 'This order does not exist' },
-  'order.not-open': { status: 409, message: 'This order is no longer open' },
+  'order.not-open': { status: 409, message: 'This order is over: filled, cancelled or rejected' },
   'order.not-tradable': { status: 422, message: 'This instrument cannot be traded' },
   'order.expired-contract': { status: 422, message: 'This contract has expired' },
   'order.product-not-supported': { status: 422, message: 'This product is not available for this instrument' },
