@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   '/app/position_book': ['position-book.column.net-quantity', 'position-book.column.ltp', 'position-book.column.pnl'],
   '/app/screener_ticker': ['screener.field.price'],
   '/app/market_view?tab=watchlist': ['watchlist.column.ltp'],
+  '/app/market_view?tab=futures': ['futures.ltp', 'futures.change', 'futures.oi', 'futures.actions'],
   '/app/market_view?tab=chain': ['market.column.ltp'],
 };
 const WIDTHS = [1920, 1440, 1152, 1024, 390, 320];
