@@ -7,6 +7,7 @@ import { ChevronLeft, ChevronRight } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { keyAlongText } from '#client/ui/key-along-text.ts';
 import { Pnl } from '../pnl.tsx';
 import { directionOf, pnlWords } from '../pnl-words.ts';
 import { monthFrom, periodFigures, sumOf, weeksOf, type ResultsByDate } from './calendar-month.ts';
@@ -50,7 +51,7 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
       onMonth(monthFrom(month, event.key === 'PageUp' ? -1 : 1));
       return;
     }
-    const step = STEPS[event.key];
+    const step = STEPS[keyAlongText(event)];
     if (step === undefined || reached === null) return;
     event.preventDefault();
     const towards = step < 0 ? opens.toReversed() : opens;
@@ -64,7 +65,7 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
   return (
     <div className="flex flex-col gap-3">
       <MonthBar month={month} title={title} today={today} net={figures.net} {...(onMonth ? { onMonth } : {})} {...money} />
-      <table ref={grid} dir="ltr" className="w-full table-fixed">
+      <table ref={grid} className="w-full table-fixed">
         <caption className="sr-only">{title}</caption>
         <WeekHead firstWeekday={firstWeekday} />
         <tbody>
