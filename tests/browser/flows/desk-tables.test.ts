@@ -85,7 +85,8 @@ it('no profit, last price, price or quantity of a table is dropped, clipped or c
           const found = await readUntil(
             () => hiddenNumbers(page, { columns: width < DOCKS ? [] : columns }),
             (each) => each.length === 0,
-            600,
+            // A screen whose finds are no more gives way to another one.
+            5_000,
           );
           problems.push(...found.map((each) => `${path} ${width}${docked ? ' docked' : ''} ${each}`));
           if (width >= 1024 && !(await readInHeader(page, say('header-figures.day')))) problems.push(`${path} ${width} header`);
