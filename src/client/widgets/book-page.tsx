@@ -22,7 +22,7 @@ interface BookPageProps<T> extends Omit<PageStateProps<T>, 'what' | 'blocked'> {
 export function BookPage<T>({ title, workplace, today, noAccount, above, resource, ...state }: BookPageProps<T>) {
   const { account, known, missing } = workplace;
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 max-md:[&>:first-child]:mb-0">
       <PageTitle
         bleed
         aside={

@@ -33,7 +33,9 @@ export async function createServices(resources: Resources) {
   const told = createTellingServices(resources, exchange);
   const ownData = createOwnData({ ...resources, ...exchange, ...trading, ...identity, ...market, alertEngine, telling: told.telling });
   const demo =
-    mode === null ? null : createDemo({ ...resources, ...exchange, ...trading, ...identity, ...market, hurry: hurry.of(venue) }, mode);
+    mode === null
+      ? null
+      : createDemo({ ...resources, ...exchange, ...trading, ...identity, ...market, alertEngine, hurry: hurry.of(venue) }, mode);
 
   await practiceFaults.start();
   const { dayMinutes, reconciliation, instructionEngine: engine, risk, unknownOrders } = trading;

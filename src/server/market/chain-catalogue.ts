@@ -3,6 +3,8 @@ import type { Instrument, OptionContract, SpotInstrument } from '#domain/instrum
 interface Chains {
   readonly spots: ReadonlyMap<string, SpotInstrument>;
   readonly options: ReadonlyMap<string, readonly OptionContract[]>;
+  /** Underlyings of listed contracts. */
+  readonly withContracts: ReadonlySet<string>;
 }
 
 const known = new WeakMap<readonly Instrument[], Chains>();
@@ -13,15 +15,17 @@ function chainsOf(instruments: readonly Instrument[]): Chains {
   if (cached) return cached;
   const spots = new Map<string, SpotInstrument>();
   const options = new Map<string, OptionContract[]>();
+  const withContracts = new Set<string>();
   for (const instrument of instruments) {
     if (instrument.kind === 'index' || instrument.kind === 'equity') spots.set(instrument.underlying, instrument);
+    else withContracts.add(instrument.underlying);
     if (instrument.kind !== 'option') continue;
     const key = keyOf(instrument.underlying, instrument.expiry);
     const list = options.get(key);
     if (list) list.push(instrument);
     else options.set(key, [instrument]);
   }
-  const made = { spots, options };
+  const made = { spots, options, withContracts };
   known.set(instruments, made);
   return made;
 }
@@ -39,4 +43,10 @@ export function optionsOf(instruments: readonly Instrument[], underlying: string
 /** Returns the spot of every underlying, in the order of the listing. */
 export function spotsOf(instruments: readonly Instrument[]): readonly SpotInstrument[] {
   return [...chainsOf(instruments).spots.values()];
+}
+
+/** Returns the spots that can be traded, shares as they are and indices by their contracts: a level that nobody can buy is none of them. */
+export function tradedSpotsOf(instruments: readonly Instrument[]): readonly SpotInstrument[] {
+  const { withContracts } = chainsOf(instruments);
+  return spotsOf(instruments).filter(({ kind, underlying }) => kind === 'equity' || withContracts.has(underlying));
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** Gives new names to what a user has under old ones: the user, accounts, portfolios, bots and watchlists. What is called otherwise stays. */
+/**
+ * Gives new names to what a user has under old ones: the user, accounts, portfolios, bots with their runs, watchlists, and what alerts watch. What is called
+ * otherwise stays. Runs and alerts are kept in memory, too: who keeps them reads them again.
+ */
 export async function renameEverything(db: Db, userId: string, names: readonly (readonly [from: string, to: string])[]): Promise<void> {
   const [from, to] = [names.map(([old]) => old), names.map(([, renamed]) => renamed)];
   const given = sql`unnest(${from}::text[], ${to}::text[]) as given (old, renamed)`;
@@ -10,5 +13,13 @@ export async function renameEverything(db: Db, userId: string, names: readonly (
     await sql`update broker_accounts set label = renamed from ${given} where user_id = ${userId} and label = old`.execute(trx);
     for (const table of ['portfolios', 'bots', 'watchlists'])
       await sql`update ${sql.table(table)} set name = renamed from ${given} where user_id = ${userId} and name = old`.execute(trx);
+    await sql`
+      update instructions set state = jsonb_set(state, '{name}', to_jsonb(renamed)) from ${given}
+      where user_id = ${userId} and kind in ('bot-run', 'bot-set') and state ->> 'name' = old`.execute(trx);
+    await sql`
+      update alerts set terms = jsonb_set(terms, '{terms}', (
+        select jsonb_agg(case when renamed is null then term else jsonb_set(term, '{subject}', to_jsonb(renamed)) end order by place)
+        from jsonb_array_elements(terms -> 'terms') with ordinality as each (term, place) left join ${given} on term ->> 'subject' = old))
+      where user_id = ${userId}`.execute(trx);
   });
 }

@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   '/app/position_book': ['position-book.column.net-quantity', 'position-book.column.ltp', 'position-book.column.pnl'],
   '/app/screener_ticker': ['screener.field.price'],
   '/app/market_view?tab=watchlist': ['watchlist.column.ltp'],
+  '/app/market_view?tab=futures': ['futures.ltp', 'futures.change', 'futures.oi', 'futures.actions'],
   '/app/market_view?tab=chain': ['market.column.ltp'],
 };
 const WIDTHS = [1920, 1440, 1152, 1024, 390, 320];
@@ -84,7 +85,8 @@ it('no profit, last price, price or quantity of a table is dropped, clipped or c
           const found = await readUntil(
             () => hiddenNumbers(page, { columns: width < DOCKS ? [] : columns }),
             (each) => each.length === 0,
-            600,
+            // A screen whose finds are no more gives way to another one.
+            5_000,
           );
           problems.push(...found.map((each) => `${path} ${width}${docked ? ' docked' : ''} ${each}`));
           if (width >= 1024 && !(await readInHeader(page, say('header-figures.day')))) problems.push(`${path} ${width} header`);

@@ -62,6 +62,46 @@ test('the calendar opens a day that has a result and walks by keys and by month'
   expect(month).toHaveBeenCalledWith('2026-10');
 });
 
+describe('where the text runs from right to left', () => {
+  beforeEach(() => {
+    document.body.style.direction = 'rtl';
+    return () => document.body.removeAttribute('style');
+  });
+  /** Whether what is inside runs as the page does. */
+  const runsAlong = (element: Element) => element.closest('[dir]:not(body, html)') === null;
+
+  test('so do the days of a week, and the arrows go where they point', async () => {
+    const results = new Map([
+      ['2026-11-19', 1_200],
+      ['2026-11-20', -200],
+    ]);
+    await renderScreen(<LazyPnlCalendar month="2026-11" results={results} today="2026-11-20" onOpen={vi.fn()} />, server());
+    const first = await screen.findByRole('button', { name: /19 Nov 2026/ });
+    const second = screen.getByRole('button', { name: /20 Nov 2026/ });
+    expect(runsAlong(second)).toBe(true);
+    fireEvent.keyDown(second, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(first, { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(second);
+  });
+
+  test('so do the months of a year and the days of each', async () => {
+    const results = new Map([
+      ['2026-10-06', -200],
+      ['2026-11-19', 1_200],
+    ]);
+    await renderScreen(
+      <LazyYearResults year="2026" results={results} last="2026-11-20" today="2026-11-20" onMonth={vi.fn()} onYear={vi.fn()} />,
+      server(),
+    );
+    const november = await screen.findByRole('button', { name: /November/ });
+    expect([november, ...november.querySelectorAll('[aria-hidden] > [aria-hidden]')].every(runsAlong)).toBe(true);
+    november.focus();
+    fireEvent.keyDown(november, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /October/ }));
+  });
+});
+
 test('the year says each month that has begun, walks by keys, opens a month and steps to years that have results', async () => {
   const [month, year] = [vi.fn(), vi.fn()];
   const results = new Map<string, number | null>([

@@ -82,6 +82,9 @@ describe('a screen', () => {
   it('knows every field of something, and options of the indices only', async () => {
     const { body } = await run(everything);
     expect(body.rows).toHaveLength(body.looked_at);
+    // The volatility index is a level, which nobody can trade.
+    const indices = body.rows.map(({ instrument }) => instrument).filter(({ kind }) => kind === 'index');
+    expect(indices.map(({ underlying }) => underlying).toSorted()).toEqual(['BANKNIFTY', 'FINNIFTY', 'NIFTY', 'SENSEX']);
     const nifty = await run(all(is('kind', 'index'), number('iv', 'above', 0), number('pcr', 'above', 0)));
     expect(nifty.body.rows.map(({ instrument }) => instrument.underlying).toSorted()).toEqual(['BANKNIFTY', 'FINNIFTY', 'NIFTY', 'SENSEX']);
     for (const field of FIELD_IDS) {

@@ -31,7 +31,7 @@ export interface NavEntry {
   /** Message id of the name; the bottom bar has a shorter one. */
   readonly title: string;
   readonly shortTitle?: string;
-  /** The name in the narrow rail, where the whole word would be broken. */
+  /** The same name for the narrow rail, with the place where a long word is broken. */
   readonly railTitle?: string;
   readonly icon: LucideIcon;
   readonly group: NavGroup;
@@ -69,7 +69,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   {
     path: '/app/recommendations',
     title: 'shell.entry.recommendations',
-    railTitle: 'shell.entry.ideas',
+    railTitle: 'shell.entry.recommendations-rail',
     icon: Lightbulb,
     group: 'analyse',
   },

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { homeLayoutAtom, restoreHomeLayoutAtom, type HomeCard } from '#client/state/device/home-layout.ts';
+import { homeLayoutAtom, isHomeFigure, restoreHomeLayoutAtom, type HomeCard } from '#client/state/device/home-layout.ts';
 import { digestAtom } from '#client/state/notices/digest.ts';
 import { runsOfferedAtom, useBotRuns } from '#client/state/bots/runs.ts';
 import { useInstructions } from '#client/state/orders/instructions.ts';
@@ -11,6 +11,7 @@ import { usePositions, useSummary } from '#client/state/positions/positions.ts';
 import { brokerAccountsAtom } from '#client/state/session/profile.ts';
 import { useRiskStatus } from '#client/state/risk/risk-status.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
+import { cx } from '#client/ui/cx.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -33,6 +34,8 @@ const ArrangeCard = lazyPart(async () => (await import('./cards/arrange-card.tsx
   placeholder: <div className="h-11" />,
   words: ['figures'],
 });
+/** A month needs more width than a curve. */
+const WIDTHS: Readonly<Partial<Record<HomeCard, string>>> = { equity: 'lg:col-span-5', calendar: 'lg:col-span-7' };
 /** On their way with this screen's code: they are all drawn. */
 for (const part of [DayPicture, NetGreeks, EquityCard, ArrangeCard]) part.preload().catch(() => undefined);
 
@@ -99,6 +102,7 @@ export function Screen() {
     indices: <IndexCard />,
     orders: account ? <OrdersCard orders={orders} /> : null,
   };
+  const figuresShown = layout.wide.filter((name) => isHomeFigure(name) && !layout.hidden.includes(name) && cards[name] !== null);
   const card = (name: HomeCard) => (layout.hidden.includes(name) ? null : <Fragment key={name}>{cards[name]}</Fragment>);
   return (
     <>
@@ -123,11 +127,16 @@ export function Screen() {
             </div>
           ) : null}
           <div className="dash-column lg:col-span-8">
-            {layout.wide.map(card)}
+            {layout.wide.filter((name) => !isHomeFigure(name)).map(card)}
             {digestFirst ? null : <DigestCard />}
           </div>
-          <div className="dash-column lg:col-span-4">
-            {layout.narrow.map(card)}
+          <div className="dash-column lg:col-span-4">{layout.narrow.map(card)}</div>
+          {figuresShown.map((name) => (
+            <div key={name} className={cx('dash-column', figuresShown.length > 1 ? WIDTHS[name] : 'lg:col-span-12')}>
+              {cards[name]}
+            </div>
+          ))}
+          <div className="lg:col-span-12 lg:justify-self-end">
             <ArrangeCard />
           </div>
         </div>

@@ -1,10 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { PageTitle } from '#client/ui/page-title.tsx';
 
-/** Heights of the cards that come, column by column: what needs attention, positions and the month's results; indices and orders. */
+/** Heights of the cards that come, column by column: what needs attention and positions; indices and orders; the curve; the month. */
 const COLUMNS = [
-  ['lg:col-span-8', 'h-[82px] lg:h-[90px]', 'h-[103px]', 'h-[360px] lg:h-[440px]'],
+  ['lg:col-span-8', 'h-[82px] lg:h-[90px]', 'h-[103px]'],
   ['lg:col-span-4', 'h-[328px] lg:h-[308px]', 'h-[107px]'],
+  ['lg:col-span-5', 'h-[360px] lg:h-[440px]'],
+  ['lg:col-span-7', 'h-[360px] lg:h-[440px]'],
 ] as const;
 
 /** The home screen before its cards: the same places, as blocks. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Account, Order } from '#client/api/types.ts';
+import { cx } from '#client/ui/cx.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { APP_BASE } from '#contract/constants.ts';
 import { connectivityAtom } from '#client/state/stream/connectivity.ts';
@@ -82,7 +83,7 @@ export function Screen() {
   return (
     <>
       {title}
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 lg:min-h-[calc(100dvh-var(--header-height)-var(--footer-height)-2*var(--gap))]">
         <TopBar account={account} portfolio={portfolio} status={status} day={day} positions={open} />
         {connection === 'online' ? null : (
           <Notice kind="error">
@@ -92,7 +93,14 @@ export function Screen() {
         {clock.value !== null && !clock.value.session_open ? (
           <SessionSummary day={day} orders={orders.value ?? NOTHING} account={account} />
         ) : null}
-        <div className={connection === 'online' ? '' : 'rounded-card outline-2 outline-danger'} data-frame={connection}>
+        {/* On a desktop it has what the lines above leave of the window. */}
+        <div
+          className={cx(
+            'lg:flex lg:min-h-[560px] lg:grow lg:basis-0 lg:flex-col',
+            connection !== 'online' && 'rounded-card outline-2 outline-danger',
+          )}
+          data-frame={connection}
+        >
           <Desk account={account} positions={positions} open={open} orders={orders} />
         </div>
       </div>

@@ -57,10 +57,7 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
   const text = (id: string) => intl.formatMessage({ id: `live-trade.${id}` });
   const symbol = focused === null ? '' : instrumentLine(focused, format);
   return (
-    <div
-      className="grid h-[max(560px,calc(100dvh-var(--header-height)-198px))] gap-1"
-      style={{ gridTemplateColumns: `${left}px 10px minmax(0, 1fr) 10px ${right}px` }}
-    >
+    <div className="grid min-h-0 grow basis-0 gap-1" style={{ gridTemplateColumns: `${left}px 10px minmax(0, 1fr) 10px ${right}px` }}>
       {/* The five prices of each side are seen whole; the list above them has the rest and scrolls. */}
       <div className={cx('grid min-h-0 gap-3', watching ? 'grid-rows-[minmax(0,1fr)_17rem]' : 'grid-rows-[auto_minmax(0,1fr)]')}>
         <Pane fits={!watching} name={text('watch')} aside={<WatchToggle />}>

@@ -72,16 +72,15 @@ export function Book({ book, account, last }: BookProps) {
         positionOf: (row) => positions.get(row.position_id) ?? null,
       }}
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2 md:gap-4">
         <BookStrip rows={all} />
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-2 md:gap-3">
           <Segmented
             label={intl.formatMessage({ id: 'position-book.view' })}
             value={query.view}
             segments={BOOK_VIEWS.map((value) => ({ value, label: intl.formatMessage({ id: `position-book.view.${value}` }) }))}
             onChange={(view) => change({ view: view === 'day' ? null : view })}
           />
-          <BookFilters rows={rows} query={query} onChange={change} />
           <Button
             size="sm"
             className="ms-auto lg:order-last"
@@ -91,7 +90,8 @@ export function Book({ book, account, last }: BookProps) {
           >
             <FormattedMessage id="position-book.csv" />
           </Button>
-          <p className="text-small text-text-2">
+          <BookFilters rows={rows} query={query} onChange={change} />
+          <p className="text-small text-text-2 max-md:sr-only">
             <FormattedMessage id={`position-book.view.${query.view}.about`} />
           </p>
         </div>
@@ -133,7 +133,7 @@ function BookStrip({ rows }: { rows: readonly PositionBookRow[] }) {
     ['charges', <Money key="c" value={sumOf(rows.map((row) => row.charges.total))} />],
   ];
   return (
-    <dl className="card grid grid-cols-2 gap-x-4 gap-y-3 p-3 md:grid-cols-4 lg:p-4">
+    <dl className="card grid grid-cols-2 gap-x-4 gap-y-1 px-3 py-2 md:grid-cols-4 md:py-3 lg:p-4">
       {figures.map(([id, value]) => (
         <div key={id}>
           <dt className="text-small text-text-3">
@@ -168,7 +168,7 @@ function BookFilters({ rows, query, onChange }: BookFiltersProps) {
     />
   );
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2 max-md:w-full max-md:overflow-x-auto md:flex-wrap">
       {filter('segment', (value) => value)}
       {filter('product', (value) => value)}
       {filter('status', (value) => intl.formatMessage({ id: `position-book.state.${value}` }))}

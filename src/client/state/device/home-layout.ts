@@ -13,6 +13,8 @@ export const HOME_COLUMNS = {
   narrow: ['indices', 'orders'],
 } as const;
 export type HomeColumn = keyof typeof HOME_COLUMNS;
+/** Cards of the wide column that need more width: they stand below both columns, beside each other. */
+export const isHomeFigure = (card: HomeCard): boolean => card === 'equity' || card === 'calendar';
 export type HomeCard = (typeof HOME_COLUMNS)[HomeColumn][number];
 
 /** The cards of the home screen in their order, and those that are hidden. */

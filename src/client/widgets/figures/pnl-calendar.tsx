@@ -7,6 +7,7 @@ import { ChevronLeft, ChevronRight } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { keyAlongText } from '#client/ui/key-along-text.ts';
 import { Pnl } from '../pnl.tsx';
 import { directionOf, pnlWords } from '../pnl-words.ts';
 import { monthFrom, periodFigures, sumOf, weeksOf, type ResultsByDate } from './calendar-month.ts';
@@ -50,7 +51,7 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
       onMonth(monthFrom(month, event.key === 'PageUp' ? -1 : 1));
       return;
     }
-    const step = STEPS[event.key];
+    const step = STEPS[keyAlongText(event)];
     if (step === undefined || reached === null) return;
     event.preventDefault();
     const towards = step < 0 ? opens.toReversed() : opens;
@@ -62,9 +63,9 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
   };
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="@container flex flex-col gap-3">
       <MonthBar month={month} title={title} today={today} net={figures.net} {...(onMonth ? { onMonth } : {})} {...money} />
-      <table ref={grid} dir="ltr" className="w-full table-fixed">
+      <table ref={grid} className="w-full table-fixed">
         <caption className="sr-only">{title}</caption>
         <WeekHead firstWeekday={firstWeekday} />
         <tbody>
@@ -86,7 +87,7 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
                   )}
                 </td>
               ))}
-              <td className="text-center max-md:hidden">
+              <td className="text-center @max-[36rem]:hidden">
                 <span className="amount text-small font-semibold text-text-2">
                   {shortAmount(
                     sumOf(week.flatMap((date) => (date !== null && results.has(date) ? [results.get(date) ?? null] : []))),
@@ -122,10 +123,10 @@ function Day({ date, results, today, reached, onReach, onKeyDown, onOpen, curren
       <span className="text-small text-text-3">{place}</span>
       {result === undefined ? null : (
         <>
-          <span aria-hidden className="amount text-small font-semibold md:hidden">
+          <span aria-hidden className="amount text-small font-semibold @min-[36rem]:hidden">
             {shortAmount(result, format)}
           </span>
-          <span aria-hidden className="amount text-small font-semibold max-md:hidden">
+          <span aria-hidden className="amount text-small font-semibold @max-[36rem]:hidden">
             {format.signedMoney(result, 0)}
           </span>
         </>
@@ -211,7 +212,7 @@ function WeekHead({ firstWeekday }: { firstWeekday: number }) {
             {intl.formatDate(Date.UTC(2026, 10, 22 + firstWeekday + place), { weekday: 'short', timeZone: 'UTC' })}
           </th>
         ))}
-        <th scope="col" className="pb-1 text-center font-medium max-md:hidden">
+        <th scope="col" className="pb-1 text-center font-medium @max-[36rem]:hidden">
           <FormattedMessage id="figures.calendar.week" />
         </th>
       </tr>

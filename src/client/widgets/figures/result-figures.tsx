@@ -8,7 +8,7 @@ export function ResultFigures({ figures, currency }: { figures: PeriodFigures; c
   const intl = useIntl();
   const money = currency === undefined ? {} : { currency };
   return (
-    <dl dir="ltr" className="flex flex-wrap gap-x-4 gap-y-1 text-small [&_dd]:inline [&_dt]:inline [&_dt]:text-text-3">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-small [&_dd]:inline [&_dt]:inline [&_dt]:text-text-3">
       <div>
         <dt>{intl.formatMessage({ id: 'figures.calendar.days' })} </dt>
         <dd>{intl.formatMessage({ id: 'figures.calendar.won-lost' }, { wins: figures.wins, losses: figures.losses })}</dd>

@@ -57,7 +57,7 @@ interface MiniMonthProps {
 export function MiniMonth({ month, results, last, today, firstWeekday, largest }: MiniMonthProps) {
   const weeks = useMemo(() => weeksOf(month, firstWeekday), [month, firstWeekday]);
   return (
-    <span aria-hidden dir="ltr" className="w-full" style={WEEKS}>
+    <span aria-hidden className="w-full" style={WEEKS}>
       {weeks.flatMap((week, row) =>
         week.map((date, column) =>
           date === null ? (

@@ -5,6 +5,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { ChevronLeft, ChevronRight } from '#client/ui/icons.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
+import { keyAlongText } from '#client/ui/key-along-text.ts';
 import { periodFigures, type ResultsByDate } from '../figures/calendar-month.ts';
 import { ResultFigures } from '../figures/result-figures.tsx';
 import { shortAmount } from '../figures/short-amount.ts';
@@ -70,7 +71,7 @@ export function YearResults({ year, results, last, today, onYear, onMonth, curre
     }
     const buttons = [...(grid.current?.querySelectorAll<HTMLElement>('[data-month]') ?? [])];
     const next = monthReached(
-      event.key,
+      keyAlongText(event),
       buttons.findIndex((button) => button === document.activeElement),
       buttons.map((button) => button.offsetTop),
     );
@@ -82,7 +83,7 @@ export function YearResults({ year, results, last, today, onYear, onMonth, curre
   return (
     <div className="flex flex-col gap-3">
       <YearBar year={year} canStep={canStep} net={figures.net} onStep={stepYear} {...money} />
-      <ul ref={grid} dir="ltr" className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
+      <ul ref={grid} className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-4">
         {months.map((line) => {
           const picture = <MiniMonth {...line} {...{ results, last, today, firstWeekday, largest }} />;
           return (

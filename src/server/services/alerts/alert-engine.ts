@@ -3,14 +3,14 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { AlertRow } from '#server/db/tables/alerts.ts';
 import type { ChangeHook, SeenChange } from '#server/market/change-hooks.ts';
-import { createSerialQueue } from '#server/market/serial-queue.ts';
+import { createSerialQueue, type SerialQueue } from '#server/market/serial-queue.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import * as repository from '#server/repositories/alerts.ts';
 import { createAlertLook, type LookNeeds } from './look-at-alerts.ts';
 import { createReadings } from './readings.ts';
 import { createScreenChanges } from './screen-changes.ts';
 import { createBotWatch } from './watch-bots.ts';
-import { type AlertStep, createWatchedAlerts } from './watched-alerts.ts';
+import { type AlertStep, createWatchedAlerts, type WatchedAlerts } from './watched-alerts.ts';
 
 /** Chains are computed, so they are looked at this often, by our own clock. */
 const CHAINS_EVERY_MS = 1_000;
@@ -52,6 +52,33 @@ function createPace(clock: WallClock) {
       lookedAt.accounts = -Infinity;
       screened = -1;
     },
+  };
+}
+
+interface Watching {
+  readonly db: Needs['db'];
+  readonly queue: SerialQueue;
+  readonly alerts: WatchedAlerts;
+  readonly bots: Pick<ReturnType<typeof createBotWatch>, 'sync'>;
+  readonly keep: (row: AlertRow) => void;
+}
+
+/** Returns what changes all alerts of a user together, while nothing else happens to alerts. */
+function createUserChanges({ db, queue, alerts, bots, keep }: Watching) {
+  return {
+    /** Does the work that removes a user's rows, then watches none of the user's any more. */
+    withoutUser: <T>(userId: string, work: () => Promise<T>): Promise<T> =>
+      queue.runThen(work, () => {
+        alerts.drop(userId);
+        bots.sync(userId);
+      }),
+
+    /** Does the work that writes anew what a user's things are called, then keeps them as they are stored. */
+    renamed: (userId: string, work: () => Promise<void>): Promise<void> =>
+      queue.run(async () => {
+        await work();
+        for (const row of await repository.listAlerts(db, userId)) keep(row);
+      }),
   };
 }
 
@@ -124,13 +151,7 @@ export function createAlertEngine(needs: Needs) {
     /** Returns what is known now of the terms of the user's active alerts. */
     now: (userId: string) => alerts.now(userId, venue.reading()),
 
-    /** Does the work that removes a user's rows while nothing happens to alerts, then watches none of the user's any more. */
-    withoutUser: <T>(userId: string, work: () => Promise<T>): Promise<T> =>
-      queue.runThen(work, () => {
-        alerts.drop(userId);
-        bots.sync(userId);
-      }),
-
+    ...createUserChanges({ db, queue, alerts, bots, keep }),
     ...screens,
   };
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { createAccountsService } from '../accounts/accounts.ts';
+import type { AlertEngine } from '../alerts/alert-engine.ts';
 import type { createAlertsService } from '../alerts/alerts.ts';
 import type { createBasketsService } from '../baskets/baskets.ts';
 import type { createBotRunsService } from '../bots/bot-runs.ts';
@@ -24,6 +25,7 @@ export interface DemoNeeds {
   /** Has the exchange take long steps, or those of the settings again. */
   readonly hurry: (on: boolean) => Promise<void>;
   readonly instructionEngine: ReturnType<typeof createInstructionEngine>;
+  readonly alertEngine: AlertEngine;
   readonly registration: ReturnType<typeof createRegistrationService>;
   readonly authentication: ReturnType<typeof createAuthenticationService>;
   readonly accounts: ReturnType<typeof createAccountsService>;

@@ -43,7 +43,7 @@ function createVisitCount(hourly: number) {
  * all of it is gone when the demo begins anew.
  */
 export function createDemo(needs: DemoNeeds, mode: DemoMode) {
-  const { clock, hurry, log, venue, instructionEngine } = needs;
+  const { alertEngine, clock, db, hurry, log, venue, instructionEngine } = needs;
   const { ready, most, hourly } = SIZES[mode];
   const countVisit = createVisitCount(hourly);
   const waiting: DemoTrader[] = [];
@@ -104,7 +104,8 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
           if (waiting.length < ready) waiting.push(await makeOne());
         })
         .catch((error: unknown) => log.warn({ err: error }, 'no further demo trader could be made'));
-      await renameEverything(needs.db, trader.userId, namesIn(language));
+      const rename = () => renameEverything(db, trader.userId, namesIn(language));
+      await instructionEngine.renamed(trader.userId, () => alertEngine.renamed(trader.userId, rename));
       return needs.authentication.loginAs(trader.userId, caller);
     },
 

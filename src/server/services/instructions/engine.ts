@@ -141,6 +141,14 @@ export function createInstructionEngine(needs: Needs) {
         for (const { row } of registry.all()) if (row.user_id === userId) registry.drop(row.id);
       }),
 
+    /** Does the work that writes anew what a user's things are called while nothing is decided, then keeps them as they are stored. */
+    renamed: (userId: string, work: () => Promise<void>): Promise<void> =>
+      queue.run(async () => {
+        await work();
+        const ids = registry.all().flatMap(({ row }) => (row.user_id === userId ? [row.id] : []));
+        for (const row of await findInstructionsByIds(db, ids)) registry.put(row, registry.get(row.id)?.historyLength ?? 0);
+      }),
+
     /** Resolves when nothing is under way, here or in the venue. */
     async settled(): Promise<void> {
       for (;;) {

@@ -6,7 +6,7 @@ import { type InstrumentFacts, measureInstrument } from '#domain/screener/measur
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
-import { spotsOf } from '#server/market/chain-catalogue.ts';
+import { tradedSpotsOf } from '#server/market/chain-catalogue.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { HistoryServices } from '#server/services/history/history-services.ts';
 import { createMarketService, type MarketService } from '#server/services/market/market.ts';
@@ -81,7 +81,7 @@ export function createMeasuredMarket({ db, history }: { readonly db: Db; readonl
   }
 
   async function measure(market: MarketSource, service: MarketService, version: string): Promise<MeasuredMarket> {
-    const spots = spotsOf(market.instruments());
+    const spots = tradedSpotsOf(market.instruments());
     const { date: tradingDate } = history.course();
     const stored = await storedBars(
       spots.map(({ id }) => id),

@@ -114,6 +114,13 @@ describe('a demo', () => {
     );
     expect(daily.map(({ name }) => name).toSorted()).toEqual(['Plage d’ouverture', 'Straddle du matin']);
     expect((await get<{ user: { name: string } }>('/api/profile/user/', body.token)).user.name).toBe('Trader de démonstration');
+    const { bot_runs: runs } = await get<{ bot_runs: Run[] }>(`/api/bot-runs/${portfolios[0]!.id}/`, body.token);
+    expect(runs.map(({ name }) => name).toSorted()).toEqual(['Condor hebdomadaire', 'Plage d’ouverture', 'Straddle du matin']);
+    const { alerts } = await get<{ alerts: { terms: { measure: string; subject: string }[] }[] }>('/api/alerts/alerts/', body.token);
+    expect(alerts.flatMap(({ terms }) => terms).find(({ measure }) => measure === 'pnl')?.subject).toBe('Options hebdomadaires');
+    // What is kept in memory is called so too: a run and an alert that go on stay as they were renamed.
+    const kept = await server.call<{ bot_run: Run }>('POST', `/api/bot-runs/${runs[0]!.run_id}/pause/`, { token: body.token });
+    expect([kept.status, kept.body.bot_run?.name]).toEqual([200, runs[0]!.name]);
   });
 
   it('says in its configuration that it is one, and when it begins anew', async () => {

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { homeLayoutAtom, type HomeCard, type HomeColumn, type HomeLayout } from '#client/state/device/home-layout.ts';
+import { homeLayoutAtom, isHomeFigure, type HomeCard, type HomeColumn, type HomeLayout } from '#client/state/device/home-layout.ts';
 import { ArrowDown, ArrowUp } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -9,14 +9,13 @@ import { ChipButton } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 
-/** Returns the layout with a card one place up or down in its column; at the edge it stays. */
+/** Returns the layout with a card one place up or down among those that it stands with; at the edge it stays. */
 export function moved(layout: HomeLayout, column: HomeColumn, card: HomeCard, by: -1 | 1): HomeLayout {
   const cards = layout[column];
-  const at = cards.indexOf(card);
-  const to = at + by;
-  const other = cards[to];
-  if (at === -1 || other === undefined) return layout;
-  return { ...layout, [column]: cards.with(at, other).with(to, card) };
+  const beside = cards.filter((each) => isHomeFigure(each) === isHomeFigure(card));
+  const other = beside[beside.indexOf(card) + by];
+  if (!beside.includes(card) || other === undefined) return layout;
+  return { ...layout, [column]: cards.with(cards.indexOf(card), other).with(cards.indexOf(other), card) };
 }
 
 /** Returns the layout with a card hidden or shown again. */
@@ -25,7 +24,12 @@ export function toggled(layout: HomeLayout, card: HomeCard): HomeLayout {
   return { ...layout, hidden: hidden.includes(card) ? hidden.filter((each) => each !== card) : [...hidden, card] };
 }
 
-const COLUMNS: readonly HomeColumn[] = ['wide', 'narrow'];
+/** Returns the cards that stand together, each with the column that keeps their order. */
+const groupsOf = ({ wide, narrow }: HomeLayout): readonly (readonly [HomeColumn, readonly HomeCard[]])[] => [
+  ['wide', wide.filter((card) => !isHomeFigure(card))],
+  ['narrow', narrow],
+  ['wide', wide.filter(isHomeFigure)],
+];
 
 const NAMES: Readonly<Record<HomeCard, string>> = {
   attention: 'dashboard.attention.title',
@@ -56,9 +60,9 @@ export function ArrangeCard() {
         </Button>
       }
     >
-      {COLUMNS.map((column) => (
-        <ul key={column}>
-          {layout[column].map((card, place) => {
+      {groupsOf(layout).map(([column, cards]) => (
+        <ul key={cards[0]}>
+          {cards.map((card, place) => {
             const name = intl.formatMessage({ id: NAMES[card] });
             return (
               <li key={card} className="flex items-center gap-2 border-t border-border">
@@ -76,7 +80,7 @@ export function ArrangeCard() {
                 <IconButton
                   label={intl.formatMessage({ id: 'figures.arrange.down' }, { name })}
                   icon={<Icon icon={ArrowDown} />}
-                  disabled={place === layout[column].length - 1}
+                  disabled={place === cards.length - 1}
                   onClick={() => set(moved(layout, column, card, 1))}
                 />
               </li>

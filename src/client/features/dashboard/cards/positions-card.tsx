@@ -11,6 +11,7 @@ import type { LiveResource } from '#client/state/resource/resource.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { openProfitOf, type ReadMark, liveMark } from '#client/state/positions/profit.ts';
 import { Card } from '#client/ui/card.tsx';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { LiveWidth } from '#client/widgets/live-width.tsx';
@@ -29,7 +30,8 @@ export function topPositions(positions: readonly Position[], count: number): rea
 }
 
 const canStopAtom = featureAtom('risk');
-const SHOWN = 5;
+/** On a desktop they stand beside the orders and have their height. */
+const SHOWN = { phone: 5, desktop: 8 } as const;
 const ROW_HEIGHT = 65;
 
 interface RowProps {
@@ -103,6 +105,7 @@ export function PositionsCard({ positions, account, expected }: PositionsCardPro
   const intl = useIntl();
   const canStop = useAtomValue(canStopAtom);
   const stop = useSetAtom(killOpenAtom);
+  const shown = useMedia(DESKTOP) ? SHOWN.desktop : SHOWN.phone;
   return (
     <Card
       title={<FormattedMessage id="dashboard.positions.title" />}
@@ -130,7 +133,7 @@ export function PositionsCard({ positions, account, expected }: PositionsCardPro
         skeletonAtOnce
         resource={positions}
         what={intl.formatMessage({ id: 'dashboard.positions.caption' })}
-        skeleton={<div className="skeleton" style={{ height: ROW_HEIGHT * Math.min(SHOWN, Math.max(1, expected)) }} aria-hidden />}
+        skeleton={<div className="skeleton" style={{ height: ROW_HEIGHT * Math.min(shown, Math.max(1, expected)) }} aria-hidden />}
         isEmpty={(list) => list.every((position) => position.net_quantity === 0)}
         empty={
           <p className="p-4 text-text-2">
@@ -138,14 +141,13 @@ export function PositionsCard({ positions, account, expected }: PositionsCardPro
           </p>
         }
       >
-        {(list) => <Rows list={list} account={account} />}
+        {(list) => <Rows listed={topPositions(list, shown)} account={account} />}
       </PageState>
     </Card>
   );
 }
 
-function Rows({ list, account }: { list: readonly Position[]; account: Account | null }) {
-  const listed = topPositions(list, SHOWN);
+function Rows({ listed, account }: { listed: readonly Position[]; account: Account | null }) {
   return (
     <ul>
       {listed.map((position) => (

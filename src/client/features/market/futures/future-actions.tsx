@@ -9,6 +9,7 @@ import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { ChartLine } from '#client/ui/icons.ts';
 import { Button } from '#client/ui/button.tsx';
+import { cx } from '#client/ui/cx.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { namedFuture } from './named-future.ts';
@@ -30,34 +31,58 @@ function useOpenTicket(): (instrumentId: string, side: 'BUY' | 'SELL') => void {
   );
 }
 
-/** Buy, sell and chart of one future. Both sides lead to the ticket. */
-export function FutureActions({ future }: { future: OverviewFuture }) {
+interface FutureTradeProps {
+  future: OverviewFuture;
+  /** Whether a table around it that is short of room says the sides by their letters. */
+  shortens?: boolean;
+}
+
+/** Buy and sell one future. Both sides lead to the ticket. */
+export function FutureTrade({ future, shortens = false }: FutureTradeProps) {
   const intl = useIntl();
   const open = useOpenTicket();
   const offline = useAtomValue(offlineAtom);
   const symbol = instrumentLine(namedFuture(future), useFormat());
-  const act = (side: 'BUY' | 'SELL') => (
-    <Button
-      size="sm"
-      variant={side === 'BUY' ? 'buy' : 'sell'}
-      disabled={offline}
-      aria-label={intl.formatMessage({ id: side === 'BUY' ? 'futures.buy' : 'futures.sell' }, { symbol })}
-      onClick={() => open(future.instrument_id, side)}
-    >
-      <FormattedMessage id={side === 'BUY' ? 'side.buy' : 'side.sell'} />
-    </Button>
-  );
+  const act = (side: 'BUY' | 'SELL') => {
+    const word = side === 'BUY' ? 'side.buy' : 'side.sell';
+    return (
+      <Button
+        size="sm"
+        variant={side === 'BUY' ? 'buy' : 'sell'}
+        disabled={offline}
+        aria-label={intl.formatMessage({ id: side === 'BUY' ? 'futures.buy' : 'futures.sell' }, { symbol })}
+        onClick={() => open(future.instrument_id, side)}
+      >
+        <span className={shortens ? '@max-[40rem]:hidden' : undefined}>
+          <FormattedMessage id={word} />
+        </span>
+        {shortens ? (
+          <span className="hidden @max-[40rem]:inline">
+            <FormattedMessage id={`${word}-letter`} />
+          </span>
+        ) : null}
+      </Button>
+    );
+  };
   return (
-    <span className="flex items-center justify-end gap-2">
+    <span className={cx('flex items-center justify-end gap-2', shortens && '@max-[40rem]:gap-1')}>
       {act('BUY')}
       {act('SELL')}
-      <Link
-        to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(future.instrument_id)}`}
-        className="icon-btn"
-        aria-label={intl.formatMessage({ id: 'market.to-chart' }, { symbol })}
-      >
-        <ChartLine aria-hidden size={20} />
-      </Link>
     </span>
+  );
+}
+
+/** The way to the chart of one future. */
+export function FutureChart({ future }: { future: OverviewFuture }) {
+  const intl = useIntl();
+  const symbol = instrumentLine(namedFuture(future), useFormat());
+  return (
+    <Link
+      to={`${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(future.instrument_id)}`}
+      className="icon-btn"
+      aria-label={intl.formatMessage({ id: 'market.to-chart' }, { symbol })}
+    >
+      <ChartLine aria-hidden size={20} />
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { Compact, Percent } from '#client/widgets/figure.tsx';
 import { LiveChange, LivePrice, LiveCompact } from '#client/widgets/live-figure.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { namedFuture } from './named-future.ts';
-import { FutureActions } from './future-actions.tsx';
+import { FutureChart, FutureTrade } from './future-actions.tsx';
 import type { FuturesProps } from './futures-table.tsx';
 import { LiveBasis, LiveBuildUp, LiveInterestMove } from './live-figures.tsx';
 
@@ -43,7 +43,10 @@ export function FuturesCards({ futures, spotIds }: FuturesProps) {
                 {fact('roll', <Percent fraction={future.roll} />)}
                 {fact('volume', <Compact value={future.volume} />)}
               </dl>
-              <FutureActions future={future} />
+              <span className="flex items-center justify-end gap-2">
+                <FutureTrade future={future} />
+                <FutureChart future={future} />
+              </span>
             </div>
           </details>
         </li>

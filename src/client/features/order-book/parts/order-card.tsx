@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
+import { IconButton } from '#client/ui/icon-button.tsx';
+import { Info } from '#client/ui/icons.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { LiveDistance, LiveDistanceBar } from '#client/widgets/live-distance.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
@@ -72,17 +73,16 @@ export function OrderCard({ order, tabStop }: { order: Order; tabStop: boolean }
       ) : null}
       <OrderReason order={order} />
       <OrderTags orderId={order.order_id} />
-      <div className="flex flex-wrap items-center gap-2">
+      {/* One row on a narrow phone, too. */}
+      <div className="flex flex-wrap items-center gap-1 [&_.btn]:px-2">
         <OrderActions order={order} />
-        <Button
-          variant="ghost"
+        <IconButton
           className="ms-auto"
           data-act="detail"
-          aria-label={intl.formatMessage({ id: 'order-book.detail.of' }, { symbol: instrumentTitle(instrument, format) })}
+          label={intl.formatMessage({ id: 'order-book.detail.of' }, { symbol: instrumentTitle(instrument, format) })}
+          icon={<Info aria-hidden size={20} />}
           onClick={() => showDetail(order.order_id)}
-        >
-          <FormattedMessage id="order-book.detail" />
-        </Button>
+        />
       </div>
       {modifying === order.order_id && isWorking(order.status) ? <ModifyOrder order={order} onDone={() => modify(null)} /> : null}
     </li>

@@ -24,13 +24,13 @@ export function ReconcileLine({ accountNumber, last }: { accountNumber: string; 
   const [failure, setFailure] = useState<string | null>(null);
   const count = (result: string) => last?.findings.filter((finding) => finding.result === result).length ?? 0;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex items-center gap-x-4 gap-y-2 md:flex-wrap">
       {last === null ? (
         <span className="text-text-2">
           <FormattedMessage id="position-book.compared.never" />
         </span>
       ) : (
-        <>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-md:flex-1">
           <Chip tone={TONES[last.outcome]}>
             <FormattedMessage id={`position-book.compared.${last.outcome}`} />
           </Chip>
@@ -46,7 +46,7 @@ export function ReconcileLine({ accountNumber, last }: { accountNumber: string; 
               }}
             />
           </p>
-        </>
+        </div>
       )}
       <Button
         size="sm"

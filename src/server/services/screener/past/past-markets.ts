@@ -8,7 +8,7 @@ import { FIELD_IDS, SCREEN_FIELDS } from '#domain/screener/fields.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
-import { spotsOf } from '#server/market/chain-catalogue.ts';
+import { tradedSpotsOf } from '#server/market/chain-catalogue.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
@@ -67,7 +67,7 @@ function simulatedDays({ db, venue }: Pick<Needs, 'db' | 'venue'>) {
 
   async function read(date: string): Promise<Days> {
     const days: (readonly [SpotInstrument, SimulatedDay])[] = [];
-    for (const spot of spotsOf(venue.instruments())) days.push([spot, await readSimulatedDay({ db, venue }, spot, date)]);
+    for (const spot of tradedSpotsOf(venue.instruments())) days.push([spot, await readSimulatedDay({ db, venue }, spot, date)]);
     return days;
   }
   return (date: string, version: string): Promise<Days> => {
@@ -92,7 +92,7 @@ export function createPastMarkets({ db, venue, clock, history }: Needs) {
 
   async function factsOf(userId: string, { source, date }: PastDay, at: ExchangeTime | null) {
     const instruments = venue.instruments();
-    const spots = spotsOf(instruments);
+    const spots = tradedSpotsOf(instruments);
     if (source === 'simulated-history') {
       const facts: (readonly [SpotInstrument, DayFacts])[] = [];
       for (const [spot, day] of await daysOf(date, written())) facts.push([spot, await simulatedFacts(day, at)]);
@@ -136,7 +136,7 @@ export function createPastMarkets({ db, venue, clock, history }: Needs) {
   return {
     /** The days over which a screen can be run. The session under way has not closed. */
     async listDays(userId: string): Promise<AnswerOf<typeof listPastScreenDays>> {
-      const [first] = spotsOf(venue.instruments());
+      const [first] = tradedSpotsOf(venue.instruments());
       const [simulated, own] = await Promise.all([
         first === undefined ? [] : listCandleDates(db, first.id, MOST_DAYS),
         listAllHeldDates(db, userId),
