@@ -76,7 +76,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
     if (Part !== undefined) return <Part {...props} />;
     return (
       <>
-        {late && !lost && asked !== null ? <Late className={over ? 'over-page p-3' : 'late-part'} /> : null}
+        {late && !lost && asked !== null ? <Late className={over ? 'over-page' : 'late'} /> : null}
         {place(props)}
       </>
     );
