@@ -65,7 +65,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
       const timer = setTimeout(() => take({ late: true }), over ? OVER_LATE_MS : LATE_MS);
       fetch().then(
         (loaded) => take({ Part: loaded.default }),
-        (thrown: unknown) => take({ error: thrown ?? new Error(what) }),
+        (error: unknown) => take({ error }),
       );
       return () => {
         wanted = false;
@@ -76,7 +76,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
     if (Part !== undefined) return <Part {...props} />;
     return (
       <>
-        {late && !lost && asked !== null ? <Late className={over ? 'over-page' : 'late'} /> : null}
+        {late && !lost && asked !== null && <Late className={over ? 'over-page' : 'late'} />}
         {place(props)}
       </>
     );

@@ -209,7 +209,8 @@ function WeekHead({ firstWeekday }: { firstWeekday: number }) {
       <tr className="text-small text-text-3">
         {Array.from({ length: 7 }, (_, place) => (
           <th key={place} scope="col" className="pb-1 text-center font-medium">
-            {intl.formatDate(Date.UTC(2026, 10, 22 + firstWeekday + place), { weekday: 'short', timeZone: 'UTC' })}
+            {/* A French day ends with a full stop, which would go before its word where the page runs from right to left. */}
+            <bdi>{intl.formatDate(Date.UTC(2026, 10, 22 + firstWeekday + place), { weekday: 'short', timeZone: 'UTC' })}</bdi>
           </th>
         ))}
         <th scope="col" className="pb-1 text-center font-medium @max-[36rem]:hidden">
