@@ -64,15 +64,20 @@ it(`Y4: ${CUTS} power cuts under a stream of orders lose no commit that was ackn
     // From here on nobody is told of anything: what was acknowledged had been synced.
     process.kill(product.pid, 'SIGSTOP');
     isUp = false;
+    const postmaster = databasePid(dataDir) ?? 0;
+    process.kill(postmaster, 'SIGSTOP');
+    const { rows: own } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const writers = processesOf(postmaster);
+    // A commit that nobody waited for: a cut that leaves every one of these does not cut.
+    await client.query('set synchronous_commit = off');
+    await client.query('insert into of_power_cuts values ($1)', [cut]);
+    // All of them stand still before the log's synced end is asked for: a page written after that may carry what the log would no longer hold, and a page is never
+    // written before its log is synced.
+    for (const pid of writers) if (pid !== own[0]?.pid) process.kill(pid, 'SIGSTOP');
     const { rows } = await client.query<SyncedLog>(
       `select file_name as segment, file_offset::int as offset from pg_walfile_name_offset(pg_current_wal_flush_lsn())`,
     );
     expect(await checkpointOf(client), 'no checkpoint meanwhile').toBe(checkpoint);
-    // One that nobody waited for: a cut that leaves every one of these does not cut.
-    await client.query('set synchronous_commit = off');
-    await client.query('insert into of_power_cuts values ($1)', [cut]);
-    const postmaster = databasePid(dataDir) ?? 0;
-    const writers = processesOf(postmaster);
     for (const pid of [postmaster, ...writers]) process.kill(pid, 'SIGKILL');
     await product.kill('group');
     await until('PostgreSQL is dead', 10_000, async () => ([postmaster, ...writers].some(isAlive) ? null : true));
