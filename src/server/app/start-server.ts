@@ -16,6 +16,7 @@ import { createBackups } from '#server/backup/backups.ts';
 import { DEMO_LASTS_MS } from '#server/services/demo/demo.ts';
 import { startHeartbeat } from '#server/jobs/heartbeat.ts';
 import { startHousekeeping } from '#server/jobs/housekeeping.ts';
+import { startTellingLocks } from '#server/jobs/untold-locks.ts';
 import { createBackupJob } from '#server/jobs/backup-job.ts';
 import { startNightlyBackups } from '#server/jobs/nightly-backups.ts';
 import { READS_AT_ONCE } from '#server/services/analytics.ts';
@@ -129,6 +130,7 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     undo.add(() => services.stop());
     const jobs = createJobWatch();
     undo.add(startHousekeeping({ ...services, jobs }));
+    undo.add(startTellingLocks(services));
     undo.add(startHeartbeat(services));
     const backupJob = createBackupJob({ backups, clock: systemClock, log, jobs });
     undo.add(backupJob.stop);

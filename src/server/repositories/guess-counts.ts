@@ -7,10 +7,13 @@ export interface CountKey {
   readonly network: string;
 }
 
-/** Counts an answer as wrong unless its subject is locked, in one statement: of many at once each sees those before it. Null when locked. */
+/**
+ * Counts an answer as wrong unless its subject is locked, in one statement: of many at once each sees those before it. Null when locked. A lock that it
+ * brings is to be told to `userId`.
+ */
 export async function countUnlessLocked(
   trx: Trx,
-  { subject, network }: CountKey,
+  { subject, network, userId }: CountKey & { readonly userId: string | null },
   { free, firstMs, longestMs }: { readonly free: number; readonly firstMs: number; readonly longestMs: number },
   { now, forgetBefore }: { now: Date; forgetBefore: Date },
 ): Promise<{ readonly lockedUntil: Date | null } | null> {
@@ -21,6 +24,7 @@ export async function countUnlessLocked(
     on conflict (subject, network) do update set
       failures = ${failures},
       last_failure_at = excluded.last_failure_at,
+      untold_user = case when ${failures} < ${free}::int then null else ${userId}::text end,
       locked_until = case when ${failures} < ${free}::int then null
         else ${now}::timestamptz + least(${longestMs}::float8, ${firstMs}::float8 * power(2, least(${failures} - ${free}::int, 40))) * interval '1 ms' end
       where old.locked_until is null or old.locked_until <= ${now} or old.locked_until > ${new Date(now.getTime() + longestMs)}
@@ -46,12 +50,39 @@ export async function uncount(trx: Trx, { subject, network }: CountKey, lockedUn
   await sql`
     update guess_counts set
       failures = greatest(failures - 1, 0),
+      untold_user = case when locked_until = ${lockedUntilByIt} then null else untold_user end,
       locked_until = case when locked_until = ${lockedUntilByIt} then null else locked_until end
     where subject = ${subject} and network = ${network}`.execute(trx);
 }
 
 export async function clearCount(trx: Trx, { subject, network }: CountKey): Promise<void> {
   await trx.deleteFrom('guess_counts').where('subject', '=', subject).where('network', '=', network).execute();
+}
+
+/** Marks the locks of these counts as told. Returns until when the latest of those that were not lasts; null where there is none. */
+export async function takeUntold(trx: Trx, keys: readonly CountKey[]): Promise<Date | null> {
+  const rows = await trx
+    .updateTable('guess_counts')
+    .set({ untold_user: null })
+    .where('untold_user', 'is not', null)
+    .where((where) => where.or(keys.map(({ subject, network }) => where.and({ subject, network }))))
+    .returning('locked_until')
+    .execute();
+  return rows
+    .map((row) => row.locked_until)
+    .reduce((latest, until) => ((until?.getTime() ?? 0) > (latest?.getTime() ?? 0) ? until : latest), null);
+}
+
+/** Returns the locks that were not told, of answers given before `before`. */
+export async function untoldBefore(db: Db, before: Date): Promise<readonly (CountKey & { readonly userId: string })[]> {
+  const rows = await db
+    .selectFrom('guess_counts')
+    .select(['subject', 'network', 'untold_user as userId'])
+    .where('last_failure_at', '<', before)
+    .where('untold_user', 'is not', null)
+    .$narrowType<{ userId: string }>()
+    .execute();
+  return rows;
 }
 
 /** Forgets every guess about a subject. */

@@ -25,7 +25,8 @@ import { refreshPositionsAtom, useSummary } from '#client/state/positions/positi
 import { registerAtom, signInAtom } from '#client/state/session/session.ts';
 import type { Store } from '#client/state/store.ts';
 import { adoptTokenAtom } from '#client/state/session/token.ts';
-import { loadProfileAtom, updateProfileAtom, userDataAtom } from '#client/state/session/user.ts';
+import { loadProfileAtom, updateProfileAtom } from '#client/state/session/user-record.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import { updateTradeDefaultAtom } from '#client/state/orders/trade-defaults.ts';
 import type { Operation } from '#contract/operation.ts';
 import { OPERATIONS } from '#contract/operations/all.ts';

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { createSecrets } from '#server/platform/secrets.ts';
 import { EVERYWHERE_LOCK, PLACE_LOCK } from '#server/policies/lock-out.ts';
+import { createLoginThrottle } from '#server/services/identity/login-throttle.ts';
 import { type TestAnswer, type TestUser, testServer } from '#tests/support/server/server.ts';
 
 const LOGIN = '/api/authenticate/login/';
@@ -136,5 +138,30 @@ describe('a stranger who guesses', () => {
       ...(await server.db.selectFrom('known_networks').selectAll().execute()),
     ];
     expect(JSON.stringify(rows)).not.toContain(CAFE);
+  });
+
+  it('is told by the next server where one ended before it knew how the answer was, and by no other', async () => {
+    const own = await testServer();
+    const { id, email } = await own.signIn();
+    const throttle = () => createLoginThrottle({ ...own.services, db: own.db, secrets: createSecrets(Buffer.alloc(32, 7)) });
+    const told = async () =>
+      (await own.services.eventLog.readAfter(id, 0, 100)).flatMap(({ type, data }) => (type === 'session.locked-out' ? [data] : []));
+    const asked = { subject: email, userId: id, address: CAFE };
+    const ended = throttle();
+    for (let count = 1; count < PLACE_LOCK.free; count += 1) await (await ended.admit(asked)).wrong();
+    const cutOff = await ended.admit(asked);
+    const until = own.clock.now() + PLACE_LOCK.firstMs;
+
+    await throttle().tellLeft();
+    expect(await told(), 'the answer may still be looked at').toEqual([]);
+    own.clock.advance(61_000);
+    await Promise.all([throttle().tellLeft(), throttle().tellLeft(), cutOff.wrong()]);
+    expect(await told()).toEqual([{ until }]);
+
+    const right = await throttle().admit(asked);
+    await right.right();
+    own.clock.advance(61_000);
+    await throttle().tellLeft();
+    expect(await told(), 'the right answer brought no lock').toHaveLength(1);
   });
 });

@@ -2,7 +2,8 @@ import { atom } from 'jotai';
 import { getProfile, updateTradeDefault } from '#client/api/authenticate.ts';
 import type { TradeDefaults } from '#client/api/types.ts';
 import { operationAtom } from '../resource/loading.ts';
-import { profileTurnAtom, sessionEpochAtom, userDataAtom } from '../session/user.ts';
+import { profileTurnAtom } from '../session/user-record.ts';
+import { sessionEpochAtom, userDataAtom } from '../session/user.ts';
 
 /** What a new ticket starts with, as the user has set it; what is missing is the product's own. */
 export const tradeDefaultsAtom = atom((get): TradeDefaults => get(userDataAtom)?.trade_defaults ?? {});

@@ -18,7 +18,8 @@ import { pruneCopies } from '../device/prune-copies.ts';
 import type { Store } from '../store.ts';
 import { startStream } from '../stream/stream.ts';
 import { signedInAtom } from '../session/token.ts';
-import { loadProfileAtom, userIdAtom } from '../session/user.ts';
+import { loadProfileAtom } from '../session/user-record.ts';
+import { userIdAtom } from '../session/user.ts';
 
 const loadBasketDraft = lazyCode('basket-draft', () => import('../orders/basket-draft.ts'));
 

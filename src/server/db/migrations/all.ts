@@ -49,6 +49,7 @@ import * as alertTerms from './0051-alert-terms.ts';
 import * as botCallers from './0052-bot-callers.ts';
 import * as heldChannels from './0053-held-channels.ts';
 import * as witnessedDay from './0054-witnessed-day.ts';
+import * as untoldLocks from './0055-untold-locks.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -102,4 +103,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0052-bot-callers': botCallers,
   '0053-held-channels': heldChannels,
   '0054-witnessed-day': witnessedDay,
+  '0055-untold-locks': untoldLocks,
 };

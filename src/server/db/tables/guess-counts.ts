@@ -6,6 +6,8 @@ export interface GuessCountsTable {
   failures: number;
   last_failure_at: Date;
   locked_until: Date | null;
+  /** Whom the lock has yet to be told to: from the lock until its answer is known; null where nobody has to be told. */
+  untold_user: string | null;
 }
 
 /** Networks from which a user has signed in. */

@@ -66,5 +66,6 @@ export function createAuthenticationService({ db, eventLog, sessions, throttle, 
     },
 
     deleteOldFailures: throttle.deleteOld,
+    tellLocksLeft: throttle.tellLeft,
   };
 }

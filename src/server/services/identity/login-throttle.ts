@@ -31,6 +31,9 @@ interface Needs {
   readonly secrets: Secrets;
 }
 
+/** A password or a code has been looked at by then: what is not told was left by a server that ended in between. */
+const ANSWERED_BY_MS = 60_000;
+
 /** In the place of a network: all that the user is not known to use. */
 const EVERYWHERE = '';
 
@@ -48,6 +51,13 @@ export function createLoginThrottle({ db, eventLog, clock, secrets }: Needs) {
     throw new AppError('auth.locked', { retryAfter: (until - now.getTime()) / 1_000 });
   }
 
+  /** Tells the locks of these counts, once: whoever has told them has marked them in the same transaction. */
+  const tell = (userId: string, keys: readonly counts.CountKey[]) =>
+    eventLog.transact(async (trx, emit) => {
+      const until = await counts.takeUntold(trx, keys);
+      if (until !== null) emit(userId, 'session.locked-out', { until: until.getTime() }, null);
+    });
+
   /** Counts an answer; throws auth.locked where none may be given now. */
   async function admit({ subject, userId, address }: Asked): Promise<Guess> {
     const network = hashOf(address);
@@ -56,9 +66,10 @@ export function createLoginThrottle({ db, eventLog, clock, secrets }: Needs) {
     const here = { subject, network };
     const everywhere = (await isKnown(userId, network)) ? null : { subject, network: EVERYWHERE };
     const [byHere, byAll] = await db.transaction().execute(async (trx) => {
-      const first = (await counts.countUnlessLocked(trx, here, PLACE_LOCK, times)) ?? (await locked(trx, here, now));
+      const first = (await counts.countUnlessLocked(trx, { ...here, userId }, PLACE_LOCK, times)) ?? (await locked(trx, here, now));
       if (everywhere === null) return [first.lockedUntil, null];
-      const second = (await counts.countUnlessLocked(trx, everywhere, EVERYWHERE_LOCK, times)) ?? (await locked(trx, everywhere, now));
+      const second =
+        (await counts.countUnlessLocked(trx, { ...everywhere, userId }, EVERYWHERE_LOCK, times)) ?? (await locked(trx, everywhere, now));
       return [first.lockedUntil, second.lockedUntil];
     });
     return {
@@ -73,9 +84,8 @@ export function createLoginThrottle({ db, eventLog, clock, secrets }: Needs) {
           if (everywhere !== null) await counts.uncount(trx, everywhere, byAll);
         }),
       async wrong() {
-        const until = Math.max(byHere?.getTime() ?? 0, byAll?.getTime() ?? 0);
-        if (userId === null || until === 0) return;
-        await eventLog.transact(async (_trx, emit) => emit(userId, 'session.locked-out', { until }, null));
+        const brought = [...(byHere === null ? [] : [here]), ...(byAll === null || everywhere === null ? [] : [everywhere])];
+        if (userId !== null && brought.length > 0) await tell(userId, brought);
       },
     };
   }
@@ -91,6 +101,11 @@ export function createLoginThrottle({ db, eventLog, clock, secrets }: Needs) {
     },
     /** Notes from where the user has signed in: what strangers do elsewhere no longer counts there. */
     know: (trx: Trx, userId: string, address: string) => counts.noteNetwork(trx, userId, hashOf(address), new Date(clock.now())),
+    /** Tells the locks that a server left untold when it ended. */
+    async tellLeft(): Promise<void> {
+      const left = await counts.untoldBefore(db, new Date(clock.now() - ANSWERED_BY_MS));
+      for (const { userId, ...key } of left) await tell(userId, [key]);
+    },
     async deleteOld(): Promise<void> {
       await counts.deleteOldCounts(db, new Date(clock.now() - FORGET_FAILURES_MS));
       await counts.forgetOldNetworks(db, new Date(clock.now() - KNOWN_NETWORK_MS));

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
-import { updateProfileAtom } from '#client/state/session/user.ts';
+import { updateProfileAtom } from '#client/state/session/user-record.ts';
 import { Money } from '#client/widgets/figure.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Groups, SectionCard } from '../parts/section-card.tsx';

@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
-import { updateProfileAtom, userDataAtom } from '#client/state/session/user.ts';
+import { updateProfileAtom } from '#client/state/session/user-record.ts';
+import { userDataAtom } from '#client/state/session/user.ts';
 import { Select } from '#client/ui/select.tsx';
 import { AutosaveText } from '../parts/autosave-text.tsx';
 import { Groups, SectionCard } from '../parts/section-card.tsx';
