@@ -129,9 +129,8 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     await services.start();
     undo.add(() => services.stop());
     const jobs = createJobWatch();
-    undo.add(startHousekeeping({ ...services, jobs }));
-    undo.add(startTellingLocks(services));
-    undo.add(startHeartbeat(services));
+    for (const stopJob of [startHousekeeping({ ...services, jobs }), startTellingLocks(services), startHeartbeat(services)])
+      undo.add(stopJob);
     const backupJob = createBackupJob({ backups, clock: systemClock, log, jobs });
     undo.add(backupJob.stop);
     undo.add(startNightlyBackups({ backups, clock: systemClock, job: backupJob }));
