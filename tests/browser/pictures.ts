@@ -29,8 +29,8 @@ const toPublish: Readonly<Record<Size, { readonly path: string; readonly file: s
   desktop: { path: CHAIN, file: 'wide' },
 };
 const MAIN = [HOME_PATH, POSITIONS, ORDER_BOOK, CHAIN];
-/** Chunks that come after the first paint. */
-const DEFERRED = /\/assets\/(shell-live|dashboard-screen)-/;
+/** What comes after the first paint: the home screen's cards, and the words that the shell's live parts wait for. */
+const DEFERRED = /\/assets\/(messages-errors|dashboard-screen)-/;
 /** An address as the name of a file: a tab has its own. */
 const nameOf = (path: string) => path.slice(1).replaceAll(/[^\w]+/g, '-');
 const said = publish ? [] : process.argv.slice(3);

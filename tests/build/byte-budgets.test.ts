@@ -22,7 +22,7 @@ beforeAll(() => {
 
 const chunks = (...ids: readonly string[]) => [...entryChunks(bundle), ...ids.map((id) => chunkOf(bundle, id))];
 const login = () => staticFiles(bundle, chunks('auth-login', 'messages-core-en', 'messages-auth-en'));
-const home = () => staticFiles(bundle, chunks('shell', 'dashboard', 'messages-core-en', 'messages-rest-en', 'messages-dashboard-en'));
+const home = () => staticFiles(bundle, chunks('shell', 'messages-core-en', 'messages-rest-en', 'messages-dashboard-en'));
 
 /** States a size and holds it to its bound. */
 async function within(context: TestContext, what: string, size: number, hard: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { startTransition, Suspense, useEffect, useState, type ComponentType, type JSXElementConstructor, type ReactNode } from 'react';
 import { loadWords } from '#client/i18n/load-words.ts';
 import { lazyModule } from '#client/platform/lazy-module.ts';
+import { onceDrawn } from '#client/platform/once-drawn.ts';
 import { Late } from './late.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 
@@ -11,6 +12,8 @@ interface PartOptions {
   readonly words?: readonly string[];
   /** The name by which a failure is known. */
   readonly what?: string;
+  /** What is looked at first comes first: its code is asked for when the page has been drawn with its place. */
+  readonly afterPaint?: boolean;
   /** It lies over the page, as a sheet or a question does. */
   readonly over?: boolean;
   /** A hook that returns what it was asked for: null while nobody has, and then nothing is said of a part that did not come. */
@@ -42,7 +45,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
   load: () => Promise<Part>,
   options: PartOptions = {},
 ): Part & Preloadable {
-  const { placeholder = null, words = [], what = 'part', over = false, useAsked = always, lost } = options;
+  const { placeholder = null, words = [], what = 'part', over = false, afterPaint = false, useAsked = always, lost } = options;
   const { fetch, here, reset } = lazyModule(what, async () => {
     const [part] = await Promise.all([load(), loadWords(...words)]);
     return { default: part as unknown as ComponentType<object> };
@@ -53,7 +56,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
   function Loaded({ props, asked }: { props: object; asked: unknown }) {
     // What is here already is drawn at once, without a turn of waiting.
     const [{ Part, error, late }, set] = useState<{ Part?: ComponentType<object> | undefined; error?: unknown; late?: boolean }>(() => {
-      fetch().catch(() => undefined);
+      if (!afterPaint) fetch().catch(() => undefined);
       return { Part: here()?.default };
     });
     useEffect(() => {
@@ -63,12 +66,16 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
         if (wanted) startTransition(() => set(state));
       };
       const timer = setTimeout(() => take({ late: true }), over ? OVER_LATE_MS : LATE_MS);
-      fetch().then(
-        (loaded) => take({ Part: loaded.default }),
-        (error: unknown) => take({ error }),
-      );
+      const ask = () => {
+        fetch().then(
+          (loaded) => take({ Part: loaded.default }),
+          (error: unknown) => take({ error }),
+        );
+      };
+      const callOff = afterPaint ? onceDrawn(ask) : ask();
       return () => {
         wanted = false;
+        callOff?.();
         clearTimeout(timer);
       };
     }, [Part]);

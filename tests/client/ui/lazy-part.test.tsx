@@ -51,6 +51,24 @@ describe('a part of a screen', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  test('below the first look is asked for once its place has been drawn, and not when it has gone by then', async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    vi.stubGlobal('cancelAnimationFrame', (handle: number) => (frames[handle - 1] = () => undefined));
+    const load = vi.fn<Load>().mockResolvedValue(arrived);
+    const Lazy = lazyPart(load, { placeholder, afterPaint: true });
+    const draw = () => act(async () => void (await Promise.all(frames.splice(0).map(async (frame) => frame(0)))));
+    await act(async () => render(around(<Lazy word="hello" />)).unmount());
+    await draw();
+    await act(async () => void render(around(<Lazy word="hello" />)));
+    expect(screen.getByText('its place')).toBeTruthy();
+    expect(load).not.toHaveBeenCalled();
+    await draw();
+    expect(await screen.findByText('the part says hello')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
   test('whose code does not come says so in its own place, and comes when it is tried again', async () => {
     await show(lost().mockResolvedValue(arrived));
     expect(screen.getByText('the screen')).toBeTruthy();

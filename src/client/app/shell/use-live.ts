@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { startTransition, useEffect, useState } from 'react';
+import { HOME_PATH } from '#contract/constants.ts';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import { loadWords } from '#client/i18n/load-words.ts';
 import { ageShownAtom } from '#client/state/stream/age-shown.ts';
@@ -21,7 +22,10 @@ store.set(ageShownAtom, false);
 LIVE.fetch().catch(() => undefined);
 // What the menu counts is on its way at the same time; without this part its badges ask for it themselves.
 lazyCode('open-books', () => import('#client/state/positions/open-books.ts'))().then(
-  ({ keepBooksOpen }) => keepBooksOpen(store),
+  ({ keepBooksOpen, askAheadForHome }) => {
+    keepBooksOpen(store);
+    if (location.pathname.startsWith(HOME_PATH)) askAheadForHome(store);
+  },
   () => undefined,
 );
 

@@ -19,7 +19,7 @@ import { OneSoftError } from '#client/widgets/soft-error.tsx';
 import { AttentionCard } from './cards/attention-card.tsx';
 import { DigestCard } from './cards/digest-card.tsx';
 import { IndexCard } from './cards/index-card.tsx';
-import { DayPicture, KeyFigures, NetGreeks } from './cards/key-figures.tsx';
+import { KeyFigures } from './cards/key-figures.tsx';
 import { OrdersCard } from './cards/orders-card.tsx';
 import { PositionsCard } from './cards/positions-card.tsx';
 import { StartCard, startSteps } from './cards/start-card.tsx';
@@ -27,17 +27,16 @@ import { attentionOf } from './model/attention.ts';
 import { Frame } from './frame.tsx';
 
 /** What lies below the first look at the page comes after it; the place of each is kept. */
-const figures = { placeholder: <div className="skeleton h-[360px]" aria-hidden />, words: ['figures'] };
+const figures = { afterPaint: true, placeholder: <div className="skeleton h-[360px]" aria-hidden />, words: ['figures'] };
 const EquityCard = lazyPart(async () => (await import('./cards/results.tsx')).EquityCard, figures);
 const CalendarCard = lazyPart(async () => (await import('./cards/results.tsx')).CalendarCard, figures);
 const ArrangeCard = lazyPart(async () => (await import('./cards/arrange-card.tsx')).ArrangeCard, {
+  afterPaint: true,
   placeholder: <div className="h-11" />,
   words: ['figures'],
 });
 /** A month needs more width than a curve. */
 const WIDTHS: Readonly<Partial<Record<HomeCard, string>>> = { equity: 'lg:col-span-5', calendar: 'lg:col-span-7' };
-/** On their way with this screen's code: they are all drawn. */
-for (const part of [DayPicture, NetGreeks, EquityCard, ArrangeCard]) part.preload().catch(() => undefined);
 
 /** What the cards show, and whether it is known which cards there are. */
 function useHome() {

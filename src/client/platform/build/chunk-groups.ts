@@ -31,9 +31,11 @@ const LOGIN = 'features/auth/login/index.ts';
 const SHELL = 'app/shell/index.ts';
 const SHELL_LIVE = 'app/shell/live/index.ts';
 const SCREENS_BEHIND = 'app/screens-behind.ts';
-const FIRST_HOME = 'features/dashboard/first-screen.tsx';
+const FIRST_HOME = 'features/dashboard/index.ts';
 const CATALOGUES = 'app/catalogues/home-catalogues.ts';
 const HOME = 'features/dashboard/dashboard-screen.tsx';
+/** What only the home screen needs is a chunk of its own: other screens do without it. */
+const OF_HOME = /[\\/]features[\\/]dashboard[\\/]/;
 /**
  * What is opened every day. The small parts that these screens share, with each other and with what opens over them, are one file: in files of their own they
  * would be found a trip later than the screen.
@@ -48,6 +50,9 @@ const RUNTIME = [
   'app/after-paint.tsx',
   'app/catalogues/all-catalogues.ts',
 ];
+
+/** What the home screen says, with what its figures say: two files of some hundred bytes would each cost a trip of their own. */
+const HOME_WORDS = /\/client\/(?:features\/dashboard|widgets\/figures)\/messages\/([a-z]{2})\.json$/;
 
 const isOurs = (id: string) => !id.includes('node_modules');
 
@@ -73,10 +78,10 @@ interface Chunks {
 }
 
 /**
- * Returns the chunk groups: few, long-lived files. `framework` and `headless` change with the pins; `start` is what every page
- * needs, `auth-base` and `auth-forms` what the forms share, `shell` the frame, `desk` what its live parts and the home screen share with
- * other screens, `runtime` what starts beside any page, `kit` what the daily screens share with each other or with what opens over them, `kit-more` what
- * only other installed screens share, `second-<room>` what only idle parts share. A screen's chunk holds its own code. What belongs to
+ * Returns the chunk groups: few, long-lived files, for each one more is a trip more on a slow link. `framework` and `headless` change with the pins;
+ * `start` is what every page needs, `auth-base` and `auth-forms` what the forms share, `shell` the frame, `desk` its live parts and what the home screen
+ * shares with other screens, `runtime` what starts beside any page, `kit` what the daily screens share with each other or with what opens over them,
+ * `kit-more` what only other installed screens share, `second-<room>` what only idle parts share. A screen's chunk holds its own code. What belongs to
  * which set follows from the entries (kept-sets.ts), and so does every group of our own code: no file is named here.
  */
 export function clientChunks(): Chunks {
@@ -85,15 +90,17 @@ export function clientChunks(): Chunks {
   const start = within('start', MAIN);
   const firstKit = within('start', LOGIN);
   const daily = within('kit', ...DAILY);
+  const desk = within('desk', SHELL_LIVE, HOME);
   const groups: Group[] = [
     { name: 'framework', test: FRAMEWORK, priority: 90 },
     { name: 'headless', test: HEADLESS, priority: 80 },
     // Of the kit, what the sign-in page shares with the screens comes with the start.
     { name: (id, graph) => start(id, graph) ?? (AUTH.test(id) ? null : firstKit(id, graph)), test: OURS, priority: 70 },
     { name: within('auth-base', LOGIN), test: AUTH, minShareCount: 2, priority: 50 },
+    { name: (id) => `messages-dashboard-${HOME_WORDS.exec(id)?.[1] ?? ''}`, test: HOME_WORDS, priority: 60 },
     { name: 'icons', test: ICONS, minShareCount: 2, priority: 46 },
     { name: within('shell', SHELL, SCREENS_BEHIND, FIRST_HOME, CATALOGUES), test: OURS, priority: 45 },
-    { name: within('desk', SHELL_LIVE, HOME), test: OURS, minShareCount: 2, priority: 40 },
+    { name: (id, graph) => (OF_HOME.test(id) ? null : desk(id, graph)), test: OURS, priority: 40 },
     { name: within('runtime', ...RUNTIME), test: OURS, priority: 25 },
     {
       name: (id, graph) => daily(id, graph) ?? (OURS_SHARED.test(id) && setOf(id, graph) === 'installed' ? 'kit-more' : null),

@@ -46,7 +46,7 @@ function short(file: string): string {
 
 /** The screens that a home screen's icon and its shortcuts open, by their address: their chunks and catalogues. */
 const OPENED_FIRST: Readonly<Record<string, readonly [chunks: readonly string[], catalogues: readonly string[]]>> = {
-  '/app/dashboards/default': [['dashboard', 'dashboard-screen'], ['dashboard']],
+  '/app/dashboards/default': [['dashboard-screen'], ['dashboard']],
   '/app/position': [['positions'], ['positions']],
   '/app/market_view?tab=chain': [['market', 'market-chain'], ['market']],
 };
@@ -59,7 +59,7 @@ function preloads(bundle: Bundle, names: readonly string[], catalogues: readonly
 }
 
 function addresses(bundle: Bundle, linked: ReadonlySet<string>, main: string): BootAddresses {
-  const shared = ['shell', 'desk', 'icons', 'runtime', 'shell-live'];
+  const shared = ['shell', 'desk', 'icons', 'runtime'];
   const withShell = new Set([...linked, ...shared.flatMap((name) => filesOf(bundle, name))]);
   const screens = Object.entries(OPENED_FIRST).map(
     ([address, [names, catalogues]]) => [address, preloads(bundle, names, catalogues, withShell)] as const,

@@ -17,6 +17,7 @@ const runs = resourceFamily<BotRun[]>({
   name: 'bot-runs',
   operation: 'listBotRuns',
   streamed: true,
+  asksAhead: true,
   check: isListOf<BotRun>('run_id'),
   load: async (portfolioId) => {
     const answer = await api.listBotRuns(portfolioId);

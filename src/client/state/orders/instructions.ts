@@ -14,6 +14,7 @@ const instructions = resourceFamily<Instruction[]>({
   name: 'instructions',
   operation: 'getInstructions',
   streamed: true,
+  asksAhead: true,
   check: isListOf<Instruction>('instruction_id'),
   load: async (accountNumber) => {
     const answer = await getInstructions(accountNumber);

@@ -1,6 +1,10 @@
 import { selectedAccountAtom } from '../accounts/accounts.ts';
+import { openBotRunsAtom, runsOfferedAtom } from '../bots/runs.ts';
+import { restoreHomeLayoutAtom } from '../device/home-layout.ts';
+import { openInstructionsAtom } from '../orders/instructions.ts';
 import { openOrderBookAtom } from '../orders/order-book.ts';
-import { openPositionsAtom } from './positions.ts';
+import { openRiskStatusAtom } from '../risk/risk-status.ts';
+import { openPositionsAtom, openSummaryAtom } from './positions.ts';
 import { selectedPortfolioAtom } from '../session/profile.ts';
 import type { Store } from '../store.ts';
 import { signedInAtom } from '../session/token.ts';
@@ -18,23 +22,49 @@ function follow(open: (id: string) => () => void): (id: string | null) => void {
   };
 }
 
-/**
- * Keeps both books of the selected workplace loaded while somebody is signed in: the menu counts them on every page with a shell, so they
- * are asked for before its live parts and the screen are here. Returns how to stop.
- */
-export function keepBooksOpen(store: Store): () => void {
-  const orders = follow((number) => store.set(openOrderBookAtom, number));
-  const positions = follow((id) => store.set(openPositionsAtom, id));
+/** Keeps open what belongs to the selected account, by its number, and to the selected portfolio while somebody is signed in. Returns how to stop. */
+function keepOpen(store: Store, ofAccount: (accountNumber: string) => () => void, ofPortfolio: (id: string) => () => void): () => void {
+  const account = follow(ofAccount);
+  const portfolio = follow(ofPortfolio);
   const decide = () => {
     const inside = store.get(signedInAtom) && store.get(userIdAtom) !== null;
-    orders(inside ? (store.get(selectedAccountAtom)?.account_number ?? null) : null);
-    positions(inside ? (store.get(selectedPortfolioAtom)?.id ?? null) : null);
+    account(inside ? (store.get(selectedAccountAtom)?.account_number ?? null) : null);
+    portfolio(inside ? (store.get(selectedPortfolioAtom)?.id ?? null) : null);
   };
   const stops = [signedInAtom, userIdAtom, selectedAccountAtom, selectedPortfolioAtom].map((each) => store.sub(each, decide));
   decide();
   return () => {
     stops.forEach((stop) => stop());
-    orders(null);
-    positions(null);
+    account(null);
+    portfolio(null);
   };
+}
+
+/**
+ * Keeps both books of the selected workplace loaded while somebody is signed in: the menu counts them on every page with a shell, so they
+ * are asked for before its live parts and the screen are here. Returns how to stop.
+ */
+export const keepBooksOpen = (store: Store): (() => void) =>
+  keepOpen(
+    store,
+    (accountNumber) => store.set(openOrderBookAtom, accountNumber),
+    (id) => store.set(openPositionsAtom, id),
+  );
+
+/** The home screen has taken over by then what was asked for ahead of it. */
+const TAKEN_OVER_MS = 10_000;
+
+/** Asks for what the home screen waits for beside both books, with them: its first picture has its figures in it, and no second trip comes before it. */
+export function askAheadForHome(store: Store): void {
+  const all =
+    (...closes: readonly (() => void)[]) =>
+    () =>
+      closes.forEach((close) => close());
+  void store.set(restoreHomeLayoutAtom);
+  const stop = keepOpen(
+    store,
+    (accountNumber) => all(store.set(openInstructionsAtom, accountNumber), store.set(openRiskStatusAtom, accountNumber)),
+    (id) => all(store.set(openSummaryAtom, id), ...(store.get(runsOfferedAtom) ? [store.set(openBotRunsAtom, id)] : [])),
+  );
+  setTimeout(stop, TAKEN_OVER_MS);
 }

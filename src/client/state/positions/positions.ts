@@ -72,6 +72,7 @@ const summaries = resourceFamily<Summary>({
   name: 'summary',
   operation: 'getPositionSummary',
   streamed: false,
+  asksAhead: true,
   pollMs: 5_000,
   check: (data): data is Summary => isRecord(data) && typeof data['portfolio_id'] === 'string',
   load: async (portfolioId) => {
@@ -82,6 +83,7 @@ const summaries = resourceFamily<Summary>({
   },
 });
 export const summaryAtom = summaries.atomOf;
+export const openSummaryAtom = summaries.open;
 export const useSummary = (portfolioId: string | null) => summaries.use(portfolioId);
 
 /** Puts a position into the lists it belongs to, moves the totals by what it has realised and paid since, and asks for them anew where they are on screen. */

@@ -29,7 +29,7 @@ interface FamilySpec<T> {
   readonly check: (data: unknown) => data is T;
   /** Numbered events keep it current, so an unbroken stream confirms it. */
   readonly streamed: boolean;
-  /** Asked for before the screen is here, and kept current by events: what was answered a moment ago serves the screen too. */
+  /** Asked for before the screen is here, and kept current by events or asked for again every few seconds: what was answered a moment ago serves the screen too. */
   readonly asksAhead?: boolean;
   /** Time between fetches while on screen and the page visible; absent = only when something asks for it. */
   readonly pollMs?: number;

@@ -14,6 +14,7 @@ const statuses = resourceFamily<RiskStatus>({
   name: 'risk-status',
   operation: 'getRiskStatus',
   streamed: false,
+  asksAhead: true,
   pollMs: POLL_MS,
   check: (data): data is RiskStatus => isRecord(data) && isRecord(data['account']) && typeof data['account_number'] === 'string',
   load: async (accountNumber) => {

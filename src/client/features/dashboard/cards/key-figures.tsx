@@ -22,11 +22,13 @@ import { TotalProfit } from '#client/widgets/total-profit.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
 
 /** What lies behind the figures comes after them; the place of each is kept. */
-export const DayPicture = lazyPart(async () => (await import('../day/day-picture.tsx')).DayPicture, {
+const DayPicture = lazyPart(async () => (await import('../day/day-picture.tsx')).DayPicture, {
+  afterPaint: true,
   placeholder: <div className="skeleton h-[196px] lg:h-[212px]" aria-hidden />,
   words: ['figures'],
 });
-export const NetGreeks = lazyPart(async () => (await import('../day/net-greeks.tsx')).NetGreeks, {
+const NetGreeks = lazyPart(async () => (await import('../day/net-greeks.tsx')).NetGreeks, {
+  afterPaint: true,
   placeholder: <div className="h-[36px]" aria-hidden />,
   words: ['figures'],
 });
