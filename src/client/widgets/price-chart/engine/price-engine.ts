@@ -10,6 +10,7 @@ import { keepContext, newContext, type ChartContext } from './chart-context.ts';
 import { chartStyles } from './chart-styles.ts';
 import { COMPARED, comparedFigures, registerCompared } from './compared.ts';
 import { crosshairLayer } from './crosshair.ts';
+import { draftLayer } from './draft-layer.ts';
 import { drawingLayer } from './drawing-layer.ts';
 import { levelLayer } from './level-layer.ts';
 import { legendLayer } from './legend.ts';
@@ -106,6 +107,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
   const bars = barLayer(chart, () => type === 'heikin-ashi');
   const drawings = drawingLayer(chart, events);
   const levels = levelLayer(chart, events);
+  const drafts = draftLayer(chart, events);
   const indicators = indicatorLayer(chart);
   const compare = comparedLayer(chart, context);
   return {
@@ -137,6 +139,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
     },
     crosshair: crosshair.show,
     levels: levels.show,
+    drafts: drafts.show,
     drawings: drawings.show,
     draw: drawings.draw,
     texts: (next) => {
