@@ -136,7 +136,7 @@ const draftsOf = async (page: Page) =>
       .map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]),
   ) as Readonly<Record<string, number>>;
 
-it('the order in the ticket is drawn before it is sent: lines and fields set each other, and once sent one working line stands', async () => {
+it('the order in the ticket is drawn before it is sent: lines and fields set each other, and once sent each stands once, working', async () => {
   const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
   const { page } = device;
   try {
@@ -183,7 +183,8 @@ it('the order in the ticket is drawn before it is sent: lines and fields set eac
       .click();
     await expect.poll(async () => (await trader.orderBook()).order_book.map((order) => order.price)).toEqual([limit]);
     await expect.poll(() => draftsOf(page)).toEqual({});
-    await expect.poll(() => canvas(page).getAttribute('data-levels')).toBe('1');
+    // The working order, and the stop and the target that it brought along.
+    await expect.poll(() => canvas(page).getAttribute('data-levels')).toBe('3');
     expect(device.complaints()).toEqual([]);
   } finally {
     await device.close();

@@ -23,7 +23,7 @@ export function DraftRows({ instrumentId, tick }: { instrumentId: string; tick: 
             </span>
             {line.movable ? (
               <NumberField
-                className="w-44"
+                className="w-44 [&_.field-note]:hidden"
                 label={<span className="sr-only">{words.line(line, ticket)}</span>}
                 value={line.price}
                 step={tick}

@@ -11,7 +11,7 @@ import { isLive, type TicketMarket } from './ticket-market.ts';
 type Assessed = Pick<TicketAssessment, 'estimateAt' | 'units' | 'problems'>;
 
 /** The ticket as far as its lines follow from it. */
-export interface Drawn {
+interface Drawn {
   readonly instrument: Instrument;
   readonly form: TicketForm;
   readonly assessment: Assessed;

@@ -4,38 +4,44 @@ import { ADDS } from './draft-shape.ts';
 
 const GROUP = 'drafts';
 const CANDLES = 'candle_pane';
-/** No price is brought into sight that would press the bars flatter than this share of the pane. */
+/** No price is brought into sight that would press the bars flatter than this share of the pane, */
 const LEAST_SHARE = 0.25;
-/** Less of a range than this share of it is given back. */
-const ENOUGH = 0.8;
+/** but for what is so near in shares of the price: a stop that was just added is seen, also beside the first bars of a day. */
+const NEAR = 0.3;
+/** Room is given back once less than this share of it is needed. */
+const ENOUGH = 0.5;
 
 /** Returns the range of the bars with room for the prices that are near enough. */
 function withRoom(bars: AxisRange, prices: readonly number[]): AxisRange {
-  const most = bars.range / LEAST_SHARE;
+  const most = Math.max(bars.range / LEAST_SHARE, bars.to * NEAR);
   const near = prices.filter((price) => Math.max(bars.to, price) - Math.min(bars.from, price) <= most);
   const [from, to] = [Math.min(bars.from, ...near), Math.max(bars.to, ...near)];
   const range = to - from;
   return { from, to, range, realFrom: from, realTo: to, realRange: range, displayFrom: from, displayTo: to, displayRange: range };
 }
 
-/** Returns what brings prices into sight beside the bars. The axis is laid out anew only for one that leaves it, or for a room that nothing needs any more. */
+/**
+ * Returns what brings prices into sight beside the bars. The axis is laid out anew only for one that leaves it, or when it would be flat for nothing: a line
+ * that was let go stays under the pointer.
+ */
 function roomLayer(chart: Chart) {
-  let prices: readonly number[] = [];
+  let kept: readonly number[] = [];
   let bars: AxisRange | null = null;
-  let given: AxisRange | null = null;
   const createRange = ({ defaultRange }: { readonly defaultRange: AxisRange }) => {
     bars = defaultRange;
-    given = withRoom(defaultRange, prices);
-    return given;
+    return withRoom(defaultRange, kept);
   };
-  chart.overrideYAxis({ paneId: CANDLES, createRange });
+  const layOut = () => chart.overrideYAxis({ paneId: CANDLES, createRange });
+  layOut();
   return (wanted: readonly number[]) => {
-    prices = wanted;
-    if (bars === null || given === null) return;
-    const next = withRoom(bars, prices);
-    if (next.from >= given.from && next.to <= given.to && next.range > given.range * ENOUGH) return;
-    given = next;
-    chart.overrideYAxis({ paneId: CANDLES, createRange });
+    const before = kept;
+    const all = [...wanted, ...before];
+    kept = wanted.length === 0 ? wanted : [Math.min(...all), Math.max(...all)];
+    if (bars === null) return;
+    const [needed, given] = [withRoom(bars, wanted), withRoom(bars, before)];
+    if (needed.range < withRoom(bars, kept).range * ENOUGH) kept = wanted;
+    const next = withRoom(bars, kept);
+    if (next.from !== given.from || next.to !== given.to) layOut();
   };
 }
 

@@ -57,6 +57,11 @@ function comparedLayer(chart: Chart, { texts }: ChartContext) {
   };
 }
 
+/** Returns what keeps the trader's own prices on a chart: those that stand, and those of the order that is being written. */
+function priceLayers(chart: Chart, events: ChartEvents): Pick<PriceChartHandle, 'levels' | 'drafts'> {
+  return { levels: levelLayer(chart, events).show, drafts: draftLayer(chart, events).show };
+}
+
 const LOCALE = 'sd';
 /** Half of what the widest time or date below a chart takes, px. */
 const HALF_TIME = 22;
@@ -106,8 +111,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
   let data: ChartData | null = null;
   const bars = barLayer(chart, () => type === 'heikin-ashi');
   const drawings = drawingLayer(chart, events);
-  const levels = levelLayer(chart, events);
-  const drafts = draftLayer(chart, events);
+  const prices = priceLayers(chart, events);
   const indicators = indicatorLayer(chart);
   const compare = comparedLayer(chart, context);
   return {
@@ -138,8 +142,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
       legend.refresh();
     },
     crosshair: crosshair.show,
-    levels: levels.show,
-    drafts: drafts.show,
+    ...prices,
     drawings: drawings.show,
     draw: drawings.draw,
     texts: (next) => {
