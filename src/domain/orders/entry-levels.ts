@@ -2,6 +2,9 @@ import { multiplyDivide } from '../units/multiply-divide.ts';
 import { type Price, price, roundToTick } from '../units/price.ts';
 import type { Side } from './order-kinds.ts';
 
+/** How far from the entry a stop or a target begins that nobody has placed yet, in percent: a choice of ours. */
+export const START_PERCENT = 10;
+
 /** Where a part of an exit lies: at a price, or so far from the entry, as an amount or in basis points of it. */
 export type EntryDistance =
   | { readonly kind: 'price'; readonly price: Price }

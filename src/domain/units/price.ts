@@ -20,6 +20,12 @@ export function priceToDecimal(value: Price): number {
   return value / MONEY_SCALE;
 }
 
+/** Returns the price on a whole tick nearest to a decimal number, one tick at the least. */
+export function nearestTick(value: number, tick: Price): Price {
+  const rounded = roundToTick(priceFromDecimal(Math.max(0, value)), tick, 'nearest');
+  return rounded > 0 ? rounded : tick;
+}
+
 /** Returns the value of `quantity` units at a price: price x quantity, exact. */
 export function valueAt(unitPrice: Price, quantity: number): Money {
   return money(unitPrice * quantity);

@@ -7,7 +7,7 @@ import { openDevice } from '#tests/support/device/browser.ts';
 import { HOME_PATH } from '#contract/constants.ts';
 import { signInOnScreen } from '../pages/session.ts';
 import { goTo, heading, readUntil, shown } from '../pages/page.ts';
-import { numberIn, send, ticket } from '../pages/ticket.ts';
+import { chooseLimit, numberIn, send, ticket, typePrice } from '../pages/ticket.ts';
 import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
@@ -106,6 +106,85 @@ it('a working order is dragged on the chart: its change opens with the new price
     await page.getByRole('button', { name: say('chart.levels', { count: 1 }) }).press('Enter');
     await page.getByRole('button', { name: say('chart.levels.move', { level: say('chart.level.buy', { lots: 1 }) }) }).press('Enter');
     await shown(ticket(page));
+    expect(device.complaints()).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});
+
+/** Drags the line of the colour of a token so many pixels up or down. */
+async function dragLine(page: Page, token: string, by: number): Promise<void> {
+  const at = await readUntil(
+    () => labelOf(page, token),
+    (found) => found !== null,
+    5_000,
+  );
+  expect(at, token).not.toBeNull();
+  const { x, y } = at ?? { x: 0, y: 0 };
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + by, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** Returns the prices of the ticket that the chart draws, by their parts. */
+const draftsOf = async (page: Page) =>
+  Object.fromEntries(
+    ((await canvas(page).getAttribute('data-drafts')) ?? '')
+      .split(', ')
+      .filter((line) => line !== '')
+      .map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]),
+  ) as Readonly<Record<string, number>>;
+
+it('the order in the ticket is drawn before it is sent: lines and fields set each other, and once sent each stands once, working', async () => {
+  const { device, trader } = await openTrading(product.url, 'desktop', { serviceWorkers: 'block' });
+  const { page } = device;
+  try {
+    const { rows, atm_strike: atm } = await trader.chain();
+    const leg = rows.find(({ strike }) => strike === atm)?.call;
+    await goTo(page, chartOf(leg?.instrument_id ?? ''));
+    await shown(canvas(page));
+    await page
+      .locator('main')
+      .getByRole('button', { name: say('side.buy'), exact: true })
+      .click();
+    await shown(ticket(page));
+    // At market the line stands at the last price and has no grip.
+    await expect.poll(async () => Object.keys(await draftsOf(page))).toEqual(['market']);
+    await chooseLimit(page);
+    const limit = Math.round((leg?.ltp ?? 0) * 0.9);
+    await typePrice(page, limit);
+    await expect.poll(() => draftsOf(page)).toEqual({ price: limit });
+    await page.getByRole('button', { name: say('chart.levels', { count: 0 }) }).press('Enter');
+    await page.getByRole('button', { name: say('chart.draft.add.stop'), exact: true }).press('Enter');
+    await page.keyboard.press('Escape');
+    const field = (part: string) => ticket(page).getByRole('spinbutton', { name: say(`ticket.protect.${part}`), exact: true });
+    await shown(field('stop'));
+    const first = (await draftsOf(page))['stop'] ?? 0;
+    expect(first).toBeLessThan(limit);
+    await dragLine(page, 'down', 24);
+    await expect.poll(async () => (await draftsOf(page))['stop']).toBeLessThan(first);
+    const stop = (await draftsOf(page))['stop'] ?? 0;
+    expect(await numberIn(field('stop'))).toBeCloseTo(limit - stop, 2);
+    await field('target').fill('20');
+    await expect.poll(() => draftsOf(page)).toEqual({ price: limit, stop, target: limit + 20 });
+    await field('target').blur();
+    await ticket(page)
+      .getByRole('button', { name: say('ticket.review'), exact: true })
+      .click();
+    const read = ticket(page)
+      .getByRole('status')
+      .filter({ hasText: say('ticket.protect.target') });
+    await expect.poll(() => read.innerText()).toContain(`${say('ticket.protect.stop')} ${stop.toFixed(2)}`);
+    expect(await read.innerText()).toContain(`${say('ticket.protect.target')} ${(limit + 20).toFixed(2)}`);
+    expect((await trader.orderBook()).order_book).toEqual([]);
+    await ticket(page)
+      .getByRole('button', { name: say('ticket.send.open', { side: 'BUY', lots: 1 }), exact: true })
+      .click();
+    await expect.poll(async () => (await trader.orderBook()).order_book.map((order) => order.price)).toEqual([limit]);
+    await expect.poll(() => draftsOf(page)).toEqual({});
+    // The working order, and the stop and the target that it brought along.
+    await expect.poll(() => canvas(page).getAttribute('data-levels')).toBe('3');
     expect(device.complaints()).toEqual([]);
   } finally {
     await device.close();

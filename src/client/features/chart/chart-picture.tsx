@@ -8,10 +8,10 @@ import type { LiveResource } from '#client/state/resource/resource.ts';
 import { LastBar } from '#client/widgets/last-bar.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import type { CrosshairLink } from '#client/widgets/price-chart/crosshair-link.ts';
-import { LazyPriceChart } from '#client/widgets/price-chart/lazy-price-chart.tsx';
 import { shownTick } from '#client/widgets/shown-tick.ts';
 import { intervalMs } from './model/interval-length.ts';
 import type { OwnLevel } from './model/levels.ts';
+import { DraftedChart } from './parts/drafted-chart.tsx';
 import { OWN } from './use-chart-symbol.ts';
 import { olderThan } from './use-desk-candles.tsx';
 import type { DrawingDesk } from './use-drawing.ts';
@@ -81,7 +81,7 @@ export function ChartPicture({
       {({ candles: rows }) =>
         data === null ? null : (
           <>
-            <LazyPriceChart
+            <DraftedChart
               instrumentId={past ? null : id}
               tick={tick}
               dataKey={`${own ? OWN : ''}${replay ?? ''}${id}@${interval}`}

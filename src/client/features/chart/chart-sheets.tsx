@@ -130,6 +130,7 @@ export function ChartSheets({
       {sheets.opened === 'trade' ? <TradeSheet instrument={instrument} price={sheets.pressed} onClose={close} /> : null}
       {sheets.opened === 'levels' ? (
         <LevelSheet
+          instrumentId={instrument.instrument_id}
           symbol={name}
           tick={tick}
           levels={levels}

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
+import { nearestTick, priceToDecimal } from '#domain/units/price.ts';
 import { tickOf } from '#client/state/market/domain-instrument.ts';
 import type { Instrument } from '#client/api/types.ts';
 import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
@@ -14,9 +14,7 @@ export interface Move {
 
 /** Returns a price on the instrument's tick, one tick at the least. */
 export function onTick(price: number, instrument: Instrument): number {
-  const tick = tickOf(instrument);
-  const rounded = roundToTick(priceFromDecimal(Math.round(Math.max(0, price) * 10_000) / 10_000), tick, 'nearest');
-  return priceToDecimal(rounded > 0 ? rounded : tick);
+  return priceToDecimal(nearestTick(price, tickOf(instrument)));
 }
 
 /** Moves the trader's own prices: an order's in the ticket that changes it, everything else in a sheet. Neither sends before it is confirmed there. */

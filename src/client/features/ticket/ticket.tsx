@@ -8,7 +8,9 @@ import { instrumentLine, instrumentTitle } from '#client/widgets/instrument-name
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import type { ServerProblem } from './model/server-problems.ts';
+import type { TicketAction } from './model/ticket-form.ts';
 import { useTicket } from './use-ticket.ts';
+import { useTicketLines } from './use-ticket-lines.ts';
 
 const TicketBody = lazyPart(async () => (await import('./order/ticket-body.tsx')).TicketBody, {
   placeholder: <div className="min-h-96" aria-busy />,
@@ -33,6 +35,12 @@ export function Ticket({ request, instrument, onClose }: TicketProps) {
   const [reviewing, setReviewing] = useState(request.review === true);
   const ticket = useTicket(request, instrument, onClose);
   const { form, assessment, sending } = ticket;
+  // A change ends the review.
+  const act = (action: TicketAction) => {
+    setReviewing(false);
+    ticket.act(action);
+  };
+  const isDrawn = useTicketLines(instrument, ticket, act);
   // What shows the outcome is here before anything can be sent.
   useEffect(() => {
     for (const part of [Outcome, DuplicateQuestion]) part.preload().catch(() => undefined);
@@ -68,7 +76,7 @@ export function Ticket({ request, instrument, onClose }: TicketProps) {
         }
       >
         {sending.key === null ? (
-          <Body request={request} instrument={instrument} ticket={ticket} onChange={() => setReviewing(false)} />
+          <Body request={request} instrument={instrument} ticket={ticket} unfolded={isDrawn} onAction={act} />
         ) : (
           <Outcome
             intent={ticket.intent}
@@ -94,11 +102,13 @@ interface BodyProps {
   request: TicketRequest;
   instrument: Instrument;
   ticket: TicketState;
-  onChange: () => void;
+  /** An exit was set from a chart: its field is in sight. */
+  unfolded: boolean;
+  onAction: (action: TicketAction) => void;
 }
 
-/** What is chosen, and what is known of it. A change ends the review. */
-function Body({ request, instrument, ticket, onChange }: BodyProps) {
+/** What is chosen, and what is known of it. */
+function Body({ request, instrument, ticket, unfolded, onAction }: BodyProps) {
   const { estimate } = ticket;
   return (
     <TicketBody
@@ -116,10 +126,8 @@ function Body({ request, instrument, ticket, onChange }: BodyProps) {
       serverProblems={ticket.problems}
       draftRestored={ticket.draft.restored}
       onDiscard={ticket.discard}
-      onAction={(action) => {
-        onChange();
-        ticket.act(action);
-      }}
+      unfolded={unfolded}
+      onAction={onAction}
     />
   );
 }

@@ -28,6 +28,23 @@ export interface ChartLevel {
   /** Whether it can be dragged. */
   readonly movable: boolean;
 }
+/** A price of the order that is being written: nothing of it is sent. */
+export interface DraftLevel {
+  readonly id: string;
+  readonly price: number;
+  /** Prices that it may be dragged to are whole numbers of it. */
+  readonly tick: number;
+  /** Its words; the price, and what is won or lost there, stand behind them. */
+  readonly label: string;
+  readonly profit: number | null;
+  /** `wrong` is a price that cannot be sent. */
+  readonly kind: 'buy' | 'sell' | 'stop' | 'target' | 'wrong';
+  /** Whether it can be dragged. */
+  readonly movable: boolean;
+  /** The words of the presses beside its label that add a stop or a target; null = there is nothing to add. */
+  readonly addStop: string | null;
+  readonly addTarget: string | null;
+}
 export interface ComparedLine {
   readonly id: string;
   readonly name: string;
@@ -36,6 +53,7 @@ export interface ComparedLine {
 /** Everything the canvas says, made outside it. */
 export interface ChartTexts {
   readonly price: (value: number) => string;
+  readonly profit: (value: number) => string;
   readonly compact: (value: number) => string;
   /** Groups the digits of a number and leaves its decimals as they are. */
   readonly grouped: (digits: string) => string;
@@ -54,6 +72,10 @@ export interface ChartEvents {
   readonly onCrosshair: (at: number | null) => void;
   /** A price of the trader's own was dragged to another: nothing has changed yet. */
   readonly onLevel: (id: string, price: number) => void;
+  /** A price of the order that is being written is dragged over a price: it stands there at once. */
+  readonly onDraft: (id: string, price: number) => void;
+  /** A stop or a target was asked for beside it. */
+  readonly onAdd: (part: 'stop' | 'target') => void;
 }
 /** A chart on the page. */
 export interface PriceChartHandle {
@@ -66,6 +88,7 @@ export interface PriceChartHandle {
   /** Shows the instant that another chart's crosshair stands at. */
   crosshair: (at: number | null) => void;
   levels: (levels: readonly ChartLevel[]) => void;
+  drafts: (drafts: readonly DraftLevel[]) => void;
   drawings: (list: readonly Drawing[], how: { readonly hidden: boolean; readonly magnet: boolean }) => void;
   /** Begins a drawing, or gives the begun one up. */
   draw: (tool: string | null, text?: string) => void;

@@ -13,7 +13,7 @@ import { register, subscribeInstruments } from '#client/state/market/ticker-stor
 import { ChartBox, moveByKey } from './chart-box.tsx';
 import { watchLook } from './chart-look.ts';
 import type { CrosshairLink } from './crosshair-link.ts';
-import type { ChartData, ChartEvents, ChartLevel, ChartTexts, ComparedLine, PriceChartHandle } from './chart-types.ts';
+import type { ChartData, ChartEvents, ChartLevel, ChartTexts, ComparedLine, DraftLevel, PriceChartHandle } from './chart-types.ts';
 import { createPriceChart } from './engine/price-engine.ts';
 
 export interface PriceChartProps {
@@ -27,6 +27,7 @@ export interface PriceChartProps {
   drawings: readonly Drawing[];
   compared: readonly ComparedLine[];
   levels: readonly ChartLevel[];
+  drafts: readonly DraftLevel[];
   events: Omit<ChartEvents, 'onCrosshair'>;
   /** What shares the instant under the crosshair with other charts; absent = none does. */
   link?: CrosshairLink | null;
@@ -72,6 +73,7 @@ function useChartTexts(tick: number | undefined): ChartTexts {
   return useMemo(
     () => ({
       price: (value) => format.price(value, tick),
+      profit: (value) => format.signedMoney(value),
       compact: format.compact,
       grouped: (digits) => {
         const decimals = digits.split('.')[1]?.length ?? 0;
@@ -88,7 +90,7 @@ function useChartTexts(tick: number | undefined): ChartTexts {
 
 /** The chart of one instrument on a canvas. Its numbers are as old as the badge beside it says; the words for it are the screen's. */
 export function PriceChart(props: PriceChartProps) {
-  const { dataKey, data, layout, drawings, compared, levels, tool, tick, label, onKey, className } = props;
+  const { dataKey, data, layout, drawings, compared, levels, drafts, tool, tick, label, onKey, className } = props;
   const host = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<PriceChartHandle | null>(null);
   const texts = useChartTexts(tick);
@@ -97,13 +99,16 @@ export function PriceChart(props: PriceChartProps) {
   const onPicked = useEffectEvent<ChartEvents['onPicked']>((id) => props.events.onPicked(id));
   const onPrice = useEffectEvent<ChartEvents['onPrice']>((price) => props.events.onPrice(price));
   const onLevel = useEffectEvent<ChartEvents['onLevel']>((id, price) => props.events.onLevel(id, price));
+  const onDraft = useEffectEvent<ChartEvents['onDraft']>((id, price) => props.events.onDraft(id, price));
+  const onAdd = useEffectEvent<ChartEvents['onAdd']>((part) => props.events.onAdd(part));
   const [me] = useState(() => ({}));
   const link = props.link ?? null;
   const onCrosshair = useEffectEvent<ChartEvents['onCrosshair']>((at) => link?.tell(me, at));
   const first = useEffectEvent(() => texts);
   useEffect(() => {
     if (host.current === null) return undefined;
-    const made = createPriceChart(host.current, first(), { onDrawn, onMoved, onPicked, onPrice, onLevel, onCrosshair });
+    const events = { onDrawn, onMoved, onPicked, onPrice, onLevel, onDraft, onAdd, onCrosshair };
+    const made = createPriceChart(host.current, first(), events);
     if (made === null) return undefined;
     setChart(made);
     const stop = watchLook(made.look);
@@ -139,6 +144,7 @@ export function PriceChart(props: PriceChartProps) {
   }, [chart, dataKey, data]);
   useEffect(() => chart?.compared(compared), [chart, compared, dataKey]);
   useEffect(() => chart?.levels(levels), [chart, levels, dataKey]);
+  useEffect(() => chart?.drafts(drafts), [chart, drafts, dataKey]);
   useEffect(
     () => chart?.drawings(drawings, { hidden: layout.hidden, magnet: layout.magnet }),
     [chart, drawings, layout.hidden, layout.magnet, dataKey],
@@ -151,7 +157,14 @@ export function PriceChart(props: PriceChartProps) {
   };
   return (
     <ChartBox label={label} onKeyDown={onKeyDown} className={className}>
-      <div ref={host} className="absolute inset-0" data-bars={data.total} data-drawings={drawings.length} data-levels={levels.length} />
+      <div
+        ref={host}
+        className="absolute inset-0"
+        data-bars={data.total}
+        data-drawings={drawings.length}
+        data-levels={levels.length}
+        data-drafts={drafts.map(({ id, price }) => `${id} ${price}`).join(', ')}
+      />
     </ChartBox>
   );
 }

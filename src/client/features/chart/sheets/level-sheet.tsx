@@ -3,8 +3,10 @@ import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import type { OwnLevel } from '../model/levels.ts';
+import { DraftRows } from './draft-rows.tsx';
 
 interface LevelSheetProps {
+  instrumentId: string;
   symbol: string;
   tick: number;
   levels: readonly OwnLevel[];
@@ -13,10 +15,11 @@ interface LevelSheetProps {
 }
 
 /** Every price of the trader's own on the chart, as a list: what a pointer drags, the keyboard changes here. */
-export function LevelSheet({ symbol, tick, levels, onMove, onClose }: LevelSheetProps) {
+export function LevelSheet({ instrumentId, symbol, tick, levels, onMove, onClose }: LevelSheetProps) {
   const intl = useIntl();
   return (
     <Sheet open onClose={onClose} title={intl.formatMessage({ id: 'chart.levels.title' }, { symbol })} detent="auto">
+      <DraftRows instrumentId={instrumentId} tick={tick} />
       {levels.length === 0 ? (
         <p className="text-text-2">
           <FormattedMessage id="chart.levels.none" />

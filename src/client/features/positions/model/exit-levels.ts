@@ -2,6 +2,7 @@ import type { Position } from '#client/api/types.ts';
 import { tickOf } from '#client/state/market/domain-instrument.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { openProfitAt } from '#client/state/positions/profit.ts';
+import { START_PERCENT } from '#domain/orders/entry-levels.ts';
 import { price, priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
 
 /** How the distance of a stop or a target is said: as a price, in points or percent of the average, or as profit or loss of the whole position. */
@@ -32,7 +33,6 @@ export function priceOfLevel(position: Position, part: LevelPart, unit: LevelUni
   return onTick > 0 ? priceToDecimal(price(onTick)) : null;
 }
 
-const START_PERCENT = 10;
 /** Nearer to the price than this a level would be reached by what prices do anyway. */
 const LEAST_PERCENT = 5;
 

@@ -1,6 +1,7 @@
 import type { OrderRequest } from '#client/api/types.ts';
 import { type EntryDistance, entryLevels, type EntryLevels } from '#domain/orders/entry-levels.ts';
-import { type Price, priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
+import { type Money, money, moneyToDecimal } from '#domain/units/money.ts';
+import { type Price, price, priceFromDecimal, priceToDecimal, roundToTick } from '#domain/units/price.ts';
 
 export const PROTECTION_UNITS = ['price', 'points', 'percent', 'money'] as const;
 export type ProtectionUnit = (typeof PROTECTION_UNITS)[number];
@@ -12,7 +13,10 @@ interface TrailPlan {
   readonly distance: number | null;
 }
 
-/** Where the stop and the target are to lie, or how far from the entry; null = none. `money` is the loss or gain of the whole order. */
+/**
+ * Where the stop and the target are to lie, or how far from the entry; null = none. `money` is the loss or gain of the whole order. A distance of zero
+ * or less lies on the wrong side of the entry: a line can be dragged there, and the rule of sides refuses it.
+ */
 export interface ProtectionPlan {
   readonly unit: ProtectionUnit;
   readonly stop: number | null;
@@ -22,7 +26,7 @@ export interface ProtectionPlan {
 
 export const NO_PROTECTION: ProtectionPlan = { unit: 'points', stop: null, target: null, trail: null };
 
-interface PlannedEntry {
+export interface PlannedEntry {
   readonly side: 'BUY' | 'SELL';
   /** What the order is to be filled at. */
   readonly price: Price;
@@ -54,17 +58,49 @@ export function planOfDraft(kept: unknown): ProtectionPlan {
 /** An amount of the whole order as one of each unit. */
 const perUnit = (amount: number, units: number): Price => priceFromDecimal(units > 0 ? amount / units : 0);
 
-function distanceOf({ unit }: ProtectionPlan, amount: number | null, units: number): EntryDistance | null {
+/** Returns +1 where the part lies above its entry, -1 where it lies below. */
+const wayOf = (part: 'stop' | 'target', { side }: PlannedEntry): 1 | -1 => ((part === 'stop') === (side === 'BUY') ? -1 : 1);
+
+function distanceOf(plan: ProtectionPlan, part: 'stop' | 'target', entry: PlannedEntry): EntryDistance | null {
+  const { unit, [part]: amount } = plan;
   if (amount === null) return null;
   if (unit === 'price') return { kind: 'price', price: priceFromDecimal(amount) };
-  if (unit === 'percent') return { kind: 'percent', basisPoints: Math.round(amount * 100) };
-  return { kind: 'points', points: unit === 'money' ? perUnit(amount, units) : priceFromDecimal(amount) };
+  const basisPoints = Math.round(amount * 100);
+  const points = unit === 'money' ? perUnit(amount, entry.units) : priceFromDecimal(amount);
+  if (amount > 0) return unit === 'percent' ? { kind: 'percent', basisPoints } : { kind: 'points', points };
+  const away = unit === 'percent' ? Math.round((entry.price * basisPoints) / 10_000) : points;
+  return { kind: 'price', price: roundToTick(price(entry.price + wayOf(part, entry) * away), entry.tick, 'nearest') };
 }
 
 /** Returns where the stop and the target lie for an entry, by the rule of the server. */
-export function protectionPrices(plan: ProtectionPlan, { side, price, units, tick }: PlannedEntry): EntryLevels {
-  const parts = { stop: distanceOf(plan, plan.stop, units), target: distanceOf(plan, plan.target, units) };
-  return entryLevels(parts, { side: side === 'BUY' ? 'buy' : 'sell', price, tick });
+export function protectionPrices(plan: ProtectionPlan, entry: PlannedEntry): EntryLevels {
+  const parts = { stop: distanceOf(plan, 'stop', entry), target: distanceOf(plan, 'target', entry) };
+  return entryLevels(parts, { side: entry.side === 'BUY' ? 'buy' : 'sell', price: entry.price, tick: entry.tick });
+}
+
+/** Returns what the whole order wins, or loses below zero, if it fills at its entry and leaves at the level; before charges. A stop may fill worse. */
+export function exitProfit({ side, price: from, units }: PlannedEntry, level: Price): Money {
+  return money((side === 'BUY' ? level - from : from - level) * units);
+}
+
+/**
+ * Returns what puts a part at a level on the tick, in the unit of the plan: of percent, which have two decimals, the nearest to it. Null where the unit
+ * says nothing: a distance while the entry is not known, an amount while the lots are not.
+ */
+export function amountAt(unit: ProtectionUnit, part: 'stop' | 'target', level: Price, entry: PlannedEntry | null): number | null {
+  if (unit === 'price') return priceToDecimal(level);
+  if (entry === null || entry.price <= 0) return null;
+  const away = price((level - entry.price) * wayOf(part, entry));
+  if (unit === 'points') return priceToDecimal(away);
+  if (unit === 'money') return entry.units > 0 ? moneyToDecimal(money(away * entry.units)) : null;
+  const basisPoints = (away / entry.price) * 10_000;
+  if (away <= 0) return Math.round(basisPoints) / 100 || 0;
+  const missed = (percent: number) => {
+    const found = protectionPrices({ ...NO_PROTECTION, unit, [part]: percent }, entry)[part];
+    return found === null ? Infinity : Math.abs(found - level);
+  };
+  const [less, more] = [Math.max(1, Math.floor(basisPoints)) / 100, Math.ceil(basisPoints) / 100];
+  return missed(less) < missed(more) ? less : more;
 }
 
 /** Returns the part of an order that asks for the plan; null when nothing is wanted. */

@@ -44,6 +44,8 @@ interface TicketBodyProps {
   affordable: number | null;
   serverProblems: readonly ServerProblem[];
   draftRestored: boolean;
+  /** What is folded away is in sight until it is folded by hand. */
+  unfolded: boolean;
   onDiscard: () => void;
   onAction: (action: TicketAction) => void;
 }
@@ -127,6 +129,7 @@ export function TicketBody(props: TicketBodyProps) {
           entry={assessment.estimateAt}
           units={assessment.units}
           textOf={textOf}
+          unfolded={props.unfolded}
           onAction={onAction}
         />
       )}

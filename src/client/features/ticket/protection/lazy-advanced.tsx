@@ -10,9 +10,9 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 const Advanced = lazyPart(async () => (await import('./advanced.tsx')).Advanced);
 
 /** What most orders do not need, folded away; its code comes when it is opened. */
-export function LazyAdvanced(props: ProtectionFieldsProps) {
-  const [opened, setOpen] = useState(false);
-  const open = opened || PROTECTION_FIELDS.some((field) => props.textOf(field) !== null);
+export function LazyAdvanced({ unfolded, ...props }: ProtectionFieldsProps & { unfolded: boolean }) {
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const open = (chosen ?? unfolded) || PROTECTION_FIELDS.some((field) => props.textOf(field) !== null);
   return (
     <div className="flex flex-col gap-3 border-t border-border pt-2">
       <button

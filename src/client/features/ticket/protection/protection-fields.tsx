@@ -2,9 +2,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Price } from '#client/widgets/figure.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
 import type { Instrument } from '#domain/instruments/instrument.ts';
+import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal, type Price as DomainPrice } from '#domain/units/price.ts';
 import {
+  exitProfit,
+  type PlannedEntry,
   PROTECTION_UNITS,
   type ProtectionPlan,
   protectionPrices,
@@ -28,6 +32,29 @@ export interface ProtectionFieldsProps {
 
 const orNull = (amount: number | null) => (amount === null || amount <= 0 ? null : amount);
 
+interface ExitHintProps {
+  unit: ProtectionUnit;
+  at: DomainPrice | null;
+  /** Null while it is not known what the order is or fills at. */
+  planned: PlannedEntry | null;
+  tick: number;
+}
+
+/** Where a distance lies, and what the whole order wins or loses there. */
+function ExitHint({ unit, at, planned, tick }: ExitHintProps) {
+  return (
+    <>
+      {unit === 'price' ? null : (
+        <FormattedMessage
+          id="ticket.protect.at"
+          values={{ price: <Price key="price" value={at === null ? null : priceToDecimal(at)} tick={tick} /> }}
+        />
+      )}{' '}
+      {at === null || planned === null ? null : <Pnl value={moneyToDecimal(exitProfit(planned, at))} />}
+    </>
+  );
+}
+
 /** The stop, the target and the trail that the order brings along. They cancel each other. */
 export function ProtectionFields({ instrument, form, entry, units, textOf, onAction }: ProtectionFieldsProps) {
   const intl = useIntl();
@@ -35,20 +62,14 @@ export function ProtectionFields({ instrument, form, entry, units, textOf, onAct
   const { trail, unit } = plan;
   const tick = priceToDecimal(instrument.tickSize);
   const change = (part: Partial<ProtectionPlan>) => onAction({ type: 'protection', plan: { ...plan, ...part } });
-  const prices =
-    entry === null || !wantsProtection(plan)
-      ? null
-      : protectionPrices(plan, { side: form.side, price: entry, units: units ?? 0, tick: instrument.tickSize });
-  const priceOf = (part: 'stop' | 'target') => {
-    const at = prices?.[part] ?? null;
-    return at === null ? null : priceToDecimal(at);
-  };
+  const planned = entry === null ? null : { side: form.side, price: entry, units: units ?? 0, tick: instrument.tickSize };
+  const prices = planned === null || !wantsProtection(plan) ? null : protectionPrices(plan, planned);
   const level = (part: 'stop' | 'target') => (
     <NumberField
       label={<FormattedMessage id={`ticket.protect.${part}`} />}
       hint={
-        unit === 'price' ? undefined : (
-          <FormattedMessage id="ticket.protect.at" values={{ price: <Price key="price" value={priceOf(part)} tick={tick} /> }} />
+        unit === 'price' && plan[part] === null ? undefined : (
+          <ExitHint unit={unit} at={prices?.[part] ?? null} planned={units === null ? null : planned} tick={tick} />
         )
       }
       error={textOf(part)}

@@ -6,8 +6,10 @@ import { tickOf } from '#client/state/market/domain-instrument.ts';
 import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Price } from '#client/widgets/figure.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { protectionPrices, wantsProtection } from '../model/protection-plan.ts';
+import { exitProfit, protectionPrices, wantsProtection } from '../model/protection-plan.ts';
 import type { TicketAssessment } from '../model/assess-ticket.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
 import { unitWord } from '../model/order-lots.ts';
@@ -25,10 +27,11 @@ export function ReadBack({ request, form, assessment }: ReadBackProps) {
   const { worstFill, units } = assessment;
   const tick = request.instrument.tick_size;
   const { protection: plan, side } = form;
-  const levels =
+  const planned =
     form.mode !== 'open' || assessment.estimateAt === null || !wantsProtection(plan)
       ? null
-      : protectionPrices(plan, { side, price: assessment.estimateAt, units: units ?? 0, tick: tickOf(request.instrument) });
+      : { side, price: assessment.estimateAt, units: units ?? 0, tick: tickOf(request.instrument) };
+  const levels = planned === null ? null : protectionPrices(plan, planned);
   return (
     <p className="text-body" role="status">
       <FormattedMessage
@@ -54,11 +57,12 @@ export function ReadBack({ request, form, assessment }: ReadBackProps) {
       )}
       {(['stop', 'target'] as const).map((part) => {
         const level = levels?.[part] ?? null;
-        return level === null ? null : (
+        return level === null || planned === null ? null : (
           <Fragment key={part}>
             {' '}
-            <FormattedMessage id={`ticket.protect.${part}`} /> <Price value={priceToDecimal(level)} tick={tick} className="font-semibold" />
-            .
+            <FormattedMessage id={`ticket.protect.${part}`} /> <Price value={priceToDecimal(level)} tick={tick} className="font-semibold" />{' '}
+            (<Pnl value={moneyToDecimal(exitProfit(planned, level))} />
+            ).
           </Fragment>
         );
       })}

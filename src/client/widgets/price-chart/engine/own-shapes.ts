@@ -1,6 +1,7 @@
 import { registerOverlay, type Coordinate, type OverlayFigure, type Overlay } from 'klinecharts';
-import type { ChartLevel } from '../chart-types.ts';
+import type { ChartLevel, DraftLevel } from '../chart-types.ts';
 import { contextOf, type ChartContext } from './chart-context.ts';
+import { draftFigures } from './draft-shape.ts';
 
 const rectangle = ([a, b]: readonly Coordinate[], styles: object): OverlayFigure[] =>
   a === undefined || b === undefined
@@ -129,5 +130,11 @@ export function registerShapes(): void {
     name: 'sd-level',
     totalStep: 2,
     createPointFigures: ({ chart, overlay, coordinates, bounding }) => level(overlay, coordinates, bounding.width, contextOf(chart)),
+  });
+  registerOverlay({
+    name: 'sd-draft',
+    totalStep: 2,
+    createPointFigures: ({ chart, overlay, coordinates: [at], bounding }) =>
+      at === undefined ? [] : draftFigures(overlay.extendData as DraftLevel, at, bounding.width, contextOf(chart)),
   });
 }

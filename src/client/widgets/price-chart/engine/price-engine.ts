@@ -10,6 +10,7 @@ import { keepContext, newContext, type ChartContext } from './chart-context.ts';
 import { chartStyles } from './chart-styles.ts';
 import { COMPARED, comparedFigures, registerCompared } from './compared.ts';
 import { crosshairLayer } from './crosshair.ts';
+import { draftLayer } from './draft-layer.ts';
 import { drawingLayer } from './drawing-layer.ts';
 import { levelLayer } from './level-layer.ts';
 import { legendLayer } from './legend.ts';
@@ -54,6 +55,11 @@ function comparedLayer(chart: Chart, { texts }: ChartContext) {
     const figures = comparedFigures(ticker, lines);
     chart.createIndicator({ name: COMPARED, shortName: texts.words.compared, extendData: { lines }, figures });
   };
+}
+
+/** Returns what keeps the trader's own prices on a chart: those that stand, and those of the order that is being written. */
+function priceLayers(chart: Chart, events: ChartEvents): Pick<PriceChartHandle, 'levels' | 'drafts'> {
+  return { levels: levelLayer(chart, events).show, drafts: draftLayer(chart, events).show };
 }
 
 const LOCALE = 'sd';
@@ -105,7 +111,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
   let data: ChartData | null = null;
   const bars = barLayer(chart, () => type === 'heikin-ashi');
   const drawings = drawingLayer(chart, events);
-  const levels = levelLayer(chart, events);
+  const prices = priceLayers(chart, events);
   const indicators = indicatorLayer(chart);
   const compare = comparedLayer(chart, context);
   return {
@@ -136,7 +142,7 @@ export function createPriceChart(host: HTMLElement, texts: ChartTexts, events: C
       legend.refresh();
     },
     crosshair: crosshair.show,
-    levels: levels.show,
+    ...prices,
     drawings: drawings.show,
     draw: drawings.draw,
     texts: (next) => {

@@ -1,0 +1,35 @@
+import { atom } from 'jotai';
+
+/** A part of the order that a chart can draw: its limit, its trigger, the market it would meet, and the exits that it brings along. */
+export type TicketPart = 'price' | 'trigger' | 'market' | 'stop' | 'target';
+export type TicketExit = Extract<TicketPart, 'stop' | 'target'>;
+
+/** A price of the order that is being written, in the currency unit. */
+export interface TicketLine {
+  readonly part: TicketPart;
+  readonly price: number;
+  /** Whether it is a field of the ticket, which can be set from elsewhere; the market is not. */
+  readonly movable: boolean;
+  /** The ticket finds its field wrong. */
+  readonly wrong: boolean;
+  /** What the whole order wins or loses there, before charges; null = not known, or no exit. */
+  readonly profit: number | null;
+}
+
+/** What the open ticket holds, for a chart of the same instrument. Nothing of it is sent. */
+export interface TicketLines {
+  readonly instrumentId: string;
+  readonly side: 'BUY' | 'SELL';
+  /** Null while its field is empty. */
+  readonly lots: number | null;
+  readonly lines: readonly TicketLine[];
+  /** The exits that can be added. */
+  readonly adds: readonly TicketExit[];
+  /** Sets the field of a line to the tick nearest to a price. */
+  readonly move: (part: TicketPart, price: number) => void;
+  /** Adds an exit where one begins. */
+  readonly add: (part: TicketExit) => void;
+}
+
+/** The order that is being written; null while no ticket is open, once it is sent, and while a working order is changed, which has its own line. The ticket sets it. */
+export const ticketLinesAtom = atom<TicketLines | null>(null);
