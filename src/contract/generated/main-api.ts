@@ -1447,7 +1447,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a list of legs to one or more portfolios. Unless told otherwise bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself */
+        /** Send a list of legs to one or more portfolios. Unless told otherwise bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself. A roll sends the leg that closes first and the other only once that has filled */
         post: operations["placeBasket"];
         delete?: never;
         options?: never;
@@ -22522,6 +22522,7 @@ export interface operations {
                         portfolio_id: string;
                         /** @default 1 */
                         multiplier?: number;
+                        rolls?: string;
                     }[];
                     /** @default true */
                     hedge_first?: boolean;
@@ -22729,7 +22730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description request.invalid, request.idempotency-key-reused, basket.same-portfolio */
+            /** @description request.invalid, request.idempotency-key-reused, basket.same-portfolio, basket.not-a-roll */
             422: {
                 headers: {
                     [name: string]: unknown;
