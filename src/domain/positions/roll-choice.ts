@@ -4,7 +4,7 @@ export function rollExpiries(listed: readonly string[], from: string): readonly 
 }
 
 /** What is known of an expiry's strikes; null = not told yet. */
-export type StrikesOf = (expiry: string) => readonly number[] | null;
+type StrikesOf = (expiry: string) => readonly number[] | null;
 
 /**
  * Returns the soonest later expiry that has the strike, and whether that is certain: `asking` is the expiry whose strikes must be known before

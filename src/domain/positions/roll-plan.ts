@@ -15,14 +15,14 @@ export interface RollLeg {
 }
 
 /** What is open of a contract under a product; quantity in units, signed. */
-export interface RolledPosition {
+interface RolledPosition {
   readonly instrument: Instrument;
   readonly product: Product;
   readonly netQuantity: number;
 }
 
 /** Returns whether one contract can follow another in a roll: options of one kind or futures, on one underlying, and not the same one. */
-export function canFollow(from: Instrument, to: Instrument): boolean {
+function canFollow(from: Instrument, to: Instrument): boolean {
   if (from.id === to.id || from.underlying !== to.underlying) return false;
   if (from.kind === 'option') return to.kind === 'option' && to.optionType === from.optionType;
   return from.kind === 'future' && to.kind === 'future';

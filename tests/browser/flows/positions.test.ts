@@ -186,6 +186,13 @@ it('a sold call is rolled to the next expiry one strike up: the old contract is 
     ]);
     await dialog.getByRole('button', { name: say('ticket.roll.finish'), exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
+    // The open one tells where it comes from, and what all of it has earned.
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('positions.more.of', { symbol: '' }).trim()} .*${higher.toLocaleString('en-IN')}`) })
+      .first()
+      .click();
+    await shown(page.getByText(say('positions.roll.chain-total'), { exact: true }));
+    await shown(page.getByText(new RegExp(`^Rolled from .*${row?.strike.toLocaleString('en-IN')} CE`)));
   } finally {
     await device.close();
   }

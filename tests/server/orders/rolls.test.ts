@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { basketAnswer } from '#contract/schemas/basket.ts';
+import type { rollsAnswer } from '#contract/schemas/roll.ts';
 import type { OptionContract } from '#domain/instruments/instrument.ts';
 import { newKey, openTestDesk, quoteNow, someOption, stepMarket, type TestDesk } from '#tests/support/server/desk.ts';
 import { testServer } from '#tests/support/server/server.ts';
@@ -187,5 +188,58 @@ describe('a roll', () => {
     expect(await live()).toEqual([[true, null]]);
     await roll(2);
     expect(await live()).toEqual([[false, 'instruction.position-flat']]);
+  });
+});
+
+describe('the chain of rolls', () => {
+  const chainsOf = async (desk: TestDesk) =>
+    (await server.call<InferOutput<typeof rollsAnswer>>('GET', `/api/position/rolls/${desk.portfolioId}/`, { token: desk.user.token })).body
+      .chains;
+  const positionIn = async (desk: TestDesk, { id }: OptionContract) =>
+    (await desk.positions()).find(({ instrument }) => instrument.instrument_id === id);
+
+  it('tells of the open position what it was rolled from and what the closing fills booked', async () => {
+    const { desk, target, roll } = await holding(-2);
+    expect(await chainsOf(desk)).toEqual([]);
+    const { body } = await roll(2);
+    const [old, now] = [await positionIn(desk, from), await positionIn(desk, to)];
+    const [chain, ...others] = await chainsOf(desk);
+    expect(others).toEqual([]);
+    expect(chain).toMatchObject({
+      position_id: now?.position_id,
+      booked: old?.realised_pnl,
+      rolls: [{ basket_id: body.basket.basket_id, from: { position_id: target.rolls }, booked: old?.realised_pnl }],
+    });
+    const closing = body.basket.targets[0]?.legs[0]?.order?.fills ?? [];
+    expect(chain?.rolls[0]).toMatchObject({ fills: closing.length, from: { instrument: { instrument_id: from.id } } });
+    expect(chain?.rolls[0]?.charges).toBeCloseTo(closing.reduce((sum, { charges }) => sum + charges.total, 0));
+  });
+
+  it('goes back over several rolls, and begins anew where the position was flat in between', async () => {
+    const { desk, target, roll } = await holding(-2);
+    await roll(2);
+    const held = await positionIn(desk, to);
+    const back = await post(desk, '', {
+      legs: [order(to, 'BUY', 2), order(from, 'SELL', 2)],
+      targets: [{ ...target, rolls: held?.position_id }],
+    });
+    expect(back.body.basket.state).toBe('complete');
+    const [old, between] = [await positionIn(desk, from), await positionIn(desk, to)];
+    const [chain] = await chainsOf(desk);
+    expect([chain?.position_id, chain?.rolls.length]).toEqual([old?.position_id, 2]);
+    expect(chain?.booked).toBeCloseTo((old?.realised_pnl ?? 0) + (between?.realised_pnl ?? 0));
+    await desk.place({ instrument_id: from.id, transaction_type: 'BUY', lots: 2 });
+    expect(await chainsOf(desk)).toEqual([]);
+    await desk.place({ instrument_id: from.id, transaction_type: 'SELL', lots: 2 });
+    expect(await chainsOf(desk)).toEqual([]);
+  });
+
+  it('has no link of a roll whose new contract never went, and shows nobody the rolls of another', async () => {
+    const { desk, roll } = await holding(-2);
+    await roll(2, { order_type: 'LIMIT', price: Math.max(0.05, Math.round((closest(from.id, 'bids') - 1) * 20) / 20) });
+    expect(await chainsOf(desk)).toEqual([]);
+    const stranger = await openTestDesk(server);
+    const answer = await server.call<{ code?: string }>('GET', `/api/position/rolls/${desk.portfolioId}/`, { token: stranger.user.token });
+    expect([answer.status, answer.body.code]).toEqual([404, 'portfolio.not-found']);
   });
 });

@@ -8,7 +8,7 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import type { FreshnessFacts } from '#client/widgets/freshness-facts.ts';
-import { InstrumentName } from '#client/widgets/instrument-name.tsx';
+import { InstrumentName, strikeText } from '#client/widgets/instrument-name.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { nextStrike } from '#domain/positions/roll-choice.ts';
@@ -60,7 +60,7 @@ export function RollFields({ from, contract, lots, most, onChoice, onLots }: Rol
       {from.kind === 'option' ? <StrikeField contract={contract} onChoice={onChoice} /> : null}
       {unlisted === null ? null : (
         <p className="text-small text-text-2">
-          <FormattedMessage id="positions.roll.unlisted" values={{ strike: format.integer(unlisted) }} />
+          <FormattedMessage id="positions.roll.unlisted" values={{ strike: <bdi key="s">{strikeText(unlisted, format)}</bdi> }} />
         </p>
       )}
     </fieldset>
@@ -72,7 +72,6 @@ function StrikeField({ contract, onChoice }: Pick<RollFieldsProps, 'contract' | 
   const intl = useIntl();
   const format = useFormat();
   const { strikes, strike, expiry } = contract;
-  const text = (each: number) => (Number.isInteger(each) ? format.integer(each) : format.price(each));
   const step = (by: -1 | 1) => {
     const next = strike === null ? null : nextStrike(strikes, strike, by);
     return (
@@ -93,7 +92,7 @@ function StrikeField({ contract, onChoice }: Pick<RollFieldsProps, 'contract' | 
         className="min-w-0 flex-1"
         label={intl.formatMessage({ id: 'positions.roll.strike' })}
         value={strike === null ? '' : String(strike)}
-        options={strikes.map((each) => ({ value: String(each), label: text(each) }))}
+        options={strikes.map((each) => ({ value: String(each), label: strikeText(each, format) }))}
         onChange={(chosen) => onChoice({ expiry, strike: Number(chosen) })}
       />
       {step(1)}

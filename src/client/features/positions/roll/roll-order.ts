@@ -42,7 +42,7 @@ export function rollEstimate(position: Position, legs: readonly Omit<BasketLegDr
 }
 
 /** A quote with how fresh it is. */
-export interface SeenQuote {
+interface SeenQuote {
   readonly quote: LiveQuote | null;
   readonly freshness: Freshness;
 }
