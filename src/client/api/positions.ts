@@ -1,7 +1,7 @@
 import { SUMMARY_START_DATE } from '#contract/constants.ts';
 import { call, type CallOptions } from './call.ts';
 import { expectAnswer } from './error-from-answer.ts';
-import type { PositionsAnswer, Summary } from './types.ts';
+import type { PositionsAnswer, RollsAnswer, Summary } from './types.ts';
 
 function dated(startDate: string | null | undefined): { query?: { start_date: string } } {
   return startDate ? { query: { start_date: startDate } } : {};
@@ -25,4 +25,13 @@ export async function getPositionSummary(id: string, options?: CallOptions): Pro
     options,
   );
   return expectAnswer(answer, 'portfolio_id');
+}
+
+/** Returns the rolls that led to the open positions of a portfolio. */
+export async function getRolls(portfolioId: string, options?: CallOptions): Promise<RollsAnswer> {
+  const answer = await call(
+    (client, init) => client.GET('/api/position/rolls/{portfolioId}/', { ...init, params: { path: { portfolioId } } }),
+    options,
+  );
+  return expectAnswer(answer, 'chains');
 }

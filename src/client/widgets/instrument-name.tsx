@@ -18,7 +18,8 @@ export interface NamedInstrument {
 
 const SUFFIX = { call: 'CE', put: 'PE' } as const;
 
-function strikeText(strike: number | null, format: Format): string {
+/** Returns a strike as it stands in a name: whole when it is whole. */
+export function strikeText(strike: number | null, format: Format): string {
   return Number.isInteger(strike) ? format.integer(strike) : format.price(strike);
 }
 

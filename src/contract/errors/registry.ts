@@ -270,6 +270,7 @@ export const ERRORS = {
   'order.session-ended': { status: 409, message: 'The session ended before the order was filled' },
   'basket.not-found': { status: 404, message: 'This basket does not exist' },
   'basket.same-portfolio': { status: 422, message: 'A portfolio can be chosen only once' },
+  'basket.not-a-roll': { status: 422, message: 'These legs do not roll the position: it may have changed' },
   'basket.sending': { status: 409, message: 'This basket is still being sent' },
   'basket.nothing-to-retry': { status: 409, message: 'Nothing to send again: every order of this basket was accepted' },
   'risk.trading-paused': { status: 409, message: 'Kill switch on: no new positions until you resume; you can still exit' },

@@ -15,10 +15,17 @@ export const placeBasket = operation({
   signedIn: true,
   idempotent: true,
   summary:
-    'Send a list of legs to one or more portfolios. Unless told otherwise bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself',
+    'Send a list of legs to one or more portfolios. Unless told otherwise bought options go first; the rest of a portfolio goes only once they have filled. Each portfolio stands for itself. A roll sends the leg that closes first and the other only once that has filled',
   body: s.basketBody,
   answer: s.basketAnswer,
-  errors: [...idempotencyErrors, 'account.not-found', 'portfolio.not-found', 'instrument.not-found', 'basket.same-portfolio'],
+  errors: [
+    ...idempotencyErrors,
+    'account.not-found',
+    'portfolio.not-found',
+    'instrument.not-found',
+    'basket.same-portfolio',
+    'basket.not-a-roll',
+  ],
 });
 export const retryBasket = operation({
   operationId: 'retryBasket',

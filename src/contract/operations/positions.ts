@@ -3,6 +3,7 @@ import { operation } from '../operation.ts';
 import { id } from '../schemas/common.ts';
 import { bookQuery } from '../schemas/order.ts';
 import * as s from '../schemas/position.ts';
+import * as r from '../schemas/roll.ts';
 
 const tag = 'positions';
 
@@ -29,5 +30,17 @@ export const getPositionSummary = operation({
   params: v.object({ id }),
   query: bookQuery,
   answer: s.summaryAnswer,
+  errors: ['portfolio.not-found'],
+});
+export const getRolls = operation({
+  operationId: 'getRolls',
+  method: 'GET',
+  path: '/api/position/rolls/{portfolioId}/',
+  tag,
+  signedIn: true,
+  summary:
+    'The rolls that led to the open positions of a portfolio, position by position, as long as each was held from one roll to the next',
+  params: v.object({ portfolioId: id }),
+  answer: r.rollsAnswer,
   errors: ['portfolio.not-found'],
 });

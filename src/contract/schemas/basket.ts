@@ -11,6 +11,11 @@ const target = v.object({
     v.pipe(v.number('form.type'), v.integer('form.integer'), v.minValue(1, 'form.number-min'), v.maxValue(100, 'form.number-max')),
     1,
   ),
+  /**
+   * The position of this portfolio that the first of two legs closes, all or part of it, while the second opens as many lots of another contract
+   * of the same kind: a roll. The second goes only once the first has filled, whatever `hedge_first` says.
+   */
+  rolls: v.exactOptional(id),
 });
 
 export const basketBody = v.object({

@@ -136,7 +136,7 @@ export const estimateBody = v.object({
   account_number: id,
   portfolio_id: id,
   orders: v.pipe(v.array(orderRequest), v.minLength(1, 'form.array-min'), v.maxLength(20, 'form.array-max')),
-  /** The orders are the halves of a reversal: the last goes once those before it have filled, and what they close makes room for it. */
+  /** The orders are the halves of a reversal or of a roll: the last goes once the first has filled, and what that closes makes room for it. */
   reversal: v.exactOptional(v.boolean()),
 });
 const nudge = v.object({

@@ -68,3 +68,13 @@ export async function updateBasketLegs(
 export async function setBasketAttempt(trx: Trx, basketId: string, attempt: number): Promise<void> {
   await trx.updateTable('baskets').set({ attempt }).where('id', '=', basketId).execute();
 }
+
+/** Returns the baskets that rolled positions of a portfolio, in the order in which they were sent. */
+export function listRolls(db: Db, userId: string, portfolioId: string): Promise<BasketRow[]> {
+  return baskets(db, userId)
+    .where(sql<boolean>`targets @> ${JSON.stringify([{ portfolio_id: portfolioId }])}::jsonb`)
+    .where(sql<boolean>`targets -> 0 ->> 'rolls' is not null`)
+    .orderBy('placed_at')
+    .orderBy('id')
+    .execute();
+}

@@ -100,3 +100,16 @@ export function listTradedOn(db: Db | Trx, accountId: string, dates: readonly st
 export function listEntriesOfAccount(db: Db | Trx, accountId: string): Promise<FillRow[]> {
   return db.selectFrom('fills').selectAll().where('broker_account_id', '=', accountId).orderBy('sequence').execute();
 }
+
+/** Returns every entry of these positions in the order of booking, each with the basket that its order was part of. */
+export function listEntriesOfPositions(db: Db | Trx, positionIds: readonly string[]): Promise<(FillRow & { basket_id: string | null })[]> {
+  if (positionIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('fills')
+    .leftJoin('orders', 'orders.id', 'fills.order_id')
+    .selectAll('fills')
+    .select('orders.basket_id')
+    .where('fills.position_id', '=', sql<string>`any(${positionIds})`)
+    .orderBy('fills.sequence')
+    .execute();
+}

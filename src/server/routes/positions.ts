@@ -7,4 +7,5 @@ export function positionsRoutes(app: FastifyInstance, { positions }: Services): 
   bind(app, operations.getPositions, ({ user, params, query }) => positions.getPositions(user.id, params.portfolioId, query.start_date));
   // The fixed start_date of the specification's summary call is accepted and ignored.
   bind(app, operations.getPositionSummary, ({ user, params }) => positions.getPositionSummary(user.id, params.id));
+  bind(app, operations.getRolls, ({ user, params }) => positions.getRolls(user.id, params.portfolioId));
 }

@@ -6,6 +6,7 @@ import type { Trader } from '#tests/support/device/trader.ts';
 import { figure, figures, POSITIONS } from '../pages/books.ts';
 import { unevenRows } from '../checks/row-lines.ts';
 import { settled, shown } from '../pages/page.ts';
+import { slideAll } from '../pages/ticket.ts';
 import { openTrading } from '../pages/trading-device.ts';
 
 let product: Product;
@@ -141,6 +142,57 @@ it('the rows of a table are as high as each other, whatever guards them and what
       .count();
     const column = await page.locator('thead [data-col="mark"]').count();
     expect(column === 1 ? [1, 0] : [0, 3]).toEqual([column, marked]);
+  } finally {
+    await device.close();
+  }
+});
+
+it('a sold call is rolled to the next expiry one strike up: the old contract is closed first, then the new one is sold', async () => {
+  const { device, trader } = await openTrading(product.url, 'phone', { serviceWorkers: 'block' });
+  const { page } = device;
+  const dialog = page.getByRole('dialog').last();
+  try {
+    const { rows, expiries } = await trader.chain();
+    const row = rows[Math.floor(rows.length / 2) + 2];
+    const order = { order_type: 'MARKET', product: 'NRML', lots: 2 } as const;
+    expect((await trader.place({ ...order, instrument_id: row?.call.instrument_id ?? '', transaction_type: 'SELL' })).status).toBe(
+      'filled',
+    );
+    await page.goto(`${product.url}${POSITIONS}`);
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('positions.more.of', { symbol: '' }).trim()}`) })
+      .first()
+      .click();
+    await page.getByRole('button', { name: new RegExp(`^${say('positions.roll.of', { symbol: '' }).trim()}`) }).click();
+    const expiry = dialog.getByLabel(say('positions.roll.expiry'), { exact: true });
+    await expect.poll(() => expiry.inputValue()).toBe(expiries[1]?.expiry);
+    const strike = dialog.getByLabel(say('positions.roll.strike'), { exact: true });
+    await expect.poll(() => strike.inputValue()).toBe(String(row?.strike));
+    await dialog.getByRole('button', { name: say('positions.roll.strike-up') }).click();
+    const higher = Number(await strike.inputValue());
+    expect(higher).toBeGreaterThan(row?.strike ?? Infinity);
+    await shown(dialog.getByText(say('positions.roll.credit'), { exact: true }));
+    const review = dialog.getByRole('button', { name: say('positions.roll.review'), exact: true });
+    await expect.poll(() => review.isEnabled()).toBe(true);
+    await review.click();
+    await shown(dialog.getByText(say('ticket.roll.how')));
+    await slideAll(page, dialog.getByRole('button', { name: say('ticket.basket.slide', { legs: 2 }) }), 1);
+    await shown(dialog.getByText(say('ticket.basket.state.complete')));
+    const { data } = await trader.positions();
+    const held = data.map(({ instrument, net_lots: net }) => [instrument.expiry, instrument.strike, net]);
+    expect(held.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+      [expiries[0]?.expiry, row?.strike, 0],
+      [expiries[1]?.expiry, higher, -2],
+    ]);
+    await dialog.getByRole('button', { name: say('ticket.roll.finish'), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    // The open one tells where it comes from, and what all of it has earned.
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('positions.more.of', { symbol: '' }).trim()} .*${higher.toLocaleString('en-IN')}`) })
+      .first()
+      .click();
+    await shown(page.getByText(say('positions.roll.chain-total'), { exact: true }));
+    await shown(page.getByText(new RegExp(`^Rolled from .*${row?.strike.toLocaleString('en-IN')} CE`)));
   } finally {
     await device.close();
   }

@@ -33,7 +33,7 @@ export async function typePrice(page: Page, price: number): Promise<void> {
 type Sending = 'open' | 'square-off' | 'modify';
 
 /** Slides the thumb of a track to its end, so many times, whatever has become of the track meanwhile. */
-async function slideAll(page: Page, track: Locator, times: number): Promise<void> {
+export async function slideAll(page: Page, track: Locator, times: number): Promise<void> {
   // Until it stands still: what is estimated comes in above it and moves it.
   await track.and(page.locator(':not([aria-disabled="true"])')).hover();
   const box = await track.boundingBox();

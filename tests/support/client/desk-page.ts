@@ -67,5 +67,6 @@ export function prepareDesk(server: FakeServer, desk: DeskOnServer = {}): FakeSe
     .on(botRuns.listBotRuns, () => ({ bot_runs: [], ...now() }))
     .on(instructions.getInstructions, () => ({ instructions: [...(desk.instructions ?? [])], ...now() }))
     .on(books.getPositionBook, () => bookOf([...(desk.book ?? [])], now()))
+    .on(positions.getRolls, () => ({ chains: [], ...now() }))
     .on(positions.getPositions, () => ({ data: [...(desk.positions ?? [])], trading_date: TRADING_DATE, ...now() }));
 }

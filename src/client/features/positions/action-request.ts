@@ -4,7 +4,7 @@ import { onLeaving } from '#client/state/session/leaving.ts';
 
 /** What is being done to positions beside the order ticket. */
 export type ActionRequest =
-  | { readonly kind: 'protect' | 'trail' | 'reverse' | 'convert'; readonly position: Position }
+  | { readonly kind: 'protect' | 'trail' | 'reverse' | 'convert' | 'roll'; readonly position: Position }
   | { readonly kind: 'exit-many'; readonly positions: readonly Position[] }
   | { readonly kind: 'manage'; readonly positions: readonly Position[]; readonly onDone: () => void };
 

@@ -65,6 +65,8 @@ function useRiskOf(positions: readonly Position[]): PositionsRisk {
 
 const exitsAtom = featureAtom('instructions');
 const actionsAtom = featureAtom('position');
+const rollsAtom = featureAtom('rolls');
+const marketAtom = featureAtom('market');
 const ActionSheets = lazyPart(async () => (await import('./actions/action-sheets.tsx')).ActionSheets, {
   over: true,
   useAsked: () => useAtomValue(actionRequestAtom),
@@ -97,7 +99,10 @@ function useLatest<A extends unknown[]>(newest: (...args: A) => void): (...args:
 function useOffers(): PositionsDesk['offers'] {
   const exits = useAtomValue(exitsAtom);
   const actions = useAtomValue(actionsAtom);
-  return useMemo(() => ({ exits, actions }), [exits, actions]);
+  const canRoll = useAtomValue(rollsAtom);
+  const hasMarket = useAtomValue(marketAtom);
+  const rolls = canRoll && hasMarket;
+  return useMemo(() => ({ exits, actions, rolls }), [exits, actions, rolls]);
 }
 
 /** Returns what is chosen among the positions, and the ways to choose. */

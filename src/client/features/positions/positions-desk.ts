@@ -20,8 +20,8 @@ export interface PositionsRisk {
 export interface PositionsDesk {
   readonly view: PositionsView;
   readonly change: (view: Partial<PositionsView>) => void;
-  /** Whether the back end keeps exits, and whether it acts on positions as a whole: what it cannot do is not offered. */
-  readonly offers: { readonly exits: boolean; readonly actions: boolean };
+  /** Whether the back end keeps exits, acts on positions as a whole, and rolls them: what it cannot do is not offered. */
+  readonly offers: { readonly exits: boolean; readonly actions: boolean; readonly rolls: boolean };
   readonly accountName: (accountNumber: string) => string;
   readonly selecting: boolean;
   readonly selected: ReadonlySet<string>;

@@ -10,7 +10,9 @@ export interface BasketLegDraft {
   readonly instrument: Instrument;
   readonly order: OrderRequest;
 }
-export type BasketTarget = Required<BasketBody['targets'][number]>;
+type Target = BasketBody['targets'][number];
+/** `rolls` names the position that the first of two legs closes: the basket is a roll. */
+export type BasketTarget = Required<Omit<Target, 'rolls'>> & Pick<Target, 'rolls'>;
 
 /** Legs that are being collected. Never sent by itself: it is looked at, priced anew and confirmed. */
 export interface BasketDraft {
@@ -28,6 +30,18 @@ const MOST_LEGS = 20;
 
 const VERSION = 1;
 
+/** Returns whether the basket rolls a position: then its legs belong together as they are. */
+export const isRoll = ({ targets }: Pick<BasketDraft, 'targets'>): boolean => targets[0]?.rolls !== undefined;
+
+/** Returns the basket as it takes further legs: a roll that was not sent gives way to them, for half of it would be another trade. */
+const ready = (basket: BasketDraft): BasketDraft => (isRoll(basket) && basket.sentKey === null ? EMPTY_BASKET : basket);
+
+/** Returns the basket without a leg; a roll goes as a whole. */
+export function withoutLeg(basket: BasketDraft, id: string): BasketDraft {
+  const open = ready(basket);
+  return { ...open, legs: open.legs.filter((leg) => leg.id !== id) };
+}
+
 function isBasket(data: unknown): data is BasketDraft {
   return (
     isRecord(data) &&
@@ -37,8 +51,8 @@ function isBasket(data: unknown): data is BasketDraft {
   );
 }
 
-/** How a basket is kept that has not been sent: one that was belongs to this device, whose order it is. */
-export const KEPT_BASKET = { version: VERSION, check: (data: unknown) => isBasket(data) && data.sentKey === null };
+/** How a basket is kept that has not been sent: one that was belongs to this device, whose order it is. A roll is of the moment. */
+export const KEPT_BASKET = { version: VERSION, check: (data: unknown) => isBasket(data) && data.sentKey === null && !isRoll(data) };
 
 /** Another tab that has sent it, or changed it, is believed: one that still showed it unsent would have it sent twice. */
 const family = sharedKept<BasketDraft>({
@@ -63,14 +77,32 @@ export type BasketRefusal = 'full' | 'sent';
 const refusalOf = ({ legs, sentKey }: BasketDraft, added: number): BasketRefusal | null =>
   sentKey !== null ? 'sent' : legs.length + added > MOST_LEGS ? 'full' : null;
 
+/** Why a roll cannot be looked at now: other legs are being collected, or a basket has been sent and its outcome is still looked at. */
+export type RollRefusal = 'legs' | 'sent';
+
+/** Puts a roll where the basket is, when that is empty. Returns why it was not; null when it is there. */
+export const putRollAtom = atom(
+  null,
+  async (get, set, legs: readonly Omit<BasketLegDraft, 'id'>[], target: BasketTarget): Promise<RollRefusal | null> => {
+    await set(loadBasketAtom);
+    const now = get(basketDraftAtom);
+    if (now.sentKey !== null) return 'sent';
+    if (ready(now).legs.length > 0) return 'legs';
+    const roll = { ...EMPTY_BASKET, legs: legs.map((leg) => ({ id: uuid(), ...leg })), hedgeFirst: false, targets: [target] };
+    await set(changeBasketAtom, (basket) => (basket.sentKey === null && ready(basket).legs.length === 0 ? roll : basket));
+    return null;
+  },
+);
+
 /** Puts legs at the end, all or none: half of a structure would be another trade. Returns why none was taken; null when they are in. */
 export const addLegsAtom = atom(null, async (get, set, added: readonly Omit<BasketLegDraft, 'id'>[]): Promise<BasketRefusal | null> => {
   await set(loadBasketAtom);
-  const refusal = refusalOf(get(basketDraftAtom), added.length);
+  const refusal = refusalOf(ready(get(basketDraftAtom)), added.length);
   if (refusal !== null) return refusal;
   const fresh = added.map(({ instrument, order }) => ({ id: uuid(), instrument, order }));
-  await set(changeBasketAtom, (basket) =>
-    refusalOf(basket, fresh.length) === null ? { ...basket, legs: [...basket.legs, ...fresh] } : basket,
-  );
+  await set(changeBasketAtom, (basket) => {
+    const open = ready(basket);
+    return refusalOf(open, fresh.length) === null ? { ...open, legs: [...open.legs, ...fresh] } : basket;
+  });
   return null;
 });

@@ -16,3 +16,7 @@ export function premiumAt(legs: readonly BasketLegDraft[], priceOf: (leg: Basket
 /** Returns what legs bring or cost at the last prices of now. */
 export const premiumNow = (legs: readonly BasketLegDraft[]): number | null =>
   premiumAt(legs, ({ instrument }) => read(instrument.instrument_id)?.ltp ?? null);
+
+/** Returns what legs bring or cost when each takes what the other side of its book offers now. */
+export const premiumTaken = (legs: readonly BasketLegDraft[]): number | null =>
+  premiumAt(legs, ({ instrument, order }) => read(instrument.instrument_id)?.[order.transaction_type === 'BUY' ? 'ask' : 'bid'] ?? null);

@@ -6,12 +6,15 @@ import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { listBasketLegs, updateBasketLegs } from '#server/repositories/baskets.ts';
 import { findIdsByClientOrderIds } from '#server/repositories/orders.ts';
 import { acquireAccountLock, portfolioOf } from '../orders/account-lock.ts';
-import { ticketOf } from '../orders/order-tickets.ts';
+import { reviewError, ticketOf } from '../orders/order-tickets.ts';
 import { logOrderIntents } from '../orders/place-orders.ts';
+import { closedOnlyBy } from '../orders/square-off.ts';
+import type { Placing } from '../orders/placing.ts';
 import { systemKey } from '../orders/system-keys.ts';
 import { awaitFilled } from './await-filled.ts';
 import { awaitPermits } from './await-permits.ts';
 import type { TradingNeeds } from '../orders/trading-needs.ts';
+import { refusedAfterClose, rolls } from './roll.ts';
 
 export interface BasketNeeds extends TradingNeeds {
   readonly eventLog: EventLog;
@@ -60,7 +63,12 @@ async function sendLegs(needs: BasketNeeds, { basket, target }: Sending, part: s
       async logIntent(trx, emit) {
         const lock = await acquireAccountLock(trx, brokers, basket.user_id, place.account_number, 'may-add-risk');
         const portfolio = await portfolioOf(trx, lock, place.portfolio_id);
-        return logOrderIntents(trx, emit, { lock, portfolio, key, origin: 'basket', basketId: basket.id, tickets, permitTaken }, needs);
+        const placing: Placing = { lock, portfolio, key, origin: 'basket', basketId: basket.id, tickets, permitTaken };
+        if (part !== 'hedge' || !rolls(basket)) return logOrderIntents(trx, emit, placing, needs);
+        const closes = await closedOnlyBy(trx, placing);
+        // What is left of the position may be less by now, or is being closed: then there is nothing to roll.
+        if (closes === undefined) throw new AppError('position.changed');
+        return logOrderIntents(trx, emit, { ...placing, closes }, needs);
       },
     });
   } catch (error) {
@@ -75,8 +83,21 @@ async function hedgeFilled(needs: BasketNeeds, { basket }: Sending, hedges: read
   return ids.length === hedges.length && awaitFilled(needs, basket.user_id, ids, needs.hedgePatienceMs);
 }
 
+/** Returns whether the new contract of a roll would be refused: then neither leg goes, and both say why. */
+async function refusedAsRoll(needs: BasketNeeds, { basket, target, legs }: Sending): Promise<boolean> {
+  const refusal = await refusedAfterClose(needs, basket).catch((error: unknown) => {
+    if (error instanceof AppError) return { code: error.code };
+    throw error;
+  });
+  if (refusal === null) return false;
+  const why = reviewError(refusal);
+  const change = { attempt: basket.attempt, client_order_id: null, held: false, error_code: why.code, error_message: why.message };
+  await updateBasketLegs(needs.db, basket.id, target, [...legs], change);
+  return true;
+}
+
 /**
- * Sends the given legs of one portfolio: the hedge, then the rest once the whole hedge has filled. A rest whose hedge does not fill in time is
+ * Sends the given legs of one portfolio: the hedge (of a roll: what closes), then the rest once the whole hedge has filled. A rest whose hedge does not fill in time is
  * held back: nothing waits here to go off later, the trader decides.
  */
 async function sendTarget(needs: BasketNeeds, sending: Sending): Promise<void> {
@@ -85,10 +106,14 @@ async function sendTarget(needs: BasketNeeds, sending: Sending): Promise<void> {
   const now = (await own()).filter((leg) => legs.has(leg.leg));
   const hedges = now.filter((leg) => leg.part === 'hedge');
   const rest = now.filter((leg) => leg.part === 'rest');
+  const rolling = rolls(basket);
+  if (rolling && hedges.length > 0 && (await refusedAsRoll(needs, sending))) return;
   if (hedges.length > 0) await sendLegs(needs, sending, 'hedge', hedges);
   if (rest.length === 0) return;
   const whole = (await own()).filter((leg) => leg.part === 'hedge');
-  if (withoutHedge || whole.length === 0 || (await hedgeFilled(needs, sending, whole))) await sendLegs(needs, sending, 'rest', rest);
+  // Two positions instead of one are no roll: what was not closed is never doubled.
+  if ((withoutHedge && !rolling) || whole.length === 0 || (await hedgeFilled(needs, sending, whole)))
+    await sendLegs(needs, sending, 'rest', rest);
   else {
     const numbers = rest.map((leg) => leg.leg);
     const change = { attempt: basket.attempt, client_order_id: null, held: true, error_code: null, error_message: null };

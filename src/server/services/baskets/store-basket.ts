@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/operation.ts';
 import type { placeBasket } from '#contract/operations/baskets.ts';
-import { legParts } from '#domain/orders/basket-stages.ts';
+import { type LegPart, legParts } from '#domain/orders/basket-stages.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Trx } from '#server/db/database.ts';
@@ -12,12 +12,19 @@ import { insertBasket } from '#server/repositories/baskets.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { findPortfolio } from '#server/repositories/portfolios.ts';
 import { instrumentOf } from '../orders/order-tickets.ts';
+import { requireRoll, rolls } from './roll.ts';
 
 type Body = BodyOf<typeof placeBasket>;
 
 interface Needs {
   readonly clock: WallClock;
   readonly venue: Venue;
+}
+
+/** What closes goes first in a roll, what protects in any other basket. */
+function partsOf({ hedge_first: hedgeFirst }: Body, rolling: boolean, staged: Parameters<typeof legParts>[0]): readonly LegPart[] {
+  if (rolling) return staged.map((_, place) => (place === 0 ? 'hedge' : 'rest'));
+  return hedgeFirst ? legParts(staged) : staged.map(() => 'rest');
 }
 
 /** Stores the basket and its legs, every one of them waiting. Throws at the field that is wrong. */
@@ -33,7 +40,9 @@ export async function storeBasket({ clock, venue }: Needs, trx: Trx, userId: str
     kind: instruments[place]?.kind ?? 'index',
     side: leg.transaction_type === 'BUY' ? ('buy' as const) : ('sell' as const),
   }));
-  const parts = body.hedge_first ? legParts(staged) : staged.map(() => 'rest' as const);
+  const rolling = rolls(body);
+  if (rolling) await requireRoll(trx, body, instruments);
+  const parts = partsOf(body, rolling, staged);
   const now = clock.now();
   const basket: BasketRow = {
     id: newId(now),

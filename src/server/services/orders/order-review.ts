@@ -49,8 +49,8 @@ export interface OrderReview {
     timestamps: Timestamps,
   ): Promise<readonly (OrderRefusal | null)[]>;
   /**
-   * Returns why the other side of a position could not be opened once it is closed, or null: `halves` are the order that closes it and the one
-   * that opens. It counts nothing and writes nothing down.
+   * Returns why what follows the closing of a position could not be opened once it is closed, or null: `halves` are the order that closes it and
+   * the one that opens the other side, or another contract. It counts nothing and writes nothing down.
    */
   reversal(trx: Trx, halves: readonly [OrderRow, OrderRow], timestamps: Timestamps): Promise<OrderRefusal | null>;
   /** Returns why a working order may not be changed so, or null. The parts of an order that was cut are judged together. */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/operation.ts';
-import type { getPositions, getPositionSummary } from '#contract/operations/positions.ts';
+import type { getPositions, getPositionSummary, getRolls } from '#contract/operations/positions.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { requirePortfolio } from '#server/policies/access.ts';
@@ -8,6 +8,7 @@ import { findPortfolio } from '#server/repositories/portfolios.ts';
 import { listDaysOfPortfolio } from '#server/repositories/position-days.ts';
 import { listAllPositions, listPositions } from '#server/repositories/positions.ts';
 import { accountingColumns } from './position-rows.ts';
+import { rollChains } from './roll-chains.ts';
 
 /** Returns the service of positions. Every call reads the given user's own portfolios only. */
 export function createPositionsService({ db, venue }: { readonly db: Db; readonly venue: Venue }) {
@@ -44,6 +45,12 @@ export function createPositionsService({ db, venue }: { readonly db: Db; readonl
       // Taken first: what the totals have is all that happened before their instant.
       const at = venue.now();
       return presentSummary(portfolio.id, await listAllPositions(db, portfolio.id), marks(), at);
+    },
+
+    /** Returns the rolls that led to what the portfolio holds now. */
+    async getRolls(userId: string, portfolioId: string): Promise<AnswerOf<typeof getRolls>> {
+      const portfolio = requirePortfolio(await findPortfolio(db, userId, portfolioId));
+      return { chains: await rollChains(db, userId, portfolio.id), exchange_at: venue.now(), received_at: venue.receivedAt() };
     },
   };
 }

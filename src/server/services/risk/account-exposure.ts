@@ -72,10 +72,19 @@ export function unitLedgerOf(exposure: Pick<AccountExposureRow, 'open' | 'workin
   };
 }
 
-/** Returns the ledger as it is once what is open of the order's contract is closed: those lots make room for the ones that a reversal opens. */
-export function ledgerAfterClose(exposure: Pick<AccountExposureRow, 'open' | 'working'>, order: Named): UnitLedger {
+/** Returns the ledger as it is once an order has closed what it closes: those lots make room for the ones that a reversal or a roll opens. */
+export function ledgerAfterClose(
+  exposure: Pick<AccountExposureRow, 'open' | 'working'>,
+  order: Named & Pick<OrderRow, 'side' | 'quantity'>,
+): UnitLedger {
   const key = keyOf(order);
-  return unitLedgerOf({ ...exposure, open: exposure.open.filter((row) => keyOf(row) !== key) });
+  const sign = order.side === 'buy' ? 1 : -1;
+  const open = exposure.open.map((row) => {
+    const held = row.net_quantity;
+    const closing = keyOf(row) === key && Math.sign(held) === -sign ? Math.min(order.quantity, Math.abs(held)) : 0;
+    return closing === 0 ? row : { ...row, net_quantity: held + sign * closing };
+  });
+  return unitLedgerOf({ ...exposure, open });
 }
 
 /** What an order is judged by, stored or not. */

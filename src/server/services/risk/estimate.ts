@@ -88,8 +88,7 @@ async function verdictOn({ db, venue, judge }: Needs, asked: Asked): Promise<Ver
   );
   const [only] = rows;
   const [ticket] = tickets;
-  const second = asked.isReversal ? rows.at(-1) : undefined;
-  const counted = second === undefined ? unitLedgerOf(exposure) : ledgerAfterClose(exposure, second);
+  const counted = asked.isReversal && only !== undefined ? ledgerAfterClose(exposure, only) : unitLedgerOf(exposure);
   const owner = { broker_account_id: account.id, portfolio_id: asked.portfolioId };
   const { judging, holding } = await db.transaction().execute(async (trx) => ({
     judging: await judge.judgeOf(trx, owner, exposure, counted),

@@ -111,9 +111,9 @@ export function createOrderReview({ judge, rates }: Needs): OrderReview {
     },
 
     async reversal(trx, halves, timestamps) {
-      const [, second] = halves;
-      const exposure = await readAccountExposure(trx, second.broker_account_id);
-      const before = ledgerAfterClose(exposure, second);
+      const [first] = halves;
+      const exposure = await readAccountExposure(trx, first.broker_account_id);
+      const before = ledgerAfterClose(exposure, first);
       const found = await judge.refusals(trx, judgeOrders(unitLedgerOf(exposure), halves), exposure, timestamps, before);
       // Closing is never held up, whatever it leaves behind.
       return found[1] ?? null;

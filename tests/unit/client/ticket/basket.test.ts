@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Basket, Order } from '#client/api/types.ts';
 import { basketExit, estimateBodies, isHeldUp, movedLeg, targetsOf, targetVerdict } from '#client/features/ticket/model/basket-plan.ts';
-import { EMPTY_BASKET, type BasketLegDraft } from '#client/state/orders/basket-draft.ts';
+import { EMPTY_BASKET, withoutLeg, type BasketLegDraft } from '#client/state/orders/basket-draft.ts';
 import type { Intent } from '#client/state/orders/outbox-machine.ts';
 import { CALL, estimateOf, orderOf, positionOf } from '#tests/support/server/wire-samples.ts';
 
@@ -87,5 +87,22 @@ describe('a basket', () => {
     expect(basketExit(target(bought), [positionOf({ net_quantity: 0, net_lots: 0 })])).toEqual(nothing);
     expect(basketExit(target(bought), [positionOf({ net_quantity: -65, net_lots: -1 })])).toEqual(nothing);
     expect(basketExit(target(orderOf()), [positionOf()])).toEqual(nothing);
+  });
+});
+
+describe('a roll in the basket', () => {
+  const rolling = { ...to('p1'), rolls: 'x1' };
+
+  it('is estimated as one order after the other: what closes makes room', () => {
+    const body = { legs: [legs[0]!.order, legs[1]!.order], targets: [rolling], hedge_first: false };
+    expect(estimateBodies(body).map(({ reversal }) => reversal)).toEqual([true]);
+    expect(estimateBodies({ ...body, targets: [to('p1')] })[0]).not.toHaveProperty('reversal');
+  });
+
+  it('goes as a whole: without one leg nothing is left of it, unless it was sent', () => {
+    const roll = { ...EMPTY_BASKET, legs: legs.slice(0, 2), targets: [rolling] };
+    expect(withoutLeg(roll, 'a')).toEqual(EMPTY_BASKET);
+    expect(withoutLeg({ ...roll, sentKey: 'k' }, 'a').legs).toHaveLength(1);
+    expect(withoutLeg({ ...roll, targets: [] }, 'a').legs).toHaveLength(1);
   });
 });

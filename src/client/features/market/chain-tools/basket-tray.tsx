@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { MOST_PLAN_LEGS, writePlan, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { basketDraftAtom, changeBasketAtom, loadBasketAtom, type BasketLegDraft } from '#client/state/orders/basket-draft.ts';
+import { basketDraftAtom, changeBasketAtom, loadBasketAtom, type BasketLegDraft, withoutLeg } from '#client/state/orders/basket-draft.ts';
 import { premiumNow } from '#client/state/orders/basket-premium.ts';
 import { basketOpenAtom } from '#client/state/overlays/open.ts';
 import { X } from '#client/ui/icons.ts';
@@ -70,7 +70,7 @@ export function BasketTray({ underlying, expiry }: { underlying: string; expiry:
             <IconButton
               label={intl.formatMessage({ id: 'chain-tools.basket.remove' }, { symbol: instrumentTitle(instrument, format) })}
               icon={<X aria-hidden size={16} />}
-              onClick={() => void change((basket) => ({ ...basket, legs: basket.legs.filter((leg) => leg.id !== id) }))}
+              onClick={() => void change((basket) => withoutLeg(basket, id))}
             />
           </li>
         ))}

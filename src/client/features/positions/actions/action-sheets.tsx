@@ -15,6 +15,7 @@ import { ManageSheet } from '../managed/manage-sheet.tsx';
 import { ExitManySheet } from './exit-many-sheet.tsx';
 import { ProtectSheet } from './protect-sheet.tsx';
 import { ReverseSheet } from './reverse-sheet.tsx';
+import { RollSheet } from '../roll/roll-sheet.tsx';
 
 const exitsAtom = featureAtom('instructions');
 
@@ -70,5 +71,7 @@ function One({ request, onClose }: { request: Exclude<ActionRequest, { kind: 'ex
       return <ReverseSheet position={asked} instructions={instructions.value ?? []} onClose={onClose} />;
     case 'convert':
       return <ConvertSheet position={asked} onClose={onClose} />;
+    case 'roll':
+      return <RollSheet position={now.net_quantity === 0 ? asked : now} flat={now.net_quantity === 0} onClose={onClose} />;
   }
 }

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { estimateOrders } from '#client/api/risk.ts';
-import type { Estimate, EstimateBody, Instruction, Position } from '#client/api/types.ts';
+import type { Instruction, Position } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -13,6 +12,7 @@ import { DecisionStatus } from './decision-status.tsx';
 import { SentLegs } from './leg-results.tsx';
 import { PositionHead } from './position-head.tsx';
 import { useActionBlock } from './use-action-block.ts';
+import { useEstimate } from './use-estimate.ts';
 import { usePositionDecision } from './use-position-decision.ts';
 
 interface ReverseSheetProps {
@@ -88,24 +88,6 @@ export function ReverseSheet({ position, instructions, onClose }: ReverseSheetPr
       </div>
     </Sheet>
   );
-}
-
-/** Returns what the orders would need and cost; `failed` when that cannot be said. An estimate never blocks anything. */
-function useEstimate(body: EstimateBody): { readonly estimate: Estimate | null; readonly failed: boolean } {
-  const text = JSON.stringify(body);
-  const [found, setFound] = useState<{ text: string; estimate: Estimate | null } | null>(null);
-  useEffect(() => {
-    const abort = new AbortController();
-    estimateOrders(JSON.parse(text) as EstimateBody, { signal: abort.signal }).then(
-      (estimate) => setFound({ text, estimate }),
-      () => {
-        if (!abort.signal.aborted) setFound({ text, estimate: null });
-      },
-    );
-    return () => abort.abort();
-  }, [text]);
-  const now = found !== null && found.text === text ? found : null;
-  return { estimate: now?.estimate ?? null, failed: now !== null && now.estimate === null };
 }
 
 /** What the server says that both halves take. */

@@ -6,9 +6,10 @@ import { isSized } from '#client/state/orders/lot-size.ts';
 import { Button } from '#client/ui/button.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { usePositionsDesk } from '../positions-desk.ts';
+import { isRollable } from '../roll/roll-order.ts';
 import { usePositionActions } from '../use-position-actions.ts';
 
-const SHEETS = ['trail', 'reverse', 'convert'] as const;
+const SHEETS = ['roll', 'trail', 'reverse', 'convert'] as const;
 
 /** What can be done beside closing and guarding. */
 export function ActionRow({ position }: { position: Position }) {
@@ -22,7 +23,13 @@ export function ActionRow({ position }: { position: Position }) {
       <Button aria-label={intl.formatMessage({ id: 'positions.add.of' }, { symbol })} onClick={add}>
         <FormattedMessage id="positions.add" />
       </Button>
-      {SHEETS.filter((kind) => (kind === 'trail' ? offers.exits : offers.actions && isSized(position.instrument))).map((kind) => (
+      {SHEETS.filter((kind) =>
+        kind === 'trail'
+          ? offers.exits
+          : kind === 'roll'
+            ? offers.rolls && isRollable(position)
+            : offers.actions && isSized(position.instrument),
+      ).map((kind) => (
         <Button key={kind} aria-label={intl.formatMessage({ id: `positions.${kind}.of` }, { symbol })} onClick={() => act(kind)}>
           <FormattedMessage id={`positions.${kind}`} />
         </Button>

@@ -6,6 +6,7 @@ import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import type { PositionColumn } from '../model/columns.ts';
+import { RolledFrom } from '../roll/rolled-from.tsx';
 import { PositionCell } from './position-cells.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 
@@ -58,27 +59,30 @@ export function PositionDetail({ position, columns = [] }: { position: Position;
     },
   ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-      {columns
-        .filter((column) => !facts.some(({ id }) => id === column))
-        .map((column) => (
-          <div key={column} className="contents">
+    <div className="flex flex-col gap-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {columns
+          .filter((column) => !facts.some(({ id }) => id === column))
+          .map((column) => (
+            <div key={column} className="contents">
+              <dt className="text-text-3">
+                <FormattedMessage id={`positions.column.${column}`} />
+              </dt>
+              <dd className="text-end">
+                <PositionCell position={position} column={column} />
+              </dd>
+            </div>
+          ))}
+        {facts.map(({ id, value }) => (
+          <div key={id} className="contents">
             <dt className="text-text-3">
-              <FormattedMessage id={`positions.column.${column}`} />
+              <FormattedMessage id={`positions.detail.${id}`} />
             </dt>
-            <dd className="text-end">
-              <PositionCell position={position} column={column} />
-            </dd>
+            <dd className="text-end">{value}</dd>
           </div>
         ))}
-      {facts.map(({ id, value }) => (
-        <div key={id} className="contents">
-          <dt className="text-text-3">
-            <FormattedMessage id={`positions.detail.${id}`} />
-          </dt>
-          <dd className="text-end">{value}</dd>
-        </div>
-      ))}
-    </dl>
+      </dl>
+      <RolledFrom position={position} />
+    </div>
   );
 }

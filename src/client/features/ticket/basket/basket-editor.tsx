@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { maySend } from '#client/state/orders/may-send.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { changeBasketAtom, type BasketDraft } from '#client/state/orders/basket-draft.ts';
+import { changeBasketAtom, isRoll, type BasketDraft } from '#client/state/orders/basket-draft.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { outboxReadyAtom, unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
@@ -98,21 +98,56 @@ function NoLegs() {
   );
 }
 
+interface LegsTogetherProps {
+  draft: BasketDraft;
+  onHedgeFirst: (hedgeFirst: boolean) => void;
+}
+
+/** What the legs are together, and which of them go first. */
+function LegsTogether({ draft, onHedgeFirst }: LegsTogetherProps) {
+  const { legs, hedgeFirst } = draft;
+  if (isRoll(draft))
+    return (
+      <p className="text-text-2">
+        <FormattedMessage id="ticket.roll.how" />
+      </p>
+    );
+  const hedges = legs.some(({ instrument, order }) => instrument.kind === 'option' && order.transaction_type === 'BUY');
+  return (
+    <>
+      <BasketShape legs={legs} />
+      <Opposites legs={legs} />
+      {hedges ? (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0"
+            checked={hedgeFirst}
+            onChange={(event) => onHedgeFirst(event.target.checked)}
+          />
+          <span>
+            <FormattedMessage id="ticket.basket.hedge-first" />
+          </span>
+        </label>
+      ) : null}
+    </>
+  );
+}
+
 /** Puts the legs in order, says where they go and what they take, and sends them by one confirmation. */
 export function BasketEditor({ frame, draft, review, sending }: BasketEditorProps) {
-  const intl = useIntl();
   const format = useFormat();
   const nameOf = useTargetName();
   const change = useSetAtom(changeBasketAtom);
   const { targets, body, estimates, verdicts, block } = useBasketPlan(draft);
-  const hedges = draft.legs.some(({ instrument, order }) => instrument.kind === 'option' && order.transaction_type === 'BUY');
+  const roll = isRoll(draft);
   const about = draft.legs.map(({ instrument }) => instrumentTitle(instrument, format)).join(' + ');
   return (
     <Sheet
       {...frame}
       footer={
         <div className="flex flex-col gap-2">
-          {draft.legs.length === 0 ? null : <BasketSum legs={draft.legs} verdicts={verdicts} {...estimates} />}
+          {draft.legs.length === 0 ? null : <BasketSum legs={draft.legs} roll={roll} verdicts={verdicts} {...estimates} />}
           <BasketConfirm
             legs={draft.legs.length}
             review={review}
@@ -132,27 +167,13 @@ export function BasketEditor({ frame, draft, review, sending }: BasketEditorProp
         ) : (
           <LegList
             legs={draft.legs}
+            fixed={roll}
             expected={estimates.current ? (estimates.answers[0]?.orders ?? []) : []}
             onChange={(changed) => void change((basket) => ({ ...basket, legs: changed(basket.legs) }))}
           />
         )}
-        <BasketShape legs={draft.legs} />
-        <Opposites legs={draft.legs} />
-        {hedges ? (
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 shrink-0"
-              checked={draft.hedgeFirst}
-              onChange={(event) => {
-                const hedgeFirst = event.target.checked;
-                void change((basket) => ({ ...basket, hedgeFirst }));
-              }}
-            />
-            <span>{intl.formatMessage({ id: 'ticket.basket.hedge-first' })}</span>
-          </label>
-        ) : null}
-        <TargetList targets={targets} onChange={(chosen) => void change((basket) => ({ ...basket, targets: chosen }))} />
+        <LegsTogether draft={draft} onHedgeFirst={(hedgeFirst) => void change((basket) => ({ ...basket, hedgeFirst }))} />
+        {roll ? null : <TargetList targets={targets} onChange={(chosen) => void change((basket) => ({ ...basket, targets: chosen }))} />}
         {estimates.failed && draft.legs.length > 0 ? (
           <p className="text-small text-text-3">
             <FormattedMessage id="ticket.margin.unavailable" />

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { resolveIntent } from '#client/api/orders.ts';
 import { errorText, fieldErrorText } from '#client/i18n/error-text.ts';
-import { changeBasketAtom, EMPTY_BASKET, type BasketDraft } from '#client/state/orders/basket-draft.ts';
+import { changeBasketAtom, EMPTY_BASKET, isRoll, type BasketDraft } from '#client/state/orders/basket-draft.ts';
 import { outboxReadyAtom } from '#client/state/orders/outbox.ts';
 import { type Decision, useDecision } from '#client/state/orders/use-decision.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -54,7 +54,9 @@ export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcom
   const basket = useBasket(sentKey, own && (intent === null || intent.state === 'sending'), `${intent?.state}/${retry.intent?.state}`);
   const failed = intent?.state === 'refused' || intent?.state === 'void';
   const unknown = intent?.state === 'unknown' || retry.intent?.state === 'unknown';
-  const held = basket?.targets.some(({ legs }) => legs.some((leg) => leg.state === 'held')) === true;
+  const roll = isRoll(draft);
+  // A roll whose old position is still open is never sent as two positions.
+  const held = !roll && basket?.targets.some(({ legs }) => legs.some((leg) => leg.state === 'held')) === true;
   const again = (withoutHedge: boolean) => {
     if (basket === null) return;
     const body = { without_hedge: withoutHedge };
@@ -79,10 +81,10 @@ export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcom
           <h3 className="font-semibold">{nameOf(target.account_number, target.portfolio_id)}</h3>
           <ul className="flex flex-col gap-2">
             {target.legs.map((leg) => (
-              <LegResult key={leg.leg} leg={leg} asked={draft.legs[leg.leg]} multiplier={target.multiplier} />
+              <LegResult key={leg.leg} leg={leg} asked={draft.legs[leg.leg]} roll={roll} multiplier={target.multiplier} />
             ))}
           </ul>
-          {basket.state === 'sending' ? null : <ExitLegs target={target} />}
+          {basket.state === 'sending' || (roll && basket.state === 'complete') ? null : <ExitLegs target={target} />}
         </section>
       ))}
       {retry.intent?.error ? <Notice kind="error">{errorText(retry.intent.error, intl)}</Notice> : null}
@@ -111,7 +113,7 @@ export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcom
               onClose();
             }}
           >
-            <FormattedMessage id="ticket.basket.finish" />
+            <FormattedMessage id={roll ? 'ticket.roll.finish' : 'ticket.basket.finish'} />
           </Button>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { basketDraftAtom, changeBasketAtom, loadBasketAtom } from '#client/state/orders/basket-draft.ts';
+import { basketDraftAtom, changeBasketAtom, EMPTY_BASKET, isRoll, loadBasketAtom } from '#client/state/orders/basket-draft.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { useDecision } from '#client/state/orders/use-decision.ts';
@@ -24,7 +24,8 @@ export function BasketSheet({ review, onClose }: { review: boolean; onClose: () 
     onKey: (sentKey, before) => void change((basket) => (basket.sentKey === before ? { ...basket, sentKey } : basket)),
   });
   const inFlight = sending.key !== null && sending.intent?.state === 'sending';
-  const title = intl.formatMessage({ id: 'ticket.basket.title' });
+  const roll = isRoll(draft);
+  const title = intl.formatMessage({ id: roll ? 'ticket.roll.title' : 'ticket.basket.title' });
   const frame = {
     open: true,
     docked: wide,
@@ -32,7 +33,10 @@ export function BasketSheet({ review, onClose }: { review: boolean; onClose: () 
     title,
     className: 'basket-sheet',
     onClose: () => {
-      if (!inFlight) onClose();
+      if (inFlight) return;
+      // A roll is of the moment: one that was not sent is no plan to come back to.
+      if (roll && sending.key === null) void change((basket) => (isRoll(basket) && basket.sentKey === null ? EMPTY_BASKET : basket));
+      onClose();
     },
   } as const;
   if (sending.key === null) return <BasketEditor frame={frame} review={review} draft={draft} sending={sending} onClose={onClose} />;

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Estimate, EstimateBody } from '#client/api/types.ts';
 import type { BasketLegDraft } from '#client/state/orders/basket-draft.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
-import { premiumAt, premiumNow } from '#client/state/orders/basket-premium.ts';
+import { premiumAt, premiumNow, premiumTaken } from '#client/state/orders/basket-premium.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Figure, Money } from '#client/widgets/figure.tsx';
 import { LiveFigure } from '#client/widgets/live-figure.tsx';
@@ -11,6 +11,8 @@ import type { TargetVerdict } from '../model/basket-plan.ts';
 
 interface BasketSumProps {
   legs: readonly BasketLegDraft[];
+  /** It rolls a position: what counts is what both legs take of the book. */
+  roll: boolean;
   bodies: readonly EstimateBody[];
   answers: readonly Estimate[];
   verdicts: readonly TargetVerdict[];
@@ -24,23 +26,23 @@ function sumOf(values: readonly (number | null)[]): number | null {
 }
 
 /** Beside the way to send, for all portfolios together: the premium of now, the premium if each leg fills at its worst, what can be lost, the margin. */
-export function BasketSum({ legs, bodies, answers, verdicts, current }: BasketSumProps) {
+export function BasketSum({ legs, roll, bodies, answers, verdicts, current }: BasketSumProps) {
   const times = bodies.reduce((sum, { orders }) => sum + (orders[0]?.lots ?? 0) / (legs[0]?.order.lots ?? 1), 0) || 1;
   const ids = useMemo(() => legs.map(({ instrument }) => instrument.instrument_id), [legs]);
   useQuotes(ids);
   const premium = useCallback(() => {
-    const once = premiumNow(legs);
+    const once = roll ? premiumTaken(legs) : premiumNow(legs);
     return once === null ? null : once * times;
-  }, [legs, times]);
+  }, [legs, times, roll]);
   const fits = answers.filter(({ orders }) => orders.length === legs.length);
   const worst = fits.length === 0 ? null : premiumAt(legs, (_, place) => fits[0]?.orders[place]?.worst_price ?? null);
   const kinds = fits.map(({ max_loss_kind: kind }) => kind);
   const options = legs.every(({ instrument }) => instrument.kind === 'option');
   return (
-    <dl className={cx('grid grid-cols-4 gap-2 text-small', !current && 'is-stale')}>
+    <dl className={cx('grid gap-2 text-small', roll ? 'grid-cols-3' : 'grid-cols-4', !current && 'is-stale')}>
       {options ? (
         <>
-          <Part name="premium">
+          <Part name={roll ? 'net' : 'premium'}>
             <LiveFigure instrumentIds={ids} figure={premium} kind="signed-price" />
           </Part>
           <Part name="worst">
@@ -48,15 +50,18 @@ export function BasketSum({ legs, bodies, answers, verdicts, current }: BasketSu
           </Part>
         </>
       ) : null}
-      <Part name="max-loss">
-        {kinds.includes('unlimited') ? (
-          <span className="text-danger">
-            <FormattedMessage id="ticket.costs.unlimited" />
-          </span>
-        ) : (
-          <Money value={sumOf(fits.map(({ max_loss: loss }) => loss))} decimals={0} />
-        )}
-      </Part>
+      {/* The legs alone are half of the story: the old position is closed by them. */}
+      {roll ? null : (
+        <Part name="max-loss">
+          {kinds.includes('unlimited') ? (
+            <span className="text-danger">
+              <FormattedMessage id="ticket.costs.unlimited" />
+            </span>
+          ) : (
+            <Money value={sumOf(fits.map(({ max_loss: loss }) => loss))} decimals={0} />
+          )}
+        </Part>
+      )}
       <Part name="margin">
         <Money value={sumOf(verdicts.map(({ required }) => required))} decimals={0} />
       </Part>

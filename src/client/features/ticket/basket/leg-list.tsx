@@ -8,19 +8,22 @@ import { NumberField } from '#client/ui/number-field.tsx';
 import { InstrumentName, instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
+import { Quantity } from '#client/widgets/quantity.tsx';
 import { SideChip } from '#client/widgets/side-chip.tsx';
 import { movedLeg } from '../model/basket-plan.ts';
 import { unitWord } from '../model/order-lots.ts';
 
 interface LegListProps {
   legs: readonly BasketLegDraft[];
+  /** They belong together as they are: nothing of them can be changed here. */
+  fixed?: boolean;
   /** What the server expects of each, in their order; none while it has not said. */
   expected: Estimate['orders'];
   onChange: (change: (legs: readonly BasketLegDraft[]) => readonly BasketLegDraft[]) => void;
 }
 
 /** The legs in the order in which they stand, each with its lots. */
-export function LegList({ legs, expected, onChange }: LegListProps) {
+export function LegList({ legs, fixed = false, expected, onChange }: LegListProps) {
   const intl = useIntl();
   const format = useFormat();
   return (
@@ -36,25 +39,29 @@ export function LegList({ legs, expected, onChange }: LegListProps) {
                 <SideChip side={order.transaction_type} short />
                 <InstrumentName instrument={instrument} />
               </span>
-              <span className="flex shrink-0">
-                <IconButton
-                  label={label('up')}
-                  icon={<ArrowUp aria-hidden size={20} />}
-                  disabled={place === 0}
-                  onClick={() => onChange((all) => movedLeg(all, id, -1))}
-                />
-                <IconButton
-                  label={label('down')}
-                  icon={<ArrowDown aria-hidden size={20} />}
-                  disabled={place === legs.length - 1}
-                  onClick={() => onChange((all) => movedLeg(all, id, 1))}
-                />
-                <IconButton
-                  label={label('remove')}
-                  icon={<Trash2 aria-hidden size={20} />}
-                  onClick={() => onChange((all) => all.filter((leg) => leg.id !== id))}
-                />
-              </span>
+              {fixed ? (
+                <Quantity lots={order.lots} units={order.lots * instrument.lot_size} kind={instrument.kind} className="shrink-0" />
+              ) : (
+                <span className="flex shrink-0">
+                  <IconButton
+                    label={label('up')}
+                    icon={<ArrowUp aria-hidden size={20} />}
+                    disabled={place === 0}
+                    onClick={() => onChange((all) => movedLeg(all, id, -1))}
+                  />
+                  <IconButton
+                    label={label('down')}
+                    icon={<ArrowDown aria-hidden size={20} />}
+                    disabled={place === legs.length - 1}
+                    onClick={() => onChange((all) => movedLeg(all, id, 1))}
+                  />
+                  <IconButton
+                    label={label('remove')}
+                    icon={<Trash2 aria-hidden size={20} />}
+                    onClick={() => onChange((all) => all.filter((leg) => leg.id !== id))}
+                  />
+                </span>
+              )}
             </div>
             <div className="flex items-end justify-between gap-3">
               <p className="min-w-0 flex-1 text-small text-text-2">
@@ -76,16 +83,18 @@ export function LegList({ legs, expected, onChange }: LegListProps) {
                   }}
                 />
               </p>
-              <NumberField
-                className="w-36 shrink-0"
-                label={<FormattedMessage id={`ticket.${unitWord(instrument)}`} />}
-                value={order.lots}
-                min={1}
-                onChange={(lots) => {
-                  if (lots === null || !Number.isSafeInteger(lots) || lots < 1) return;
-                  onChange((all) => all.map((leg) => (leg.id === id ? { ...leg, order: { ...leg.order, lots } } : leg)));
-                }}
-              />
+              {fixed ? null : (
+                <NumberField
+                  className="w-36 shrink-0"
+                  label={<FormattedMessage id={`ticket.${unitWord(instrument)}`} />}
+                  value={order.lots}
+                  min={1}
+                  onChange={(lots) => {
+                    if (lots === null || !Number.isSafeInteger(lots) || lots < 1) return;
+                    onChange((all) => all.map((leg) => (leg.id === id ? { ...leg, order: { ...leg.order, lots } } : leg)));
+                  }}
+                />
+              )}
             </div>
           </li>
         );

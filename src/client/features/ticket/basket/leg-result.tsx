@@ -13,11 +13,13 @@ interface LegResultProps {
   leg: BasketLeg;
   /** What was asked for; undefined when the legs of this basket are not on this device any more. */
   asked: BasketLegDraft | undefined;
+  /** It is part of a roll. */
+  roll: boolean;
   multiplier: number;
 }
 
 /** What became of one leg in one portfolio. */
-export function LegResult({ leg, asked, multiplier }: LegResultProps) {
+export function LegResult({ leg, asked, roll, multiplier }: LegResultProps) {
   const intl = useIntl();
   const { order } = leg;
   const instrument = order?.instrument ?? asked?.instrument;
@@ -38,7 +40,7 @@ export function LegResult({ leg, asked, multiplier }: LegResultProps) {
       <span className="flex flex-col items-end gap-1">
         {order === null ? (
           <Chip tone={leg.state === 'refused' ? 'danger' : leg.state === 'held' ? 'warn' : 'neutral'}>
-            <FormattedMessage id={`ticket.basket.leg.${leg.state}`} />
+            <FormattedMessage id={roll && leg.state === 'held' ? 'ticket.roll.held' : `ticket.basket.leg.${leg.state}`} />
           </Chip>
         ) : (
           <StatusChip status={order.status} />

@@ -25,10 +25,12 @@ export function basketBody(draft: BasketDraft, targets: readonly BasketTarget[])
 
 /** Returns what the server is asked about each target: the legs as often as the target takes them. */
 export function estimateBodies(body: BasketBody | null): readonly EstimateBody[] {
-  return (body?.targets ?? []).map(({ account_number, portfolio_id, multiplier = 1 }) => ({
+  return (body?.targets ?? []).map(({ account_number, portfolio_id, multiplier = 1, rolls }) => ({
     account_number,
     portfolio_id,
     orders: (body?.legs ?? []).map((leg) => ({ ...leg, lots: leg.lots * multiplier })),
+    // What a roll closes makes room for what it opens.
+    ...(rolls === undefined ? {} : { reversal: true }),
   }));
 }
 

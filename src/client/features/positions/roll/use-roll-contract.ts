@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Chain, Instrument } from '#client/api/types.ts';
+import { optionOfChain, useChain } from '#client/state/market/chain.ts';
+import { useFutures } from '#client/state/market/futures.ts';
+import { nearestListed, nextExpiryWith, rollExpiries } from '#domain/positions/roll-choice.ts';
+
+/** What the trader has chosen; null = as it is proposed. */
+export interface RollChoice {
+  readonly expiry: string | null;
+  readonly strike: number | null;
+}
+
+/** What a position can be rolled to, of what is listed. */
+export interface RollContract {
+  /** Soonest first. */
+  readonly expiries: readonly string[];
+  readonly expiry: string | null;
+  /** Of the chosen expiry, ascending; none of a future, nor while they are not known. */
+  readonly strikes: readonly number[];
+  readonly strike: number | null;
+  /** The wanted strike is not listed there: the nearest is taken. */
+  readonly unlisted: number | null;
+  /** The contract; null while it is not known. */
+  readonly to: Instrument | null;
+  /** Why there is none. */
+  readonly missing: 'asking' | 'failed' | 'none' | null;
+}
+
+type Asked = Pick<ReturnType<typeof useChain>, 'status' | 'value'>;
+
+const missingOf = (to: Instrument | null, expiry: string | null, resources: readonly Asked[]): RollContract['missing'] => {
+  if (to !== null) return null;
+  if (resources.some(({ status, value }) => status === 'error' && value === null)) return 'failed';
+  return expiry === null && resources.every(({ value }) => value !== null) ? 'none' : 'asking';
+};
+
+const strikesIn = (chain: Chain): readonly number[] => chain.rows.map(({ strike }) => strike).toSorted((a, b) => a - b);
+
+function useOptionRoll(from: Instrument | null, choice: RollChoice): RollContract {
+  const own = useChain(from?.underlying ?? null, from?.expiry ?? null);
+  // One chain after the other is looked at until one has the strike.
+  const [known, setKnown] = useState<ReadonlyMap<string, readonly number[]>>(new Map());
+  const listed = own.value?.expiries.map(({ expiry }) => expiry) ?? [];
+  const proposed =
+    from === null || from.expiry === null || from.strike === null
+      ? null
+      : nextExpiryWith(listed, from.expiry, from.strike, (expiry) => known.get(expiry) ?? null);
+  const expiry = choice.expiry ?? proposed?.expiry ?? null;
+  const chosen = useChain(expiry === null ? null : (from?.underlying ?? null), expiry);
+  const chain = chosen.value?.expiry === expiry ? chosen.value : null;
+  const strikes = chain === null ? [] : strikesIn(chain);
+  if (chain !== null && !known.has(chain.expiry)) setKnown(new Map([...known, [chain.expiry, strikes]]));
+  const wanted = choice.strike ?? from?.strike ?? null;
+  const strike = wanted === null ? null : nearestListed(strikes, wanted);
+  const row = chain?.rows.find((each) => each.strike === strike);
+  const kind = from?.option_type ?? null;
+  const settled = choice.expiry !== null || proposed?.asking === false;
+  const to = chain === null || row === undefined || kind === null || !settled ? null : optionOfChain(chain, row.strike, kind, row[kind]);
+  return {
+    expiries: from?.expiry ? rollExpiries(listed, from.expiry) : [],
+    expiry,
+    strikes,
+    strike,
+    unlisted: to === null || wanted === strike ? null : wanted,
+    to,
+    missing: missingOf(to, expiry, expiry === null ? [own] : [own, chosen]),
+  };
+}
+
+function useFutureRoll(from: Instrument | null, choice: RollChoice): RollContract {
+  const futures = useFutures(from?.underlying ?? null);
+  const listed = (futures.value ?? []).flatMap(({ instrument }) => instrument.expiry ?? []);
+  const later = from?.expiry ? rollExpiries(listed, from.expiry).filter((expiry) => expiry !== from.expiry) : [];
+  const expiry = choice.expiry ?? later[0] ?? null;
+  const to = futures.value?.find(({ instrument }) => instrument.expiry === expiry)?.instrument ?? null;
+  const missing =
+    to !== null
+      ? null
+      : futures.value !== null
+        ? ('none' as const)
+        : futures.status === 'error'
+          ? ('failed' as const)
+          : ('asking' as const);
+  return { expiries: later, expiry, strikes: [], strike: null, unlisted: null, to, missing };
+}
+
+/** Returns what a position in a contract is rolled to by a choice: unless told otherwise the next expiry that has its strike. */
+export function useRollContract(from: Instrument, choice: RollChoice): RollContract {
+  const future = from.kind === 'future';
+  const option = useOptionRoll(future ? null : from, choice);
+  const other = useFutureRoll(future ? from : null, choice);
+  return future ? other : option;
+}
