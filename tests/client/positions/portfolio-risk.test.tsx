@@ -12,7 +12,7 @@ import { ladderOf, optionOf } from '#tests/support/market/chain-samples.ts';
 import { dailyCandles } from '#tests/support/market/daily-candles.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
-import { connectionLost, useFakeServer } from '#tests/support/client/fake-server.ts';
+import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
 import { EXCHANGE_AT, positionOf, quoteOf, USER } from '#tests/support/server/wire-samples.ts';
@@ -198,6 +198,32 @@ describe('several underlyings', () => {
     const age = (await screen.findByText(say('portfolio.risk.beta.simulated'))).parentElement;
     expect(age?.querySelector('[data-as-of]')).not.toBeNull();
     expect(age?.querySelector('[data-freshness="cached"]')).not.toBeNull();
+  });
+
+  test('a share without options stands where its own price does: no chain is asked for it, and nothing hedges it', async () => {
+    const share = { ...FUTURE, instrument_id: 'SIM:RELIANCE', tradingsymbol: 'RELIANCE', underlying: 'RELIANCE', kind: 'equity' as const };
+    const held = positionOf({
+      position_id: 's',
+      instrument: { ...share, expiry: null, expires_at: null, lot_size: 1 },
+      net_quantity: 40,
+      quote: quoteOf({ instrument_id: share.instrument_id, ltp: 1_250 }),
+    });
+    desk();
+    prepareDesk(server(), { positions: [held, longFuture] })
+      .on(market.getChain, ({ query }) => (query.get('underlying') === 'NIFTY' ? chain : refusal('market.no-chain')))
+      .on(market.listUnderlyings, {
+        underlyings: [{ underlying: 'NIFTY', spot_instrument_id: 'SIM:NIFTY', kind: 'index', sector: null, expiries: [] }],
+      })
+      .on(market.searchInstruments, ({ query }) => ({ instruments: query.get('q')?.startsWith('NIFTY') ? [FUTURE] : [] }));
+    await open();
+    // 10 % down, the share by a beta of 1: 40 x -125 more than the futures lose.
+    expect(await gap(0)).toBe('−₹3,43,161');
+    expect(await screen.findByText(say('portfolio.risk.hedge.unlisted', { underlying: 'RELIANCE' }))).toBeTruthy();
+    expect(
+      server()
+        .callsOf(market.getChain)
+        .map(({ query }) => query.get('underlying')),
+    ).not.toContain('RELIANCE');
   });
 
   test('one of them alone asks for no closes and moves as it did', async () => {

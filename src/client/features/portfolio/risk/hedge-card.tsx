@@ -82,13 +82,15 @@ interface HedgeOfProps {
 }
 
 function HedgeOf({ part, chains, delta, name, term, disabled }: HedgeOfProps) {
-  const [future] = useFutures(part.underlying).value ?? [];
+  const { value: futures } = useFutures(part.underlying);
+  const future = futures?.[0];
   const futureHedge =
     future === undefined ? null : hedgeOf(delta, future.instrument.lot_size * (future.price === null ? 1 : future.price / part.spot));
   const ways = [
     future === undefined || futureHedge === null ? null : { instrument: future.instrument, hedge: futureHedge },
     byOption(delta, chains),
   ].filter((way) => way !== null);
+  const why = future !== undefined || chains.length > 0 ? 'none' : futures === null ? 'unknown' : 'unlisted';
   return (
     <li className="flex flex-col gap-2">
       <p>
@@ -96,11 +98,7 @@ function HedgeOf({ part, chains, delta, name, term, disabled }: HedgeOfProps) {
       </p>
       {ways.length === 0 ? (
         <p className="text-text-2">
-          {future === undefined && chains.length === 0 ? (
-            <FormattedMessage id="portfolio.risk.hedge.unlisted" values={{ underlying: part.underlying }} />
-          ) : (
-            <FormattedMessage id="portfolio.risk.hedge.none" />
-          )}
+          <FormattedMessage id={`portfolio.risk.hedge.${why}`} values={{ underlying: part.underlying }} />
         </p>
       ) : (
         ways.map((way) => <WayRow key={way.instrument.instrument_id} way={way} disabled={disabled} />)

@@ -28,7 +28,7 @@ export function MovesChoice({ parts, betas, onReference }: MovesChoiceProps) {
   const names = parts.map(({ underlying }) => underlying).toSorted((a, b) => a.localeCompare(b));
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <Segmented
           label={text('moves')}
           showLabel
