@@ -15,7 +15,7 @@ export const BETA_LEAST = 20;
 const STILL = 1e-8;
 
 /** How much of a move of the reference an underlying has made, by the past. */
-export interface KnownBeta {
+interface KnownBeta {
   readonly kind: 'known';
   /** 1.18: with the reference up 1 %, it was up 1.18 % on average. */
   readonly beta: number;

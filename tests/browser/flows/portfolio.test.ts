@@ -64,7 +64,7 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
     await page.reload();
     const beta = page.locator('#main li', { hasText: /^BANKNIFTY \d\.\d\d, 2\d sessions/ });
     await shown(beta);
-    await shown(page.getByRole('table', { name: say('portfolio.risk.weighted.beta') }));
+    await shown(page.getByRole('table', { name: say('portfolio.risk.weighted.caption', { term: say('portfolio.risk.weighted.beta') }) }));
     const moves = (name: string) => page.getByRole('radio', { name: say(`portfolio.risk.moves.${name}`) });
     await moves('same').check({ force: true });
     const same = page.getByText(say('portfolio.risk.same-move', { underlying: 'NIFTY' }));

@@ -127,6 +127,8 @@ describe('several underlyings', () => {
     const table = await screen.findByRole('table', { name: say('portfolio.risk.stress.caption') });
     return table.querySelectorAll('tbody tr')[row]?.querySelector('td .amount')?.textContent;
   };
+  const weights = (move: 'beta' | 'same') =>
+    say('portfolio.risk.weighted.caption', { term: say(`portfolio.risk.weighted.${move}`, { underlying: 'NIFTY' }) });
   const choose = async (move: 'beta' | 'same') => fireEvent.click(await screen.findByLabelText(say(`portfolio.risk.moves.${move}`)));
 
   beforeEach(() => void desk());
@@ -140,7 +142,7 @@ describe('several underlyings', () => {
     expect(fact?.textContent).toContain('24 sessions to 25 Oct 2026');
     expect(screen.getByText(say('portfolio.risk.beta.simulated'))).toBeTruthy();
     // 130 - 60 x 1.4963238 x 58,000 / 26,012.35: one bought lot of 65 leaves -5.18.
-    const table = within(screen.getByRole('table', { name: say('portfolio.risk.weighted.beta') }));
+    const table = within(screen.getByRole('table', { name: weights('beta') }));
     const total = table.getByRole('rowheader', { name: say('portfolio.risk.everything') }).nextElementSibling?.textContent ?? '';
     expect(total).toBe('−70.18');
     // In the strip, the table and the offers alike.
@@ -154,7 +156,7 @@ describe('several underlyings', () => {
     await choose('same');
     // 60 x 5,800 - 338,160.55.
     expect(await gap(0)).toBe('+₹9,839');
-    expect(screen.getByRole('table', { name: say('portfolio.risk.weighted.same', { underlying: 'NIFTY' }) })).toBeTruthy();
+    expect(screen.getByRole('table', { name: weights('same') })).toBeTruthy();
     cleanup();
     await open();
     expect(await screen.findByText(say('portfolio.risk.same-move', { underlying: 'NIFTY' }))).toBeTruthy();
@@ -175,7 +177,7 @@ describe('several underlyings', () => {
     const fact = async () => (await screen.findByText('BANKNIFTY', { selector: 'li bdi' })).closest('li')?.textContent;
     expect(await fact()).toContain('only 19 sessions');
     expect(await gap(0)).toBe('+₹9,839');
-    expect(screen.getByRole('table', { name: say('portfolio.risk.weighted.beta') }).textContent).toContain('assumed');
+    expect(screen.getByRole('table', { name: weights('beta') }).textContent).toContain('assumed');
   });
 
   test('closes that never came are said; those that are kept give their betas with their age', async () => {

@@ -24,7 +24,7 @@ export function WeightedCard({ parts, weighted, term, currency }: WeightedCardPr
   const lot = reference?.lotSize ?? 0;
   return (
     <Card title={term} flush>
-      <Table className="table-tight" caption={term}>
+      <Table className="table-tight" caption={intl.formatMessage({ id: 'portfolio.risk.weighted.caption' }, { term })}>
         <thead>
           <tr>
             <HeadCell>{text('underlying')}</HeadCell>
