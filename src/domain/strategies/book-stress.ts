@@ -6,12 +6,14 @@ import { firstEnd, type StrategyLeg } from './strategy-leg.ts';
 export interface BookPart {
   readonly underlying: string;
   readonly spot: number;
+  /** By how much of a move of the reference this underlying is assumed to move; absent = 1, the same percentage, as is the reference itself. */
+  readonly beta?: number;
   readonly legs: readonly StrategyLeg[];
 }
 
-/** What happens to the whole book at once: every underlying moves by the same share, every volatility is higher by a share of itself. */
+/** What happens to the whole book at once: every underlying moves by its beta times a share, every volatility is higher by a share of itself. */
 interface Shock {
-  /** 0.03 = 3 % up. */
+  /** Of the reference: 0.03 = 3 % up. */
   readonly move: number;
   readonly volatilityShift: number;
   /** Years from now. */
@@ -20,14 +22,17 @@ interface Shock {
 
 const STILL: Shock = { move: 0, volatilityShift: 0, elapsed: 0 };
 
-function worthOf({ spot, legs }: BookPart, moves: readonly number[], { volatilityShift, elapsed }: Omit<Shock, 'move'>): Float64Array {
+/** Returns where an underlying stands after a move of the reference; never at or below zero, whatever its beta. */
+const levelAfter = ({ spot, beta = 1 }: BookPart, move: number) => Math.max(spot * (1 + beta * move), Number.MIN_VALUE);
+
+function worthOf(part: BookPart, moves: readonly number[], { volatilityShift, elapsed }: Omit<Shock, 'move'>): Float64Array {
   const out = new Float64Array(moves.length);
-  const spots = Float64Array.from(moves, (move) => Math.max(spot * (1 + move), Number.MIN_VALUE));
-  payoffSheet(out, legs, { spots, times: Float64Array.of(elapsed), volatilityShift, rate: 0 });
+  const spots = Float64Array.from(moves, (move) => levelAfter(part, move));
+  payoffSheet(out, part.legs, { spots, times: Float64Array.of(elapsed), volatilityShift, rate: 0 });
   return out;
 }
 
-/** Returns what the book would win or lose from now at each of the moves, in currency units; nothing happening is exactly 0. */
+/** Returns what the book would win or lose from now at each of the moves of the reference, in currency units; nothing happening is exactly 0. */
 export function bookResults(parts: readonly BookPart[], moves: readonly number[], shock: Omit<Shock, 'move'>): Float64Array {
   const sum = new Float64Array(moves.length);
   for (const part of parts) {
@@ -38,10 +43,10 @@ export function bookResults(parts: readonly BookPart[], moves: readonly number[]
   return sum;
 }
 
-/** How a book reacts. `perPercent`: what it wins when every underlying rises by 1 %; delta itself adds up within one underlying only. */
+/** How a book reacts. `perPercent`: what it wins when the reference rises by 1 %; delta itself adds up within one underlying only. */
 interface BookGreeks extends Pick<LegGreeks, 'vega' | 'theta'> {
   readonly perPercent: number;
-  /** By how much `perPercent` grows when every underlying rises by 1 %. */
+  /** By how much `perPercent` grows when the reference rises by 1 %. */
   readonly gammaPercent: number;
   /** Units of the underlying; null for more than one. */
   readonly delta: number | null;
@@ -52,17 +57,45 @@ export function bookGreeks(parts: readonly BookPart[], { move, volatilityShift, 
   const sum = { perPercent: 0, gammaPercent: 0, vega: 0, theta: 0 };
   let delta = 0;
   for (const part of parts) {
-    const spot = part.spot * (1 + move);
+    const spot = levelAfter(part, move);
+    const { beta = 1 } = part;
     for (const leg of part.legs) {
       const one = legGreeks(leg, { spot, elapsed, volatilityShift, rate: 0 });
       delta += one.delta;
-      sum.perPercent += one.delta * spot * 0.01;
-      sum.gammaPercent += one.gamma * (spot * 0.01) ** 2;
+      sum.perPercent += one.delta * spot * 0.01 * beta;
+      sum.gammaPercent += one.gamma * (spot * 0.01 * beta) ** 2;
       sum.vega += one.vega;
       sum.theta += one.theta;
     }
   }
   return { ...sum, delta: parts.length > 1 ? null : delta };
+}
+
+/** The delta of one underlying: in its own units, and as units of the reference that win and lose the same. */
+interface WeightedPart {
+  readonly underlying: string;
+  readonly delta: number;
+  readonly weighted: number;
+}
+
+/** The deltas of a book in units of its reference: what it wins for each point that the reference rises. */
+export interface WeightedDelta {
+  readonly parts: readonly WeightedPart[];
+  readonly total: number;
+}
+
+/**
+ * Returns the beta-weighted delta of a book now, by the first of its parts as the reference: delta x beta x level / level of the reference, the form that
+ * thinkorswim documents under "Beta weighting". A level of the reference that is not positive tells nothing: null.
+ */
+export function weightedDelta(parts: readonly BookPart[]): WeightedDelta | null {
+  const level = parts[0]?.spot ?? 0;
+  if (!(level > 0)) return null;
+  const weighted = parts.map((part) => {
+    const delta = bookGreeks([part], STILL).delta ?? 0;
+    return { underlying: part.underlying, delta, weighted: delta * (part.beta ?? 1) * (part.spot / level) };
+  });
+  return { parts: weighted, total: weighted.reduce((sum, each) => sum + each.weighted, 0) };
 }
 
 /** Returns the years until the first leg of the book ends; 0 when none does. */

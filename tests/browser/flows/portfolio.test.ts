@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCable } from '#tests/support/device/cable.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { until } from '#tests/support/product/until.ts';
 import { say } from '#tests/support/client/say.ts';
 import { heading, shown } from '../pages/page.ts';
 import { keptOnDevice, openTrading, readyOffline } from '../pages/trading-device.ts';
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  // Enough sessions for a beta.
+  product = await startProduct({ env: { REGISTRATION: 'open', SIM_HISTORY: '25' } });
 });
 afterAll(() => product.stop());
 
-it('a phone: from the year to its month and to the day; the curve beside the index, also from the copies without a connection', async () => {
+it('a phone: from the year to its month and to the day; the curve beside the index and the betas of the risk, also from the copies without a connection', async () => {
   const origin = `http://localhost:${product.port}`;
   const cable = await openCable(origin);
   const { device, trader } = await openTrading(cable.url, 'phone', { calls: origin });
@@ -50,6 +52,29 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
       expect.stringContaining('₹0'),
       expect.stringMatching(/^\+/),
     ]);
+
+    // Another underlying moves by its beta against the first, and by the same percentage once that is chosen, also the next time.
+    await until('the past is written', 60_000, async () => {
+      const { state } = await trader.ask<{ state: string }>('GET', 'market/history-status/');
+      return state === 'complete' ? true : null;
+    });
+    const banks = await trader.ask<Awaited<ReturnType<typeof trader.chain>>>('GET', 'market/chain?underlying=BANKNIFTY');
+    const call = banks.rows[Math.floor(banks.rows.length / 2)]?.call.instrument_id ?? '';
+    await trader.place({ instrument_id: call, transaction_type: 'BUY', order_type: 'MARKET', product: 'NRML', lots: 1 });
+    await page.reload();
+    const beta = page.locator('#main li', { hasText: /^BANKNIFTY \d\.\d\d, 2\d sessions/ });
+    await shown(beta);
+    await shown(page.getByRole('table', { name: say('portfolio.risk.weighted.caption', { term: say('portfolio.risk.weighted.beta') }) }));
+    const moves = (name: string) => page.getByRole('radio', { name: say(`portfolio.risk.moves.${name}`) });
+    await moves('same').check({ force: true });
+    const same = page.getByText(say('portfolio.risk.same-move', { underlying: 'NIFTY' }));
+    await shown(same);
+    await page.reload();
+    await shown(same);
+    await moves('beta').check({ force: true });
+    await shown(beta);
+    await keptOnDevice(page, 'daily-closes');
+
     await page.goto(`${cable.url}/app/dashboards/default`);
     const day = page.getByRole('slider', { name: say('figures.day.caption') });
     await expect.poll(() => day.getAttribute('aria-valuetext')).toMatch(/\d\d:\d\d/);
@@ -65,6 +90,11 @@ it('a phone: from the year to its month and to the day; the curve beside the ind
     await expect.poll(spoken).toContain('NIFTY');
     await shown(page.locator('[data-as-of]'));
     await shown(page.locator('#main [data-freshness="cached"]'));
+
+    // The betas too, by the closes that this device keeps, with their age.
+    await page.goto(`${cable.url}/app/portfolio?tab=risk`);
+    await shown(beta);
+    await shown(page.locator('#main li, #main p').locator('[data-freshness="cached"]'));
 
     // The last picture of the day, with its age.
     await page.goto(`${cable.url}/app/dashboards/default`);

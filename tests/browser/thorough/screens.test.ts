@@ -51,6 +51,10 @@ LOOKS.forEach((look, place) => {
       const order = { instrument_id: instrument, transaction_type: 'BUY', product: 'NRML', lots: 1 } as const;
       await trading.trader.place({ ...order, order_type: 'MARKET' });
       await trading.trader.place({ ...order, order_type: 'LIMIT', price: 0.05 });
+      // Of another underlying, too: the risk has more to say of several.
+      const banks = await trading.trader.ask<Awaited<ReturnType<typeof trading.trader.chain>>>('GET', 'market/chain?underlying=BANKNIFTY');
+      const other = banks.rows[Math.floor(banks.rows.length / 2)]?.call.instrument_id ?? '';
+      await trading.trader.place({ ...order, instrument_id: other, order_type: 'MARKET' });
     });
     afterAll(async () => {
       await stranger.close();

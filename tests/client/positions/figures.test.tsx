@@ -10,7 +10,7 @@ import * as history from '#contract/operations/history.ts';
 import { connectionLost, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { EXCHANGE_AT, SERVER_AT } from '#tests/support/server/wire-samples.ts';
+import { dailyCandles } from '#tests/support/market/daily-candles.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -142,26 +142,7 @@ describe('the equity curve beside the index', () => {
     { date: '2026-11-19', net: 1_200 },
     { date: '2026-11-20', net: -200 },
   ];
-  const closesOf = (...closes: readonly (readonly [date: string, close: number])[]) => ({
-    instrument_id: 'SIM:NIFTY',
-    interval: '1d' as const,
-    candles: closes.map(([date, close]): [number, number, number, number, number, number, number] => [
-      Date.parse(`${date}T09:15:00+05:30`),
-      close,
-      close,
-      close,
-      close,
-      0,
-      0,
-    ]),
-    next_to: null,
-    running: true,
-    computed_until: null,
-    history: { state: 'none' as const, sessions_written: 0, sessions: 0 },
-    exchange_at: EXCHANGE_AT,
-    received_at: SERVER_AT,
-    source: 'simulated' as const,
-  });
+  const closesOf = (...closes: readonly (readonly [date: string, close: number])[]) => dailyCandles('SIM:NIFTY', closes);
   const page = (money: number | null) => renderScreen(<LazyComparedCurve days={days} what="Net result" money={money} />, server());
 
   test('both stand on one scale, in words and in the table, with the days, the source and the time of the closes', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookGreeks, bookResults, firstEndOf, hedgeOf, type BookPart } from '#domain/strategies/book-stress.ts';
+import { bookGreeks, bookResults, firstEndOf, hedgeOf, weightedDelta, type BookPart } from '#domain/strategies/book-stress.ts';
 import type { StrategyLeg } from '#domain/strategies/strategy-leg.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 
@@ -54,6 +54,47 @@ describe('a whole book under stress', () => {
     const [sold] = bookResults([parts[0]!], [0.05], { volatilityShift: 0, elapsed: 0.1 });
     // What the sold one is worth now (100 x (2 N(0.0316228) - 1) = 2.52271) less the 5 it ends with.
     expect(sold).toBeCloseTo(2.52271 - 5, 4);
+  });
+});
+
+describe('a book whose underlyings move by their betas', () => {
+  const STRIKE = leg({ quantity: 50 });
+  const parts = [book(26_000, future(65)), { ...book(59_000, future(-30)), beta: 1.18 }];
+
+  it('wins and loses what each makes of a move of the reference', () => {
+    // 3 % up: 65 x 780 - 30 x 59,000 x 0.0354 = 50,700 - 62,658.
+    expect([...bookResults(parts, [0, 0.03, -0.1], STILL)].map(Math.round)).toEqual([0, -11_958, 39_860]);
+    // One that moves against the reference: sold, it wins when the reference rises.
+    const against = [book(26_000, future(65)), { ...book(59_000, future(-30)), beta: -0.5 }];
+    expect([...bookResults(against, [0.03, -0.03], STILL)].map(Math.round)).toEqual([50_700 + 26_550, -50_700 - 26_550]);
+    // No underlying falls below zero, however far its beta would take it.
+    expect([...bookResults([{ ...book(100, future(10)), beta: 15 }], [-0.1], STILL)].map(Math.round)).toEqual([-1_000]);
+  });
+
+  it('reacts by the same moves: a percent of the reference, and the delta of all in its units', () => {
+    expect(bookGreeks(parts, { move: 0, ...STILL }).perPercent).toBeCloseTo(65 * 260 - 30 * 590 * 1.18, 9);
+    const gamma = bookGreeks([book(100, STRIKE)], { move: 0, ...STILL }).gammaPercent;
+    expect(bookGreeks([{ ...book(100, STRIKE), beta: 2 }], { move: 0, ...STILL }).gammaPercent).toBeCloseTo(4 * gamma, 9);
+    // -30 x 1.18 x 59,000 / 26,000 = -80.330769.
+    expect(weightedDelta(parts)).toEqual({
+      parts: [
+        { underlying: 'U26000', delta: 65, weighted: 65 },
+        { underlying: 'U59000', delta: -30, weighted: expect.closeTo(-80.3307692, 6) },
+      ],
+      total: expect.closeTo(-15.3307692, 6),
+    });
+    // A point of the reference wins that much: 0.01 of 26,000 are 260 points.
+    expect((weightedDelta(parts)?.total ?? 0) * 260).toBeCloseTo(bookGreeks(parts, { move: 0, ...STILL }).perPercent, 6);
+    expect(weightedDelta([])).toBeNull();
+  });
+
+  it('alone, or with a beta of 1, is to the last bit what it was', () => {
+    const held = book(26_012.35, leg({ quantity: 65, strike: priceFromDecimal(26_000), years: 0.03 }), future(-30));
+    const moves = Array.from({ length: 121 }, (_, place) => -0.12 + 0.002 * place);
+    const shock = { volatilityShift: 0.25, elapsed: 0.01 };
+    expect([...bookResults([{ ...held, beta: 1 }], moves, shock)]).toEqual([...bookResults([held], moves, shock)]);
+    expect(bookGreeks([{ ...held, beta: 1 }], { move: 0.01, ...shock })).toEqual(bookGreeks([held], { move: 0.01, ...shock }));
+    expect(weightedDelta([held])?.total).toBe(bookGreeks([held], { move: 0, ...STILL }).delta);
   });
 });
 

@@ -17,7 +17,7 @@ export interface KeptCopies {
 }
 
 const SUBJECT_OF: readonly (readonly [KeptSubject, RegExp])[] = [
-  ['charts', /candles$|^day-minutes$|^sparklines$/],
+  ['charts', /candles$|^daily-closes$|^day-minutes$|^sparklines$/],
   ['bots', /bot|^base-strategies$/],
   ['analytics', /^analytics-|^history-status$/],
   [

@@ -7,6 +7,7 @@ import { KEPT_PLANS } from '../market/strategy-plans.ts';
 import { KEPT_HOME } from './home-layout.ts';
 import { KEPT_LITE } from './lite.ts';
 import { KEPT_LIVE } from './live-layout.ts';
+import { KEPT_OTHERS_MOVE } from './others-move.ts';
 import { KEPT_PINS } from './pins.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { KEPT_DOCK } from './watch-dock.ts';
@@ -42,6 +43,7 @@ const KINDS: readonly KeptKind[] = [
   { group: 'look', names: /^live-layout$/, ...KEPT_LIVE },
   { group: 'look', names: /^watch-dock$/, ...KEPT_DOCK },
   { group: 'look', names: /^lite$/, ...KEPT_LITE },
+  { group: 'look', names: /^others-move$/, ...KEPT_OTHERS_MOVE },
   { group: 'tables', names: /^columns\/[\w/-]+$/, ...KEPT_COLUMNS },
   { group: 'charts', names: /^chart-layout$/, ...KEPT_CHART_DESK },
   { group: 'charts', names: /^drawings\/.+$/, ...KEPT_DRAWINGS },

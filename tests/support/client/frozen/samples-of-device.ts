@@ -9,6 +9,7 @@ import { homeLayoutAtom, restoreHomeLayoutAtom } from '#client/state/device/home
 import { startInstallOffer } from '#client/state/device/install-offer.ts';
 import { liteAtom, restoreLiteAtom } from '#client/state/device/lite.ts';
 import { liveLayoutAtom, restoreLiveLayoutAtom } from '#client/state/device/live-layout.ts';
+import { othersMoveAtom, restoreOthersMoveAtom } from '#client/state/device/others-move.ts';
 import { pinsAtom, restorePinsAtom } from '#client/state/device/pins.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
 import { readSnapshot } from '#client/state/device/snapshot.ts';
@@ -187,6 +188,17 @@ export const DEVICE_SAMPLES: readonly FrozenSample[] = [
       (store) => store.get(liteAtom),
     ),
     gives: true,
+  },
+  {
+    module: 'state/device/others-move',
+    version: 1,
+    key: own('others-move'),
+    data: 'same',
+    read: by(
+      (store) => store.set(restoreOthersMoveAtom),
+      (store) => store.get(othersMoveAtom),
+    ),
+    gives: 'same',
   },
   {
     module: 'state/device/install-offer',

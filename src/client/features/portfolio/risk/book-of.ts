@@ -6,9 +6,16 @@ import { carryOf, type StrategyLeg } from '#domain/strategies/strategy-leg.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
+/** What is held on one underlying, with the instrument that its level is the price of. */
+export interface HeldPart extends BookPart {
+  readonly spotId: string;
+  /** Of its contracts; null for a share without any. */
+  readonly lotSize: number | null;
+}
+
 /** The positions as the maths sees them, and those of which nothing says what they would do. */
 export interface Book {
-  readonly parts: readonly BookPart[];
+  readonly parts: readonly HeldPart[];
   readonly left: readonly Position[];
 }
 
@@ -47,7 +54,7 @@ function legOf(position: Position, chains: readonly Chain[]): StrategyLeg | null
 
 /** Returns the open positions by underlying, each as a leg at the volatility and forward of its chain. */
 export function bookOf(positions: readonly Position[], chains: readonly Chain[]): Book {
-  const parts = new Map<string, { spot: number; legs: StrategyLeg[] }>();
+  const parts = new Map<string, Omit<HeldPart, 'underlying' | 'legs'> & { readonly legs: StrategyLeg[] }>();
   const left: Position[] = [];
   for (const position of positions) {
     const { underlying, kind } = position.instrument;
@@ -60,7 +67,8 @@ export function bookOf(positions: readonly Position[], chains: readonly Chain[])
       continue;
     }
     const part = parts.get(underlying);
-    if (part === undefined) parts.set(underlying, { spot, legs: [leg] });
+    const spotId = own[0]?.spot_instrument_id ?? position.instrument.instrument_id;
+    if (part === undefined) parts.set(underlying, { spot, spotId, lotSize: own[0]?.lot_size ?? null, legs: [leg] });
     else part.legs.push(leg);
   }
   return { parts: [...parts].map(([underlying, part]) => ({ underlying, ...part })), left };

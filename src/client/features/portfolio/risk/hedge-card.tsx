@@ -1,4 +1,5 @@
 import { useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain, Instrument } from '#client/api/types.ts';
 import { optionOfChain } from '#client/state/market/chain.ts';
@@ -8,10 +9,15 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Greek } from '#client/widgets/figure.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
-import { bookGreeks, hedgeOf, type BookPart, type Hedge } from '#domain/strategies/book-stress.ts';
+import { hedgeOf, type BookPart, type Hedge, type WeightedDelta } from '#domain/strategies/book-stress.ts';
 
 interface HedgeCardProps {
+  /** The reference first. */
   parts: readonly BookPart[];
+  /** Their deltas. */
+  weighted: WeightedDelta;
+  /** What the deltas in units of the reference are called. */
+  term: string;
   chains: readonly Chain[];
   /** The prices are too old to act on. */
   disabled: boolean;
@@ -22,17 +28,31 @@ interface Way {
   readonly hedge: Hedge;
 }
 
-/** For each underlying what brings its net delta nearest to zero: the nearest future, or the option at the money. It opens in the ticket; nothing is sent. */
-export function HedgeCard({ parts, chains, disabled }: HedgeCardProps) {
+/**
+ * What brings the net delta of each underlying nearest to zero, and of several together what does it in the reference: the nearest future, or the option at
+ * the money. It opens in the ticket; nothing is sent.
+ */
+export function HedgeCard({ parts, weighted, term, chains, disabled }: HedgeCardProps) {
+  const [reference] = parts;
+  const of = (part: BookPart) => ({ part, disabled, chains: chains.filter(({ underlying }) => underlying === part.underlying) });
   return (
     <Card title={<FormattedMessage id="portfolio.risk.hedge" />}>
       <ul className="flex flex-col gap-3">
-        {parts.map((part) => (
+        {reference === undefined || parts.length === 1 ? null : (
+          <HedgeOf {...of(reference)} delta={weighted.total} name={<FormattedMessage id="portfolio.risk.everything" />} term={term} />
+        )}
+        {parts.length === 1 ? null : (
+          <li className="text-small text-text-2">
+            <FormattedMessage id="portfolio.risk.hedge.either" />
+          </li>
+        )}
+        {parts.map((part, place) => (
           <HedgeOf
             key={part.underlying}
-            part={part}
-            chains={chains.filter(({ underlying }) => underlying === part.underlying)}
-            disabled={disabled}
+            {...of(part)}
+            delta={weighted.parts[place]?.delta ?? 0}
+            name={part.underlying}
+            term={<FormattedMessage id="portfolio.risk.delta" />}
           />
         ))}
       </ul>
@@ -51,24 +71,34 @@ function byOption(delta: number, chains: readonly Chain[]): Way | null {
   return hedge === null ? null : { instrument: optionOfChain(chain, row.strike, kind, leg), hedge };
 }
 
-function HedgeOf({ part, chains, disabled }: { part: BookPart; chains: readonly Chain[]; disabled: boolean }) {
-  const delta = bookGreeks([part], { move: 0, volatilityShift: 0, elapsed: 0 }).delta ?? 0;
-  const [future] = useFutures(part.underlying).value ?? [];
+interface HedgeOfProps {
+  /** Whose contracts hedge. */
+  part: BookPart;
+  chains: readonly Chain[];
+  delta: number;
+  name: ReactNode;
+  term: ReactNode;
+  disabled: boolean;
+}
+
+function HedgeOf({ part, chains, delta, name, term, disabled }: HedgeOfProps) {
+  const { value: futures } = useFutures(part.underlying);
+  const future = futures?.[0];
   const futureHedge =
     future === undefined ? null : hedgeOf(delta, future.instrument.lot_size * (future.price === null ? 1 : future.price / part.spot));
   const ways = [
     future === undefined || futureHedge === null ? null : { instrument: future.instrument, hedge: futureHedge },
     byOption(delta, chains),
   ].filter((way) => way !== null);
+  const why = future !== undefined || chains.length > 0 ? 'none' : futures === null ? 'unknown' : 'unlisted';
   return (
     <li className="flex flex-col gap-2">
       <p>
-        <span className="font-semibold">{part.underlying}</span> <FormattedMessage id="portfolio.risk.delta" />{' '}
-        <Greek name="delta" value={delta} />
+        <span className="font-semibold">{name}</span> {term} <Greek name="delta" value={delta} />
       </p>
       {ways.length === 0 ? (
         <p className="text-text-2">
-          <FormattedMessage id="portfolio.risk.hedge.none" />
+          <FormattedMessage id={`portfolio.risk.hedge.${why}`} values={{ underlying: part.underlying }} />
         </p>
       ) : (
         ways.map((way) => <WayRow key={way.instrument.instrument_id} way={way} disabled={disabled} />)

@@ -10,7 +10,7 @@ const COLUMNS = ['now', 'up', 'down', 'end'] as const;
 /** How much higher or lower every volatility is, as a share of itself. */
 const SHIFT = 0.25;
 
-/** What the book would win or lose from now: gaps in the rows; volatility as it is, up, down, and the first expiry in the columns. */
+/** What the book would win or lose from now: gaps of the reference in the rows; volatility as it is, up, down, and the first expiry in the columns. */
 export function StressTable({ parts, currency }: { parts: readonly BookPart[]; currency: Currency }) {
   const intl = useIntl();
   const end = firstEndOf(parts);
@@ -28,7 +28,11 @@ export function StressTable({ parts, currency }: { parts: readonly BookPart[]; c
       <thead>
         <tr>
           <HeadCell>
-            <FormattedMessage id="portfolio.risk.stress.move" />
+            {parts.length > 1 ? (
+              <FormattedMessage id="portfolio.risk.stress.move.of" values={{ underlying: parts[0]?.underlying }} />
+            ) : (
+              <FormattedMessage id="portfolio.risk.stress.move" />
+            )}
           </HeadCell>
           {columns.map(({ name }) => (
             <HeadCell key={name} numeric>

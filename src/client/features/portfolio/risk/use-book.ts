@@ -1,17 +1,25 @@
 import { useMemo } from 'react';
-import type { Account, Chain, Position } from '#client/api/types.ts';
+import type { Account, Chain, Position, Underlying } from '#client/api/types.ts';
 import { openPortfoliosAtom, portfoliosAtom } from '#client/state/accounts/portfolios.ts';
 import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
+import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { currentPositionsAtom, openPositionsAtom } from '#client/state/positions/positions.ts';
 import { joinedResource, useResources } from '#client/state/resource/use-resources.ts';
 import { type Book, bookOf } from './book-of.ts';
 
-/** Returns the chains that positions are priced by: of each expiry that is held, and one of each underlying for its level. */
-const keysOf = (positions: readonly Position[]): readonly string[] => [
+const isShare = ({ instrument: { kind } }: Position) => kind === 'equity' || kind === 'index';
+
+/**
+ * Returns the chains that positions are priced by: of each expiry that is held, and one of each underlying for its level. A share that is not among those
+ * with options has none; null = not known.
+ */
+const keysOf = (positions: readonly Position[], listed: readonly Underlying[] | null): readonly string[] => [
   ...new Set(
-    positions.flatMap(({ instrument: { kind, underlying, expiry } }) =>
-      kind === 'option' ? [keyOfChain(underlying, expiry), keyOfChain(underlying, null)] : [keyOfChain(underlying, null)],
-    ),
+    positions.flatMap((position) => {
+      const { kind, underlying, expiry } = position.instrument;
+      if (isShare(position) && listed?.some((each) => each.underlying === underlying) !== true) return [];
+      return kind === 'option' ? [keyOfChain(underlying, expiry), keyOfChain(underlying, null)] : [keyOfChain(underlying, null)];
+    }),
   ),
 ];
 
@@ -26,9 +34,12 @@ export function useBook(account: Account) {
     [known, parts, lists],
   );
   const open = useMemo(() => (positions.value ?? []).filter(({ net_quantity: net }) => net !== 0), [positions.value]);
-  const keys = useMemo(() => keysOf(open), [open]);
+  const shares = open.some(isShare);
+  const listed = useUnderlyings(shares);
+  const keys = useMemo(() => keysOf(open, listed.value), [open, listed.value]);
   const answers = useResources(keys, chainOfKeyAtom, openChainAtom);
   const chains = useMemo(() => answers.flatMap(({ value }): Chain[] => (value === null ? [] : [value])), [answers]);
   const book: Book = useMemo(() => bookOf(open, chains), [open, chains]);
-  return { positions, open, chains, book, answers, waiting: answers.some(({ value, status }) => value === null && status !== 'error') };
+  const asked = shares ? [...answers, listed] : answers;
+  return { positions, open, chains, book, answers, waiting: asked.some(({ value, status }) => value === null && status !== 'error') };
 }
