@@ -59,7 +59,7 @@ describe('what is new', () => {
     fireEvent.click(await screen.findByRole('button', { name: say('whats-new.open') }));
     const sheet = within(await screen.findByRole('dialog', { name: say('whats-new.title', { version: NEWS_VERSION }) }));
     expect(sheet.getAllByRole('listitem')).toHaveLength(NEWS.length);
-    expect(sheet.getByText('Bots trade on paper').tagName).toBe('B');
+    expect(sheet.getByText('Rolls').tagName).toBe('B');
     fireEvent.click(sheet.getByRole('button', { name: say('ui.close') }));
     await eventually(() => expect(line()).toBeNull());
     await eventually(async () => expect(await readOne(KEY)).toBe(NEWS_VERSION));

@@ -4,7 +4,7 @@ import { within } from '#client/offline/within.ts';
 import type { Store } from '../store.ts';
 
 /** The version whose news this one tells: the newest part of .github/CHANGELOG.md. */
-export const NEWS_VERSION = '0.1.0';
+export const NEWS_VERSION = '0.2.0';
 /** Of the device, not of a user: it says which version was here, and nothing of who was. */
 const KEY = 'news-seen';
 const READ_MS = 2_000;

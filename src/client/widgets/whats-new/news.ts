@@ -1,20 +1,2 @@
 /** The entries of the newest part of .github/CHANGELOG.md, in their order there; their words stand in `messages`. */
-export const NEWS = [
-  'bots',
-  'backtests',
-  'own-history',
-  'charts',
-  'watchlists',
-  'palette',
-  'demo',
-  'package',
-  'owners',
-  'upgrades',
-  'density',
-  'phone-chain',
-  'basket',
-  'told',
-  'everybody',
-  'home-screen',
-  'kept',
-] as const;
+export const NEWS = ['roll', 'drawn', 'beta', 'sooner'] as const;
