@@ -79,9 +79,9 @@ it.each(['phone', 'desktop'] as const)(
         .click();
       await shown(group);
       expect(await group.innerText()).toContain('₹50,000');
-      // A rupee is lost between bid and ask alone.
+      // Between bid and ask alone a rupee is lost, unless the market gives more back.
       await group.getByRole('button', { name: new RegExp(`^${say('positions.managed.rules-of', { name: '' }).trim()}`) }).click();
-      await field('positions.rules.stop').fill('1');
+      for (const rule of ['stop', 'target']) await field(`positions.rules.${rule}`).fill('1');
       await press(page, 'positions.managed.save');
       await expect.poll(() => group.count(), { timeout: 20_000 }).toBe(0);
       await expect
