@@ -53,7 +53,9 @@ it('the header says the day and the indices and nothing moves for them; the keyb
   try {
     await settled(page);
     const account = page.getByRole('button', { name: say('shell.account.open') });
-    const place = await account.boundingBox();
+    // The live parts take the place of what stood there before them: in between nothing has one.
+    let place: Awaited<ReturnType<typeof account.boundingBox>> = null;
+    await expect.poll(async () => (place = await account.boundingBox())).not.toBeNull();
     await shown(page.getByRole('list', { name: say('header-figures.indices') }).getByText('SENSEX'));
     const pill = page.getByRole('button', { name: new RegExp(say('header-figures.day')) });
     await expect.poll(() => pill.innerText()).toContain('₹');

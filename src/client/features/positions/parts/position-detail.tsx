@@ -43,12 +43,15 @@ export function PositionDetail({ position, columns = [] }: { position: Position;
     {
       id: 'mark',
       value: (
-        <LiveMark
-          instrumentId={position.instrument.instrument_id}
-          tick={position.instrument.tick_size}
-          whole
-          className="block! whitespace-normal!"
-        />
+        // A sentence, not a number that stands alone: on a narrow screen it takes two lines.
+        <span>
+          <LiveMark
+            instrumentId={position.instrument.instrument_id}
+            tick={position.instrument.tick_size}
+            whole
+            className="block! whitespace-normal!"
+          />
+        </span>
       ),
     },
     { id: 'realised', value: <Pnl value={position.realised_pnl} /> },
