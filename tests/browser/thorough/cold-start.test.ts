@@ -87,11 +87,14 @@ it('every screen of the market opens from a cold start without a connection, wit
   await heading(page, 'title.strategy-builder');
   await settled(page);
 
+  let last = '';
   // What lies under the pointer would show more.
   await page.mouse.move(0, 0);
   for (const listed of ANALYTICS_SCREENS) {
     const screen = listed.path === OPTION_CHART ? { ...listed, path: `${OPTION_CHART}?strike=${atm}` } : listed;
-    await goTo(page, screen.path);
+    // A tab has the heading of the one before it, which may still be drawn: only a whole load shows nothing of that.
+    await (screen.title === last ? page.goto(`${cable.url}${screen.path}`) : goTo(page, screen.path));
+    last = screen.title;
     await heading(page, screen.title);
     await settled(page);
     const amount = ({ numbers, pieces, bars }: Content) => numbers + pieces + bars;
