@@ -46,9 +46,10 @@ beforeAll(async () => {
   await readyOffline(device);
   await device.close();
   cable.unplug();
+  // A phone does not run the server beside its browser.
+  await product.stop();
 });
 afterAll(async () => {
-  await product.stop();
   await cable.close();
   rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
 });

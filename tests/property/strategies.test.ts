@@ -4,7 +4,7 @@ import { analyse } from '#domain/strategies/analyse.ts';
 import { curveOutline } from '#domain/strategies/curve-outline.ts';
 import { expiryChances } from '#domain/strategies/expiry-chances.ts';
 import { expiryPayoff } from '#domain/strategies/expiry-payoff.ts';
-import { netGreeks } from '#domain/strategies/leg-greeks.ts';
+import { legGreeks } from '#domain/strategies/leg-greeks.ts';
 import { payoffSheet } from '#domain/strategies/payoff-sheet.ts';
 import { readPlan, writePlan } from '#domain/strategies/plan-code.ts';
 import type { StrategyLeg } from '#domain/strategies/strategy-leg.ts';
@@ -101,7 +101,7 @@ describe('the sheet', () => {
         const out = new Float64Array(2);
         const elapsed = YEARS * part * 0.99;
         payoffSheet(out, held, { spots: Float64Array.of(spot), times: Float64Array.of(elapsed, YEARS), volatilityShift: 0.1, rate: 0.03 });
-        const { profit } = netGreeks(held, { spot, elapsed, volatilityShift: 0.1, rate: 0.03 });
+        const profit = held.reduce((sum, leg) => sum + legGreeks(leg, { spot, elapsed, volatilityShift: 0.1, rate: 0.03 }).profit, 0);
         expect(Math.abs((out[0] ?? 0) - profit)).toBeLessThan(1e-5);
         expect(Math.abs((out[1] ?? 0) - bruteSum(held, spot))).toBeLessThan(1e-5);
       }),

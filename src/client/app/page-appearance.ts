@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { onceDrawn } from '#client/platform/once-drawn.ts';
 import { blankLayoutAtom, preferencesAtom } from '#client/state/device/preferences.ts';
 import { signedInAtom } from '#client/state/session/token.ts';
 import { showTheme } from './theme-sheet.ts';
@@ -54,8 +55,13 @@ export function useAppearanceOnPage(): void {
     Object.assign(html.dataset, { navigation, trend, compact, text, still, bar });
     body.dataset['layout'] = blank ? 'blank' : 'shell';
   }, [direction, navigation, trend, blank, compact, text, still, bar]);
-  useEffect(() => {
-    const railOpen = innerWidth >= 1600 ? !collapsed : innerWidth >= 992 && pinned;
-    noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn, railOpen, text, compact });
-  }, [currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned, text, compact]);
+  useEffect(
+    // Asked for before the page is drawn, its width has the browser lay out the page once more.
+    () =>
+      onceDrawn(() => {
+        const railOpen = innerWidth >= 1600 ? !collapsed : innerWidth >= 992 && pinned;
+        noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn, railOpen, text, compact });
+      }),
+    [currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned, text, compact],
+  );
 }

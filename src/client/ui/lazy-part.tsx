@@ -12,8 +12,11 @@ interface PartOptions {
   readonly words?: readonly string[];
   /** The name by which a failure is known. */
   readonly what?: string;
-  /** What is looked at first comes first: its code is asked for when the page has been drawn with its place. */
-  readonly afterPaint?: boolean;
+  /**
+   * What is looked at first comes first: its code is asked for when the page has been drawn with its place. `unless-kept`: what the device keeps costs no
+   * trip, and is drawn with the page.
+   */
+  readonly afterPaint?: 'always' | 'unless-kept';
   /** It lies over the page, as a sheet or a question does. */
   readonly over?: boolean;
   /** A hook that returns what it was asked for: null while nobody has, and then nothing is said of a part that did not come. */
@@ -33,6 +36,9 @@ interface FrameProps {
 }
 const always = () => true;
 
+/** Returns whether this page's files come from the device: the service worker answers for them. */
+const keptHere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+
 /** So long a part is on its way without a word: less when a press has asked for it and nothing keeps its place. */
 const LATE_MS = 8_000;
 const OVER_LATE_MS = 3_000;
@@ -45,7 +51,8 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
   load: () => Promise<Part>,
   options: PartOptions = {},
 ): Part & Preloadable {
-  const { placeholder = null, words = [], what = 'part', over = false, afterPaint = false, useAsked = always, lost } = options;
+  const { placeholder = null, words = [], what = 'part', over = false, useAsked = always, lost } = options;
+  const afterPaint = options.afterPaint === 'always' || (options.afterPaint === 'unless-kept' && !keptHere());
   const { fetch, here, reset } = lazyModule(what, async () => {
     const [part] = await Promise.all([load(), loadWords(...words)]);
     return { default: part as unknown as ComponentType<object> };
@@ -112,5 +119,6 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
       throw error;
     });
   };
+  if (options.afterPaint === 'unless-kept' && !afterPaint) preload().catch(() => undefined);
   return Object.assign(LazyPart, { preload }) as unknown as Part & Preloadable;
 }

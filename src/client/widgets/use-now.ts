@@ -13,10 +13,19 @@ function beat(): void {
   for (const watcher of watchers) watcher();
 }
 
+/**
+ * Returns the wall time in steps of a second. While nobody watches it moves when it is asked for, and then not again as the first watcher comes: what has
+ * been drawn by it would at once be drawn again.
+ */
+function steps(): WallTime {
+  if (timer === null && Math.abs(wallNow() - now) >= SECOND) now = wallNow();
+  return now;
+}
+
 /** Calls the watcher every second; one timer serves all. Returns how to stop. */
 export function watchSeconds(watcher: () => void): () => void {
   if (timer === null) {
-    now = wallNow();
+    steps();
     timer = setInterval(beat, SECOND);
     // A page that wakes says at once how old its numbers are.
     for (const event of WAKING) document.addEventListener(event, beat);
@@ -34,10 +43,10 @@ export function watchSeconds(watcher: () => void): () => void {
 
 /** Returns the wall time in steps of a second; the component renders again with each. */
 export function useNow(): WallTime {
-  return useSyncExternalStore(watchSeconds, () => now);
+  return useSyncExternalStore(watchSeconds, steps);
 }
 
 /** Returns what `select` makes of the wall time; the component renders again only when that changes. */
 export function useNowSelect<T extends string | number | boolean>(select: (now: WallTime) => T): T {
-  return useSyncExternalStore(watchSeconds, () => select(now));
+  return useSyncExternalStore(watchSeconds, () => select(steps()));
 }

@@ -1,9 +1,10 @@
+import type { ProductGreeks } from '../pricing/product-greeks.ts';
 import { MONEY_SCALE } from '../units/money.ts';
 import { type CurveOutline, curveOutline } from './curve-outline.ts';
 import { expiryChances } from './expiry-chances.ts';
 import { expiryPayoff } from './expiry-payoff.ts';
 import { type MoveBand, expectedCone } from './expected-move.ts';
-import { type LegGreeks, legGreeks, netGreeks } from './leg-greeks.ts';
+import { chainGreeks, legGreeks } from './leg-greeks.ts';
 import { payoffSheet } from './payoff-sheet.ts';
 import { type StrategyLeg, endTogether, firstEnd, isOption } from './strategy-leg.ts';
 
@@ -28,7 +29,7 @@ export interface AnalysisRequest {
   readonly tableTimes: readonly number[];
 }
 
-/** The figures of a strategy; amounts in currency units. Greeks raw: vega per 1.00, theta per year. */
+/** The figures of a strategy; amounts in currency units, Greeks as those of the option chain, side and units counted in. */
 export interface Analysis extends Omit<CurveOutline, 'profitChance' | 'expected'> {
   /** Null where no leg ends or no volatility is known: nothing says how far the underlying may go. */
   readonly profitChance: number | null;
@@ -41,8 +42,8 @@ export interface Analysis extends Omit<CurveOutline, 'profitChance' | 'expected'
   readonly profits: Float64Array;
   /** By time, then by spot of the table. */
   readonly table: Float64Array;
-  readonly legs: readonly LegGreeks[];
-  readonly net: LegGreeks;
+  readonly legs: readonly ProductGreeks[];
+  readonly net: ProductGreeks;
   /** From now to the first end. */
   readonly cone: readonly MoveBand[];
 }
@@ -67,6 +68,12 @@ function gridOf({ low, high, points, legs, spot }: AnalysisRequest, breakevens: 
   return Float64Array.from(new Set([...even, ...inside].filter((level) => level > 0))).toSorted();
 }
 
+function netOf(legs: readonly ProductGreeks[]): ProductGreeks {
+  const net = { delta: 0, gamma: 0, vega: 0, theta: 0, rho: 0 };
+  for (const leg of legs) for (const name of Object.keys(net) as (keyof ProductGreeks)[]) net[name] += leg[name];
+  return net;
+}
+
 /** Returns the figures of a strategy: outline at the first end, curves, table, Greeks and the cone of expected moves. */
 export function analyse(request: AnalysisRequest): Analysis {
   const { legs, spot, volatility, carry, rate, elapsed, targetSpot, volatilityShift } = request;
@@ -81,13 +88,14 @@ export function analyse(request: AnalysisRequest): Analysis {
   const table = new Float64Array(tableSpots.length * request.tableTimes.length);
   payoffSheet(table, legs, { spots: tableSpots, times: Float64Array.from(request.tableTimes), volatilityShift, rate });
   const seen = { spot: targetSpot, elapsed: Math.min(elapsed, end), volatilityShift, rate };
+  const greeks = legs.map((leg) => chainGreeks(leg, legGreeks(leg, seen), seen));
   return {
     ...outline,
     spots,
     profits,
     table,
-    legs: legs.map((leg) => legGreeks(leg, seen)),
-    net: netGreeks(legs, seen),
+    legs: greeks,
+    net: netOf(greeks),
     cone: expectedCone(spot, volatility * (1 + volatilityShift), carry, end, CONE_STEPS),
   };
 }

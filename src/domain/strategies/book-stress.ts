@@ -1,4 +1,5 @@
-import { legGreeks, type LegGreeks } from './leg-greeks.ts';
+import type { ProductGreeks } from '../pricing/product-greeks.ts';
+import { chainGreeks, legGreeks } from './leg-greeks.ts';
 import { payoffSheet } from './payoff-sheet.ts';
 import { firstEnd, type StrategyLeg } from './strategy-leg.ts';
 
@@ -43,16 +44,16 @@ export function bookResults(parts: readonly BookPart[], moves: readonly number[]
   return sum;
 }
 
-/** How a book reacts. `perPercent`: what it wins when the reference rises by 1 %; delta itself adds up within one underlying only. */
-interface BookGreeks extends Pick<LegGreeks, 'vega' | 'theta'> {
+/** How a book reacts; delta, theta and vega are those of the option chain. `perPercent`: what it wins when the reference rises by 1 %; delta itself adds up within one underlying only. */
+interface BookGreeks extends Pick<ProductGreeks, 'vega' | 'theta'> {
   readonly perPercent: number;
   /** By how much `perPercent` grows when the reference rises by 1 %. */
   readonly gammaPercent: number;
-  /** Units of the underlying; null for more than one. */
+  /** Units of the underlying's forwards; null for more than one. */
   readonly delta: number | null;
 }
 
-/** Returns how the book reacts after a shock; vega per 1.00 of volatility, theta per year. */
+/** Returns how the book reacts after a shock. */
 export function bookGreeks(parts: readonly BookPart[], { move, volatilityShift, elapsed }: Shock): BookGreeks {
   const sum = { perPercent: 0, gammaPercent: 0, vega: 0, theta: 0 };
   let delta = 0;
@@ -60,10 +61,11 @@ export function bookGreeks(parts: readonly BookPart[], { move, volatilityShift, 
     const spot = levelAfter(part, move);
     const { beta = 1 } = part;
     for (const leg of part.legs) {
-      const one = legGreeks(leg, { spot, elapsed, volatilityShift, rate: 0 });
+      const raw = legGreeks(leg, { spot, elapsed, volatilityShift, rate: 0 });
+      const one = chainGreeks(leg, raw, { spot, elapsed });
       delta += one.delta;
-      sum.perPercent += one.delta * spot * 0.01 * beta;
-      sum.gammaPercent += one.gamma * (spot * 0.01 * beta) ** 2;
+      sum.perPercent += raw.delta * spot * 0.01 * beta;
+      sum.gammaPercent += raw.gamma * (spot * 0.01 * beta) ** 2;
       sum.vega += one.vega;
       sum.theta += one.theta;
     }

@@ -1,4 +1,5 @@
 import { greeksOf } from '../pricing/greeks.ts';
+import { type ProductGreeks, productGreeks } from '../pricing/product-greeks.ts';
 import { MONEY_SCALE } from '../units/money.ts';
 import { type StrategyLeg, isOption } from './strategy-leg.ts';
 
@@ -60,12 +61,18 @@ export function legGreeks(leg: StrategyLeg, { spot, elapsed, volatilityShift, ra
   };
 }
 
-/** Returns the sum of the legs' worth and Greeks. */
-export function netGreeks(legs: readonly StrategyLeg[], from: Viewpoint): LegGreeks {
-  const net = { value: 0, profit: 0, delta: 0, gamma: 0, vega: 0, theta: 0, vanna: 0, rho: 0 };
-  for (const leg of legs) {
-    const one = legGreeks(leg, from);
-    for (const name of Object.keys(net) as (keyof LegGreeks)[]) net[name] += one[name];
-  }
-  return net;
+/**
+ * Returns the Greeks of a leg as the option chain gives them, side and units counted in: on the forward of its expiry. Delta counts units of that forward,
+ * and theta is what time alone takes while the forward stands still, so that a future has none. `raw` is what `legGreeks` says of the same point.
+ */
+export function chainGreeks(leg: StrategyLeg, raw: LegGreeks, { spot, elapsed }: Pick<Viewpoint, 'spot' | 'elapsed'>): ProductGreeks {
+  const carry = leg.kind === 'underlying' ? 0 : leg.carry;
+  const growth = Math.exp(carry * Math.max(0, leg.years - elapsed));
+  return productGreeks({
+    delta: raw.delta / growth,
+    gamma: raw.gamma / growth ** 2,
+    vega: raw.vega,
+    theta: raw.theta + carry * spot * raw.delta,
+    rho: raw.rho,
+  });
 }

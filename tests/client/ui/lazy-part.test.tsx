@@ -56,7 +56,7 @@ describe('a part of a screen', () => {
     vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
     vi.stubGlobal('cancelAnimationFrame', (handle: number) => (frames[handle - 1] = () => undefined));
     const load = vi.fn<Load>().mockResolvedValue(arrived);
-    const Lazy = lazyPart(load, { placeholder, afterPaint: true });
+    const Lazy = lazyPart(load, { placeholder, afterPaint: 'always' });
     const draw = () => act(async () => void (await Promise.all(frames.splice(0).map(async (frame) => frame(0)))));
     await act(async () => render(around(<Lazy word="hello" />)).unmount());
     await draw();
@@ -65,6 +65,26 @@ describe('a part of a screen', () => {
     expect(load).not.toHaveBeenCalled();
     await draw();
     expect(await screen.findByText('the part says hello')).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
+
+  test('that the device keeps is on its way before anybody draws it, and then needs no place; a device that keeps nothing waits', async () => {
+    const frames: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+    const load = vi.fn<Load>().mockResolvedValue(arrived);
+    const worker = { controller: {} };
+    vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: worker } }));
+    const Kept = lazyPart(load, { placeholder, afterPaint: 'unless-kept' });
+    await act(async () => undefined);
+    expect(load).toHaveBeenCalledTimes(1);
+    render(around(<Kept word="hello" />)).unmount();
+    render(around(<Kept word="hello" />));
+    expect(screen.getByText('the part says hello')).toBeTruthy();
+    vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: { controller: null } } }));
+    const Far = lazyPart(load, { placeholder, afterPaint: 'unless-kept' });
+    await act(async () => void render(around(<Far word="you" />)));
+    expect(screen.getByText('its place')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(1);
     vi.unstubAllGlobals();
   });

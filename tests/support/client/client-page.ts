@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { apiSettings } from '#client/api/settings.ts';
 import { removeMany } from '#client/offline/storage.ts';
 import { storedKeys } from '#client/offline/stored-entries.ts';
 import { hydrate } from '#client/state/start/hydrate.ts';
@@ -30,11 +31,12 @@ export interface ClientPage {
 
 const pages: ClientPage[] = [];
 
-/** Returns a page that has been hydrated from the storage and runs. */
-export async function openPage(): Promise<ClientPage> {
+/** Returns a page that has been hydrated from the storage and runs; it stands, as the app says when its first page is drawn, unless a test says so itself. */
+export async function openPage({ stands = true } = {}): Promise<ClientPage> {
   const store = createStore();
   await hydrate(store);
   const stop = startRuntime(store);
+  if (stands) void apiSettings().ready.then(() => dispatchEvent(new Event('app-started')));
   const close = () => {
     stop();
     // A closed page's timers do not run and its prices are gone.

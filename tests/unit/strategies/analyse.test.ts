@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { strikeGreeks } from '#domain/pricing/strike-greeks.ts';
 import { analyse, type AnalysisRequest } from '#domain/strategies/analyse.ts';
 import type { StrategyLeg } from '#domain/strategies/strategy-leg.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
@@ -53,4 +54,16 @@ describe('the chance of a profit', () => {
     expect(profitChance).toBeGreaterThan(0.5);
     expect(profitChance).toBeLessThan(1);
   });
+});
+
+it('the Greeks of a leg now are those of its contract in the option chain, and time takes nothing from a future', () => {
+  const [years, carry, volatility] = [0.1, 0.08, 0.2];
+  const [row] = strikeGreeks([{ strike: call.strike, volatility }], { forward: 100 * Math.exp(carry * years), years, rate: 0 });
+  const future: StrategyLeg = { ...share, kind: 'future', years, carry };
+  const { legs, net } = analyse(ask([{ ...call, carry }, future, share], volatility));
+  for (const name of ['delta', 'gamma', 'theta', 'vega'] as const) expect(legs[0]?.[name]).toBeCloseTo(-10 * (row?.call[name] ?? 0), 10);
+  expect(legs.slice(1)).toMatchObject(
+    ['future', 'share'].map(() => ({ delta: expect.closeTo(10, 10), theta: expect.closeTo(0, 10), vega: 0 })),
+  );
+  expect(net.delta).toBeCloseTo(20 - 10 * (row?.call.delta ?? 0), 10);
 });

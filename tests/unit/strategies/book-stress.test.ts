@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookGreeks, bookResults, firstEndOf, hedgeOf, weightedDelta, type BookPart } from '#domain/strategies/book-stress.ts';
 import type { StrategyLeg } from '#domain/strategies/strategy-leg.ts';
+import { strikeGreeks } from '#domain/pricing/strike-greeks.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 
 const leg = (change: Partial<StrategyLeg>): StrategyLeg => ({
@@ -41,10 +42,31 @@ describe('a whole book under stress', () => {
     expect([...ended].map((value) => value / 50)).toEqual([expect.closeTo(-7.9655674, 5), expect.closeTo(10 - 7.9655674, 5)]);
     const greeks = bookGreeks(parts, { move: 0, ...STILL });
     expect(greeks.delta).toBeCloseTo(50 * 0.539827837, 6);
-    // Vega 100 x n(0.1) = 39.695; theta -100 x n(0.1) x 0.2 / 2 = -3.9695 a year; gamma n(0.1) / 20 = 0.019848.
-    expect(greeks.vega).toBeCloseTo(50 * 39.6952547, 4);
-    expect(greeks.theta).toBeCloseTo(50 * -3.96952547, 5);
+    // Vega 100 x n(0.1) = 39.695 for 1.00; theta -100 x n(0.1) x 0.2 / 2 = -3.9695 a year; gamma n(0.1) / 20 = 0.019848.
+    expect(greeks.vega).toBeCloseTo((50 * 39.6952547) / 100, 6);
+    expect(greeks.theta).toBeCloseTo((50 * -3.96952547) / 365, 7);
     expect(greeks.gammaPercent).toBeCloseTo(50 * 0.0198476274, 6);
+  });
+
+  it.each([0.068, -0.03])('its delta, theta and vega are those of the option chain, whatever the carry (%s)', (carry) => {
+    const [years, spot, volatility] = [31 / 365, 26_043.55, 0.13];
+    const forward = spot * Math.exp(carry * years);
+    const strikes = [23_000, 26_100, 29_000].map((strike) => ({ strike: priceFromDecimal(strike), volatility }));
+    const chain = strikeGreeks(strikes, { forward, years, rate: 0 });
+    const held = strikes.flatMap(({ strike }) => [
+      leg({ kind: 'call', strike, years, volatility, carry, quantity: -650 }),
+      leg({ kind: 'put', strike, years, volatility, carry, quantity: 325 }),
+    ]);
+    const parts = [book(spot, ...held, { ...future(65), years, carry })];
+    const greeks = bookGreeks(parts, { move: 0, ...STILL });
+    const sum = (name: 'delta' | 'theta' | 'vega') => chain.reduce((total, { call, put }) => total - 650 * call[name] + 325 * put[name], 0);
+    // A future is one unit of the forward and loses nothing by time.
+    expect(greeks.delta).toBeCloseTo(sum('delta') + 65, 8);
+    expect(greeks.theta).toBeCloseTo(sum('theta'), 6);
+    expect(greeks.vega).toBeCloseTo(sum('vega'), 6);
+    // A percent of the spot is what the whole book is worth more, nothing left out.
+    const [up, down] = bookResults(parts, [0.0001, -0.0001], STILL);
+    expect(greeks.perPercent / (((up ?? 0) - (down ?? 0)) / 0.02)).toBeCloseTo(1, 4);
   });
 
   it('what ends first is counted at its distance to the strike while the rest lives on', () => {

@@ -27,11 +27,11 @@ import { attentionOf } from './model/attention.ts';
 import { Frame } from './frame.tsx';
 
 /** What lies below the first look at the page comes after it; the place of each is kept. */
-const figures = { afterPaint: true, placeholder: <div className="skeleton h-[360px]" aria-hidden />, words: ['figures'] };
+const figures = { afterPaint: 'always' as const, placeholder: <div className="skeleton h-[360px]" aria-hidden />, words: ['figures'] };
 const EquityCard = lazyPart(async () => (await import('./cards/results.tsx')).EquityCard, figures);
 const CalendarCard = lazyPart(async () => (await import('./cards/results.tsx')).CalendarCard, figures);
 const ArrangeCard = lazyPart(async () => (await import('./cards/arrange-card.tsx')).ArrangeCard, {
-  afterPaint: true,
+  afterPaint: 'always',
   placeholder: <div className="h-11" />,
   words: ['figures'],
 });

@@ -69,6 +69,7 @@ const rollsAtom = featureAtom('rolls');
 const marketAtom = featureAtom('market');
 const ActionSheets = lazyPart(async () => (await import('./actions/action-sheets.tsx')).ActionSheets, {
   over: true,
+  afterPaint: 'unless-kept',
   useAsked: () => useAtomValue(actionRequestAtom),
 });
 const ManagedGroups = lazyPart(async () => (await import('./managed/managed-groups.tsx')).ManagedGroups);

@@ -55,6 +55,8 @@ const chains = resourceFamily<Chain>({
 export const keyOfChain = chainKey;
 export const chainOfKeyAtom = chains.atomOf;
 export const openChainAtom = chains.open;
+/** Has the kept copy read, without asking anybody. */
+export const recallChainAtom = chains.recall;
 export const useChain = (underlying: string | null, expiry: string | null = null) =>
   chains.use(underlying === null ? null : chainKey(underlying, expiry));
 

@@ -25,3 +25,5 @@ const days = resourceFamily<DayMinutesAnswer>({
 
 /** Returns what the running day of an account had come to, minute by minute, as the server recorded it. */
 export const useDayMinutes = (accountNumber: string) => days.use(accountNumber);
+/** Has the kept copy read, without asking anybody. */
+export const recallDayMinutesAtom = days.recall;

@@ -1,10 +1,13 @@
 import { selectedAccountAtom } from '../accounts/accounts.ts';
 import { openBotRunsAtom, runsOfferedAtom } from '../bots/runs.ts';
 import { restoreHomeLayoutAtom } from '../device/home-layout.ts';
+import { keyOfChain, recallChainAtom } from '../market/chain.ts';
 import { openInstructionsAtom } from '../orders/instructions.ts';
 import { openOrderBookAtom } from '../orders/order-book.ts';
 import { openRiskStatusAtom } from '../risk/risk-status.ts';
-import { openPositionsAtom, openSummaryAtom } from './positions.ts';
+import { recallDayMinutesAtom } from './day-minutes.ts';
+import { recallPositionBookAtom } from './position-book.ts';
+import { currentPositionsAtom, openPositionsAtom, openSummaryAtom } from './positions.ts';
 import { selectedPortfolioAtom } from '../session/profile.ts';
 import type { Store } from '../store.ts';
 import { signedInAtom } from '../session/token.ts';
@@ -54,7 +57,24 @@ export const keepBooksOpen = (store: Store): (() => void) =>
 /** The home screen has taken over by then what was asked for ahead of it. */
 const TAKEN_OVER_MS = 10_000;
 
-/** Asks for what the home screen waits for beside both books, with them: its first picture has its figures in it, and no second trip comes before it. */
+/** Has the kept chains of the options read that a portfolio's kept positions hold, as soon as those are known. Returns how to stop. */
+function recallChains(store: Store, portfolioId: string): () => void {
+  const positions = currentPositionsAtom(portfolioId);
+  const recall = () => {
+    const options = (store.get(positions).value ?? []).filter(
+      ({ instrument, net_quantity: net }) => instrument.kind === 'option' && net !== 0,
+    );
+    const keys = new Set(options.map(({ instrument: { underlying, expiry } }) => keyOfChain(underlying, expiry)));
+    for (const key of keys) store.set(recallChainAtom, key);
+  };
+  recall();
+  return store.sub(positions, recall);
+}
+
+/**
+ * Asks for what the home screen waits for beside both books, with them: its first picture has its figures in it, and no second trip comes before it. What it
+ * shows next is read from the copies of this device.
+ */
 export function askAheadForHome(store: Store): void {
   const all =
     (...closes: readonly (() => void)[]) =>
@@ -63,8 +83,13 @@ export function askAheadForHome(store: Store): void {
   void store.set(restoreHomeLayoutAtom);
   const stop = keepOpen(
     store,
-    (accountNumber) => all(store.set(openInstructionsAtom, accountNumber), store.set(openRiskStatusAtom, accountNumber)),
-    (id) => all(store.set(openSummaryAtom, id), ...(store.get(runsOfferedAtom) ? [store.set(openBotRunsAtom, id)] : [])),
+    (accountNumber) => {
+      store.set(recallPositionBookAtom, accountNumber);
+      store.set(recallDayMinutesAtom, accountNumber);
+      return all(store.set(openInstructionsAtom, accountNumber), store.set(openRiskStatusAtom, accountNumber));
+    },
+    (id) =>
+      all(store.set(openSummaryAtom, id), recallChains(store, id), ...(store.get(runsOfferedAtom) ? [store.set(openBotRunsAtom, id)] : [])),
   );
   setTimeout(stop, TAKEN_OVER_MS);
 }

@@ -42,6 +42,8 @@ const books = resourceFamily<PositionBookAnswer>({
 /** Returns the resource atom of an account's position book; a null date is the current trading date. */
 export const positionBookAtom = (accountNumber: string, date: string | null = null) => books.atomOf(bookKey(accountNumber, date));
 export const openPositionBookAtom = atom(null, (_get, set, accountNumber: string) => set(books.open, bookKey(accountNumber, null)));
+/** Has the kept copy of the running day's book read, without asking anybody. */
+export const recallPositionBookAtom = atom(null, (_get, set, accountNumber: string) => set(books.recall, bookKey(accountNumber, null)));
 export const usePositionBook = (accountNumber: string | null, date: string | null = null) =>
   books.use(accountNumber === null ? null : bookKey(accountNumber, date));
 

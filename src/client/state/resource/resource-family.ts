@@ -47,6 +47,8 @@ export interface ResourceFamily<T> {
   /** Puts the resource on screen: paints the stored copy, fetches, refetches on reconnect. Returns how to let go. */
   readonly open: WritableAtom<null, [key: string], () => void>;
   readonly refresh: WritableAtom<null, [key: string], Promise<void>>;
+  /** Has the kept copy read ahead of the screen that will open it; nobody is asked. */
+  readonly recall: WritableAtom<null, [key: string], void>;
   /** Changes a known value at once: by an event or by the answer of a mutation. Must be safe to repeat. */
   readonly fold: WritableAtom<null, [key: string, change: (value: T) => T], void>;
   /** Every key that the page has seen. */
@@ -169,12 +171,13 @@ async function fetchUntilCurrent<T>(family: Family<T>, get: Getter, set: Setter,
       const loaded = await tracked(set, spec.operation, () => spec.load(key, get));
       if (get(sessionEpochAtom) !== epoch) return;
       cell.tookMs = performance.now() - askedAt;
-      if (loaded.source === 'network') cell.answeredAt = performance.now();
+      cell.answeredAt = performance.now();
       // Drawn in slices: an answer never holds up a press. Events are folded in at once.
       startTransition(() => takeLoaded(family, get, set, key, loaded));
     } catch (thrown) {
       if (get(sessionEpochAtom) !== epoch) return;
       const error = asApiError(thrown);
+      cell.answeredAt = performance.now();
       // In slices as well: a start without a connection meets two dozen of these, each would have what is being drawn begun anew.
       startTransition(() => set(base, (old) => ({ ...old, source: old.value === null ? null : 'storage', status: 'error', error })));
       return;
@@ -280,6 +283,7 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
   };
   register(family);
   const refreshAtom = atom(null, (get, set, key: string) => load(family, get, set, key));
+  const recallAtom = atom(null, (get, set, key: string) => void restore(family, get, set, key));
   const openAtom = atom(null, (get, set, key: string) => open(family, get, set, key));
   const foldAtom = atom(null, (get, set, key: string, change: (value: T) => T) => fold(family, get, set, key, change));
   const nothing = atom<Resource<T>>(idleResource<T>());
@@ -297,6 +301,7 @@ export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
     atomOf: (key) => baseOf(family, key),
     open: openAtom,
     refresh: refreshAtom,
+    recall: recallAtom,
     fold: foldAtom,
     keys: () => [...family.bases.keys()],
     use,

@@ -8,6 +8,7 @@ import { wallNow } from '#client/platform/wall-clock.ts';
 import { listenToTabs } from '#client/platform/tabs.ts';
 import { keepLanguage, startServiceWorker } from '#client/platform/service-worker.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
+import { onceDrawn } from '#client/platform/once-drawn.ts';
 import { startConnectivity } from '../stream/connectivity-watch.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { localeAtom, reloadPreferencesAtom } from '../device/preferences.ts';
@@ -51,8 +52,21 @@ async function followOtherTabs(store: Store, userId: string): Promise<void> {
   if (typeof token === 'string' && isRecord(user) && user['id'] === userId) store.set(cameElsewhereAtom, token, user as User);
 }
 
+/** A page that does not say that it stands counts as standing after so long. */
+const STANDS_MS = 1_500;
+
+/** Resolves when the app's first page has been drawn. */
+function firstPage(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('app-started', () => onceDrawn(resolve), { once: true });
+    setTimeout(resolve, STANDS_MS);
+  });
+}
+
 /** Loads and starts the signed-in part when it is first needed: the sign-in page does not wait for it. */
 function whenSignedIn(store: Store): () => void {
+  // Who signs in later does so on a page that stands.
+  const pageStands = store.get(signedInAtom) ? firstPage() : Promise.resolve();
   let stopped = false;
   let stop: (() => void) | null = null;
   let asked = false;
@@ -61,7 +75,7 @@ function whenSignedIn(store: Store): () => void {
     asked = true;
     loadSignedIn().then(
       ({ startSignedIn }) => {
-        if (!stopped) stop = startSignedIn(store);
+        if (!stopped) stop = startSignedIn(store, pageStands);
       },
       // A part that could not be loaded is asked for again with the next sign-in; screens show the same failure themselves.
       () => {

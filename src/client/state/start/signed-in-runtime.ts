@@ -53,7 +53,7 @@ function startSelection(store: Store): () => void {
 onLeaving(atom(null, forgetAnswers));
 
 /** Starts what only a signed-in user needs: intents, stream, accounts. Goes on over sign-outs. Returns how to stop. */
-export function startSignedIn(store: Store): () => void {
+export function startSignedIn(store: Store, pageStands: Promise<void> = Promise.resolve()): () => void {
   let wasOffline = store.get(offlineAtom);
   const loadProfile = () => {
     if (store.get(signedInAtom)) store.set(loadProfileAtom).catch(() => undefined);
@@ -62,7 +62,7 @@ export function startSignedIn(store: Store): () => void {
   const stops = [
     startOutbox(store),
     startSelection(store),
-    startStream(store),
+    startStream(store, pageStands),
     startPressedNotifications(store),
     listenToTabs((message) => {
       if (message.type === 'kept' && message.userId === store.get(userIdAtom)) store.set(changedElsewhereAtom, message.name);

@@ -212,24 +212,44 @@ function watchSilence(store: Store): () => void {
   return () => clearInterval(timer);
 }
 
-/** Runs the stream while somebody is signed in and looks at the page; returns how to stop. */
-export function startStream(store: Store): () => void {
+/** Keeps how far the events were followed, for each user apart. */
+function progressOf(store: Store) {
   let markTimer: ReturnType<typeof setTimeout> | null = null;
   let owner: string | null = null;
   const progress: Progress = {
     sequence: { last: null, catchUpTo: null },
     heardAt: null,
     saveSoon: () => {
-      markTimer ??= setTimeout(saveMark, SAVE_MARK_AFTER_MS);
+      markTimer ??= setTimeout(save, SAVE_MARK_AFTER_MS);
     },
   };
-  const saveMark = () => {
+  const drop = () => {
     if (markTimer !== null) clearTimeout(markTimer);
     markTimer = null;
+  };
+  function save(): void {
+    drop();
     const { sequence, heardAt } = progress;
     if (sequence.last !== null && heardAt !== null && store.get(userIdAtom) === owner)
       store.set(streamMarkAtom, { seq: sequence.last, heardAt });
+  }
+  const take = (user: string | null) => {
+    owner = user;
+    const stored = store.get(streamMarkAtom);
+    progress.sequence = { last: stored?.seq ?? null, catchUpTo: null };
+    progress.heardAt = stored === null ? null : wallTime(stored.heardAt);
   };
+  return { progress, save, drop, take, isOf: (user: string | null) => user === owner };
+}
+
+/**
+ * Runs the stream while somebody is signed in and looks at the page, the first time not before the page stands: what is looked at first comes first, and what
+ * happened meanwhile the stream tells afterwards. Returns how to stop.
+ */
+export function startStream(store: Store, pageStands: Promise<void>): () => void {
+  let [stands, stopped] = [false, false];
+  const kept = progressOf(store);
+  const { progress } = kept;
   const wanted = wantedSender(store);
   const client = streamClient({
     request: () => streamRequest(progress.sequence),
@@ -255,23 +275,20 @@ export function startStream(store: Store): () => void {
   const wants = () => store.get(tokenAtom) !== null && store.get(userIdAtom) !== null && store.get(configAtom).features.includes('stream');
   const decide = () => {
     const user = store.get(userIdAtom);
-    if (user !== owner) {
+    if (!kept.isOf(user)) {
       stop();
       forgetPulse();
-      owner = user;
       void store.set(restoreLiteAtom);
-      const stored = store.get(streamMarkAtom);
-      progress.sequence = { last: stored?.seq ?? null, catchUpTo: null };
-      progress.heardAt = stored === null ? null : wallTime(stored.heardAt);
+      kept.take(user);
     }
     if (!wants()) stop();
-    else if (page.isAwake()) client.start();
+    else if (stands && page.isAwake()) client.start();
   };
   const page = watchPageLife({
     onAwake: decide,
     onAsleep: () => {
       noteBreak();
-      saveMark();
+      kept.save();
       stop();
     },
   });
@@ -283,10 +300,15 @@ export function startStream(store: Store): () => void {
     wanted.stop,
     watchSilence(store),
   ];
+  void pageStands.then(() => {
+    stands = true;
+    if (!stopped) decide();
+  });
   decide();
   return () => {
+    stopped = true;
     stops.forEach((end) => end());
-    if (markTimer !== null) clearTimeout(markTimer);
+    kept.drop();
     stop();
     forgetPulse();
   };

@@ -57,6 +57,23 @@ const markOnDisk = async () => ((await readOne(`u/${USER.id}/stream`)) as { data
 const reconnected = async (streams: number) => eventually(() => expect(server().streams).toHaveLength(streams));
 
 describe('the stream', () => {
+  test('of a page that starts signed in opens once the page stands, in a moment in any case, and goes on where it was', async () => {
+    const first = await signedInPage();
+    send(1);
+    await eventually(async () => expect(await markOnDisk()).toBe(1));
+    first.close();
+    const second = await openPage({ stands: false });
+    await eventually(() => expect(second.store.get(brokerPortfoliosAtom)).toHaveLength(1));
+    await turns();
+    expect(server().streams).toHaveLength(1);
+    dispatchEvent(new Event('app-started'));
+    await reconnected(2);
+    second.close();
+    await openPage({ stands: false });
+    await reconnected(3);
+    expect(server().streams.map(({ lastEventId }) => lastEventId)).toEqual([null, '1', '1']);
+  });
+
   test('folds events into the books, and a repeated one changes nothing', async () => {
     const page = await signedInPage();
     send(1);

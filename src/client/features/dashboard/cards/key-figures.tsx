@@ -23,12 +23,12 @@ import { useNowSelect } from '#client/widgets/use-now.ts';
 
 /** What lies behind the figures comes after them; the place of each is kept. */
 const DayPicture = lazyPart(async () => (await import('../day/day-picture.tsx')).DayPicture, {
-  afterPaint: true,
+  afterPaint: 'unless-kept',
   placeholder: <div className="skeleton h-[196px] lg:h-[212px]" aria-hidden />,
   words: ['figures'],
 });
 const NetGreeks = lazyPart(async () => (await import('../day/net-greeks.tsx')).NetGreeks, {
-  afterPaint: true,
+  afterPaint: 'unless-kept',
   placeholder: <div className="h-[36px]" aria-hidden />,
   words: ['figures'],
 });

@@ -84,8 +84,7 @@ interface HedgeOfProps {
 function HedgeOf({ part, chains, delta, name, term, disabled }: HedgeOfProps) {
   const { value: futures } = useFutures(part.underlying);
   const future = futures?.[0];
-  const futureHedge =
-    future === undefined ? null : hedgeOf(delta, future.instrument.lot_size * (future.price === null ? 1 : future.price / part.spot));
+  const futureHedge = future === undefined ? null : hedgeOf(delta, future.instrument.lot_size);
   const ways = [
     future === undefined || futureHedge === null ? null : { instrument: future.instrument, hedge: futureHedge },
     byOption(delta, chains),

@@ -2,10 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { Greek } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { DAYS_PER_YEAR } from '#domain/pricing/product-greeks.ts';
 import { bookGreeks, type BookPart } from '#domain/strategies/book-stress.ts';
-
-const PERCENT = 100;
 
 interface ReactionsProps {
   parts: readonly BookPart[];
@@ -22,8 +19,8 @@ export function Reactions({ parts, currency, weighted, by }: ReactionsProps) {
   const figures = [
     ['per-percent', greeks.perPercent],
     ['gamma', greeks.gammaPercent],
-    ['theta', greeks.theta / DAYS_PER_YEAR],
-    ['vega', greeks.vega / PERCENT],
+    ['theta', greeks.theta],
+    ['vega', greeks.vega],
   ] as const;
   const delta = greeks.delta ?? weighted?.total;
   return (

@@ -3,12 +3,9 @@ import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Greek } from '#client/widgets/figure.tsx';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { DAYS_PER_YEAR } from '#domain/pricing/product-greeks.ts';
+import type { ProductGreeks } from '#domain/pricing/product-greeks.ts';
 import type { Analysis } from '#domain/strategies/analyse.ts';
-import type { LegGreeks } from '#domain/strategies/leg-greeks.ts';
 import { useBuilder } from '../builder-context.ts';
-
-const POINTS = 100;
 
 /** How each leg and all together react, at the spot, date and volatilities looked at; side and units counted in. */
 export function GreeksTable({ analysis }: { analysis: Analysis }) {
@@ -16,7 +13,7 @@ export function GreeksTable({ analysis }: { analysis: Analysis }) {
   const { legs, currency } = useBuilder();
   const counted = legs.filter(({ leg, held }) => leg.on && held !== null);
   if (counted.length !== analysis.legs.length) return null;
-  const cells = (greeks: LegGreeks) => (
+  const cells = (greeks: ProductGreeks) => (
     <>
       <Cell numeric>
         <Greek name="delta" value={greeks.delta} />
@@ -25,10 +22,10 @@ export function GreeksTable({ analysis }: { analysis: Analysis }) {
         <Greek name="gamma" value={greeks.gamma} />
       </Cell>
       <Cell numeric>
-        <Pnl value={greeks.theta / DAYS_PER_YEAR} currency={currency} />
+        <Pnl value={greeks.theta} currency={currency} />
       </Cell>
       <Cell numeric>
-        <Pnl value={greeks.vega / POINTS} currency={currency} />
+        <Pnl value={greeks.vega} currency={currency} />
       </Cell>
     </>
   );

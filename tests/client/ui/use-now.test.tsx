@@ -1,0 +1,27 @@
+import { act, render } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useNow } from '#client/widgets/use-now.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+
+test('the time is drawn once as a page opens, and then again with each second', async () => {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+  const drawn: number[] = [];
+  function Clock() {
+    drawn.push(useNow());
+    return null;
+  }
+  const clock = render(<Clock />);
+  expect(drawn).toHaveLength(1);
+  expect(Math.abs((drawn[0] ?? 0) - wallNow())).toBeLessThan(1_000);
+  for (const _second of [1, 2]) act(() => void vi.advanceTimersByTime(1_000));
+  expect(drawn).toHaveLength(3);
+  expect(drawn.at(-1)).toBe(wallNow());
+  clock.unmount();
+  // A page that nobody watched for a while is drawn with the time of now.
+  vi.setSystemTime(Date.now() + 60_000);
+  render(<Clock />).unmount();
+  expect(drawn.at(-1)).toBe(wallNow());
+  expect(drawn).toHaveLength(4);
+  vi.useRealTimers();
+});
