@@ -15,7 +15,7 @@ interface Viewpoint {
 }
 
 /** Worth and raw Greeks of a whole leg, side and units counted in; vega per 1.00 of volatility, theta per year. */
-export interface LegGreeks {
+interface LegGreeks {
   readonly value: number;
   readonly profit: number;
   readonly delta: number;

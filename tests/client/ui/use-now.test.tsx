@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { useNow } from '#client/widgets/use-now.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 
-test('the time is drawn once as a page opens, and then again with each second', async () => {
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
+test('the time is drawn once as a page opens, and then again with each second', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() + 20 });
   const drawn: number[] = [];
   function Clock() {
     drawn.push(useNow());
@@ -14,7 +13,9 @@ test('the time is drawn once as a page opens, and then again with each second', 
   const clock = render(<Clock />);
   expect(drawn).toHaveLength(1);
   expect(Math.abs((drawn[0] ?? 0) - wallNow())).toBeLessThan(1_000);
-  for (const _second of [1, 2]) act(() => void vi.advanceTimersByTime(1_000));
+  const second = () => act(() => void vi.advanceTimersByTime(1_000));
+  second();
+  second();
   expect(drawn).toHaveLength(3);
   expect(drawn.at(-1)).toBe(wallNow());
   clock.unmount();
