@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { worstFreshness, type Freshness } from '#domain/market/freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { pulseHolds } from '#client/state/stream/pulse.ts';
@@ -58,9 +58,18 @@ function subscribe(watcher: () => void): () => void {
   };
 }
 
-/** Returns the sources of the page. */
+/**
+ * Returns the sources of the page; one that comes with a picture is known in the same picture. Not an outside store: whatever came while a picture is
+ * prepared in slices would have the whole page drawn anew, at once.
+ */
 export function useFreshnessSources(): readonly FreshnessSource[] {
-  return useSyncExternalStore(subscribe, () => list);
+  const [known, setKnown] = useState(list);
+  useLayoutEffect(() => {
+    const take = () => setKnown(list);
+    take();
+    return subscribe(take);
+  }, []);
+  return known;
 }
 
 /** Returns the facts of the source that is worst now, or null when the page shows no market number. */

@@ -1,2 +1,2 @@
 /** The entries of the newest part of .github/CHANGELOG.md, in their order there; their words stand in `messages`. */
-export const NEWS = ['roll', 'drawn', 'beta', 'sooner'] as const;
+export const NEWS = ['roll', 'drawn', 'beta', 'sooner', 'greeks'] as const;
