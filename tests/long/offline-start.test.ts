@@ -56,8 +56,9 @@ afterAll(async () => {
 
 interface Start extends StartTimes {
   readonly undated: readonly string[];
-  /** Whether the machine had the time for it. */
+  /** Whether the machine had the time for it, and how fast it was just before. */
   readonly counts: boolean;
+  readonly index: number;
 }
 
 /** Opens the address as the first thing that a closed browser does: on a processor that is slowed down, or at full speed with its times reckoned for one that is. */
@@ -65,7 +66,7 @@ async function start(path: string, title: string, reckoned: boolean): Promise<St
   const page = await openBare(profile);
   try {
     weigh(page.pid, constants.priority.PRIORITY_HIGHEST);
-    const { enough } = await machineTime(page);
+    const { enough, index } = await machineTime(page);
     await watchStart(page);
     if (!reckoned) await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
     const { result, reckon } = await watchMainThread(page, async () => {
@@ -73,10 +74,10 @@ async function start(path: string, title: string, reckoned: boolean): Promise<St
       return startTimes(page, say(title));
     });
     const undated = await undatedNumbers(page);
-    if (!reckoned) return { ...result, undated, counts: enough };
+    if (!reckoned) return { ...result, undated, counts: enough, index };
     const { firstContent, usable, whole } = result;
     const slowed = { firstContent: reckon(firstContent, SLOWED), usable: reckon(usable, SLOWED), whole: reckon(whole, SLOWED) };
-    return { ...result, ...slowed, undated, counts: true };
+    return { ...result, ...slowed, undated, counts: true, index };
   } finally {
     await page.close();
   }
@@ -88,7 +89,8 @@ async function starts(path: string, title: string): Promise<{ readonly all: read
   const quiet = () => measured.filter(({ counts }) => counts);
   while (measured.length < RUNS || (quiet().length > 0 && quiet().length < RUNS && measured.length < ATTEMPTS))
     measured.push(await start(path, title, false));
-  if (quiet().length >= RUNS) return { all: measured, how: 'measured' };
+  if (quiet().length >= RUNS)
+    return { all: measured, how: `measured at an index of ${Math.round(middle(quiet().map(({ index }) => index)))}` };
   const reckoned: Start[] = [];
   while (reckoned.length < RUNS) reckoned.push(await start(path, title, true));
   const busy = measured.map((each) => ({ ...each, counts: false }));
