@@ -72,7 +72,8 @@ it('a dashboard with open positions ticks on a slow processor at the rate of the
   await device.close();
 });
 
-it('the builder follows a dragged price on a slow processor at the rate of the screen', { timeout: 120_000 }, async () => {
+/** The builder with four legs, its payoff in sight. */
+async function openBuilder() {
   const { device, trader, origin } = await openTrading(`http://localhost:${product.port}`, 'desktop');
   const { atm_strike: atm, rows, expiry } = await trader.chain();
   const place = rows.findIndex(({ strike }) => strike === atm);
@@ -84,18 +85,30 @@ it('the builder follows a dragged price on a slow processor at the rate of the s
   await page.goto(`${origin}/app/strategy-builder?tab=payoff&underlying=NIFTY&legs=${encodeURIComponent(legs)}`);
   await heading(page, 'title.strategy-builder');
   await settled(page);
-  const slider = page.locator('input[type=range]').first();
-  await slider.scrollIntoViewIfNeeded();
-  const box = await slider.boundingBox();
-  if (box === null) throw new Error('the builder has no slider');
-  const y = box.y + box.height / 2;
-  const drag = async () => {
-    await page.mouse.move(box.x + box.width / 2, y);
-    await page.mouse.down();
-    const end = performance.now() + MS;
-    for (let step = 0; performance.now() < end; step += 1) await page.mouse.move(box.x + box.width * (0.5 + 0.4 * Math.sin(step / 12)), y);
-    await page.mouse.up();
-  };
-  await holds(page, 'builder, its price dragged', '#main', drag);
+  return device;
+}
+
+/** Takes hold of the middle of what is found and drags it to and fro, as wide as so many px each way. */
+async function dragged(page: Page, selector: string, reach: number): Promise<void> {
+  const held = page.locator(selector).first();
+  await held.scrollIntoViewIfNeeded();
+  const box = await held.boundingBox();
+  if (box === null) throw new Error(`${selector} is not on the page`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const end = performance.now() + MS;
+  for (let step = 0; performance.now() < end; step += 1) await page.mouse.move(x + reach * Math.sin(step / 12), y);
+  await page.mouse.up();
+}
+
+it.each([
+  ['the crosshair of its chart', '.payoff-plot', 200],
+  ['the price looked at', 'input[type=range][step="0.005"]', 80],
+  ['a strike', '[data-strike-handle="0"]', 60],
+] as const)('the builder follows %s on a slow processor at the rate of the screen', { timeout: 120_000 }, async (what, selector, reach) => {
+  const device = await openBuilder();
+  const { page } = device;
+  await holds(page, `builder, dragged: ${what}`, '#main', () => dragged(page, selector, reach));
   await device.close();
 });

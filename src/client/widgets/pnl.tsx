@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -17,7 +18,7 @@ interface PnlProps {
 }
 
 /** A profit or loss: always signed, coloured, said in words. Says nothing about which one: the label beside it must. */
-export function Pnl({ value, percent, currency, decimals = 2, className, meaning }: PnlProps) {
+export const Pnl = memo(function Pnl({ value, percent, currency, decimals = 2, className, meaning }: PnlProps) {
   const intl = useIntl();
   const format = useFormat(currency);
   return (
@@ -32,4 +33,4 @@ export function Pnl({ value, percent, currency, decimals = 2, className, meaning
       {percent === undefined ? null : <Amount className="block text-small text-text-3">{format.change(percent)}</Amount>}
     </span>
   );
-}
+});

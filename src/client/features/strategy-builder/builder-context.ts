@@ -2,17 +2,15 @@ import { createContext, useContext } from 'react';
 import type { Currency } from '#client/i18n/format-context.ts';
 import type { PastInstant } from '#client/state/market/past-address.ts';
 import type { Chain } from '#client/api/types.ts';
-import type { Analysis } from '#domain/strategies/analyse.ts';
 import type { StrategyTemplate } from '#domain/strategies/templates/template.ts';
 import type { OpenSides } from '#domain/strategies/open-sides.ts';
 import type { StrikesOf } from './model/edit-legs.ts';
 import type { LegMarket, PlanMarket } from './model/leg-market.ts';
-import type { Look } from './model/plan-figures.ts';
 import type { BuilderQuery } from './model/use-builder-query.ts';
 import type { Compared } from './model/use-compared.ts';
 import type { Plan } from './model/use-plan.ts';
 
-/** What all parts of the builder share. */
+/** What all parts of the builder share, wherever the trader looks from. What is worked out from there is `useFigures`. */
 export interface Builder {
   readonly query: BuilderQuery;
   readonly plan: Plan;
@@ -20,18 +18,12 @@ export interface Builder {
   /** The expiry after the one on screen; null when there is none. */
   readonly nextExpiry: string | null;
   readonly market: PlanMarket;
+  /** What the underlying is. */
+  readonly kind: 'index' | 'equity';
   readonly legs: readonly LegMarket[];
   readonly strikesOf: StrikesOf;
   readonly name: StrategyTemplate | null;
   readonly openSides: OpenSides;
-  /** Null until it is worked out, and while no leg counts. */
-  readonly analysis: Analysis | null;
-  /** Those of the plans it is compared with, in their order. */
-  readonly overlays: readonly Analysis[];
-  /** Our own estimate; null when there is none. */
-  readonly estimatedMargin: number | null;
-  readonly look: Look;
-  readonly setLook: (change: Partial<Look>) => void;
   readonly symmetric: boolean;
   readonly setSymmetric: (symmetric: boolean) => void;
   readonly compared: Compared;

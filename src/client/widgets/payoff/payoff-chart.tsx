@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -41,10 +41,17 @@ const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
 /** The level that a pointer or the arrow keys look at; the spot while neither does. */
 function useLevel(scale: PayoffScale, spot: number, step: number) {
   const [at, setAt] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const chosen = Math.min(scale.right, Math.max(scale.left, at ?? spot));
   const pick = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     if (width > 0) setAt(scale.left + ((event.clientX - left) / width) * (scale.right - scale.left));
+  };
+  // A press takes the keys along, as on any slider.
+  const press = (event: PointerEvent<HTMLElement>) => {
+    pick(event);
+    event.preventDefault();
+    input.current?.focus({ preventScroll: true });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
@@ -53,7 +60,16 @@ function useLevel(scale: PayoffScale, spot: number, step: number) {
     event.preventDefault();
     setAt(by === undefined ? spot : Math.min(scale.right, Math.max(scale.left, chosen + by * step * (event.shiftKey ? 5 : 1))));
   };
-  return { at, setAt, chosen, pick, onKeyDown };
+  return { at, setAt, chosen, input, pick, press, onKeyDown };
+}
+
+/** The bounds of the picture, the same object as long as they are the same: what is written around it is then not drawn anew. */
+function useScale(curves: PayoffCurves, overlays: readonly PayoffOverlay[]): PayoffScale {
+  const { left, right, low, high } = useMemo(
+    () => scaleOfCurves(curves.spots, [curves.now, curves.target, curves.end, ...overlays.map(({ end }) => end)]),
+    [curves, overlays],
+  );
+  return useMemo(() => ({ left, right, low, high }), [left, right, low, high]);
 }
 
 /** Profit against the underlying: now, at the date looked at, at expiry. A pointer, the arrow keys and a screen reader move along it. */
@@ -61,12 +77,9 @@ export function PayoffChart(props: PayoffChartProps) {
   const { what, curves, breakevens, spot, targetSpot, bands, chanceBelow, overlays, step, currency } = props;
   const intl = useIntl();
   const format = useFormat(currency);
-  const scale = useMemo(
-    () => scaleOfCurves(curves.spots, [curves.now, curves.target, curves.end, ...overlays.map(({ end }) => end)]),
-    [curves, overlays],
-  );
+  const scale = useScale(curves, overlays);
   const density = useMemo(() => (chanceBelow === null ? null : densityOf(scale, chanceBelow)), [scale, chanceBelow]);
-  const { at, setAt, chosen, pick, onKeyDown } = useLevel(scale, spot, step);
+  const { at, setAt, chosen, input, pick, press, onKeyDown } = useLevel(scale, spot, step);
   const atTarget = profitOn(curves.spots, curves.target, chosen);
   const atEnd = profitOn(curves.spots, curves.end, chosen);
   return (
@@ -82,8 +95,8 @@ export function PayoffChart(props: PayoffChartProps) {
       <div dir="ltr" className="flex">
         <Amounts scale={scale} format={format} />
         <div
-          className="payoff-plot relative min-w-0 flex-1 rounded-input border border-border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
-          onPointerDown={pick}
+          className="payoff-plot relative min-w-0 flex-1 cursor-crosshair touch-pan-y rounded-input border border-border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
+          onPointerDown={press}
           onPointerMove={pick}
           onPointerLeave={() => setAt(null)}
         >
@@ -96,16 +109,18 @@ export function PayoffChart(props: PayoffChartProps) {
             targetSpot={targetSpot === spot ? null : targetSpot}
             bands={bands}
             density={density}
-            at={at}
           />
           <Labels scale={scale} breakevens={breakevens} spot={spot} now={profitOn(curves.spots, curves.now, spot)} currency={currency} />
+          {at === null ? null : <Crosshair place={across(scale, chosen)} />}
+          {/* For the keys and for screen readers: a pointer means the chart, of which the slider's own thumb would take a little at either end. */}
           <input
+            ref={input}
             type="range"
             min={scale.left}
             max={scale.right}
             step="any"
             value={chosen}
-            className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
+            className="pointer-events-none absolute inset-0 h-full w-full opacity-0"
             aria-label={what}
             aria-valuetext={intl.formatMessage(
               { id: 'payoff.spoken' },
@@ -128,6 +143,19 @@ export function PayoffChart(props: PayoffChartProps) {
       <Levels scale={scale} format={format} />
       <Legend bands={bands !== null} overlays={overlays} />
     </div>
+  );
+}
+
+/** Stands at the level pointed at, on a layer of its own: moving it has nothing else painted anew. */
+function Crosshair({ place }: { place: number }) {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-0 will-change-transform"
+      style={{ transform: `translateX(${percent(place)})` }}
+    >
+      <span className="absolute inset-y-0 left-0 w-px bg-text-3" />
+    </span>
   );
 }
 
@@ -174,7 +202,7 @@ interface LabelsProps {
 }
 
 /** What is written on the picture: each breakeven at its place on zero, and at the spot what closing now would come to. */
-function Labels({ scale, breakevens, spot, now, currency }: LabelsProps) {
+const Labels = memo(function Labels({ scale, breakevens, spot, now, currency }: LabelsProps) {
   const zero = down(scale, 0);
   const inside = (level: number) => across(scale, level) > 0 && across(scale, level) < 1;
   const levels = breakevens.filter(inside);
@@ -218,7 +246,7 @@ function Labels({ scale, breakevens, spot, now, currency }: LabelsProps) {
       )}
     </div>
   );
-}
+});
 
 interface TicksProps {
   scale: PayoffScale;
@@ -226,7 +254,7 @@ interface TicksProps {
 }
 
 /** The amounts at the side. */
-function Amounts({ scale, format }: TicksProps) {
+const Amounts = memo(function Amounts({ scale, format }: TicksProps) {
   return (
     <div aria-hidden className="relative shrink-0" style={{ width: GUTTER }}>
       {roundLevels(scale.low, scale.high).map((profit) => (
@@ -240,10 +268,10 @@ function Amounts({ scale, format }: TicksProps) {
       ))}
     </div>
   );
-}
+});
 
 /** The levels below; those at the edges are left out, they would be cut. */
-function Levels({ scale, format }: TicksProps) {
+const Levels = memo(function Levels({ scale, format }: TicksProps) {
   const edge = (scale.right - scale.left) * EDGE;
   const xTicks = roundLevels(scale.left + edge, scale.right - edge);
   return (
@@ -259,9 +287,9 @@ function Levels({ scale, format }: TicksProps) {
       ))}
     </div>
   );
-}
+});
 
-function Legend({ bands, overlays }: { bands: boolean; overlays: readonly PayoffOverlay[] }) {
+const Legend = memo(function Legend({ bands, overlays }: { bands: boolean; overlays: readonly PayoffOverlay[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-text-3">
       <Key className="text-text-3" dash="2 3" id="payoff.key.now" />
@@ -273,7 +301,7 @@ function Legend({ bands, overlays }: { bands: boolean; overlays: readonly Payoff
       ))}
     </ul>
   );
-}
+});
 
 interface KeyProps {
   className: string;

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { across, curvePath, down, HEIGHT, WIDTH, type PayoffScale } from './payoff-scale.ts';
 
 export interface PayoffCurves {
@@ -25,8 +25,6 @@ interface PictureProps {
   bands: readonly [number, number, number, number] | null;
   /** How dense the outcomes are at even levels from edge to edge, 1 at the densest; null where nothing tells it. */
   density: readonly number[] | null;
-  /** Where the crosshair stands; null = nowhere. */
-  at: number | null;
 }
 
 /** How much of the height the densest outcome takes. */
@@ -35,7 +33,8 @@ const DASHES = ['6 3', '2 2', '8 3 2 3'] as const;
 const OVERLAY_TONES = ['text-warn', 'text-sell', 'text-text-2'] as const;
 
 /** The lines of the chart. The words and numbers around them are written by the chart itself, so that they are never stretched. */
-export function PayoffPicture({ curves, scale, overlays, breakevens, spot, targetSpot, bands, density, at }: PictureProps) {
+export const PayoffPicture = memo(function PayoffPicture(props: PictureProps) {
+  const { curves, scale, overlays, breakevens, spot, targetSpot, bands, density } = props;
   const id = useId();
   const zero = down(scale, 0) * HEIGHT;
   const x = (level: number) => Math.round(across(scale, level) * WIDTH * 10) / 10;
@@ -100,10 +99,9 @@ export function PayoffPicture({ curves, scale, overlays, breakevens, spot, targe
       />
       {line(spot, 'stroke-text-2')}
       {targetSpot === null ? null : line(targetSpot, 'stroke-primary', '5 4')}
-      {at === null ? null : line(at, 'stroke-text-3')}
     </svg>
   );
-}
+});
 
 /** How likely the underlying ends where, as a hill; darker within one standard deviation. */
 function Hill({ density, from, to }: { density: readonly number[]; from: number; to: number }) {

@@ -1,4 +1,4 @@
-import { useEffect, useInsertionEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useEffect, useInsertionEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
@@ -33,7 +33,7 @@ const EVERY_MS = 100;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 
 /** The strikes below the chart: dragged along it, or moved by the arrow keys. Those that would cover each other stand one below the other. */
-export function StrikeHandles({ scale, handles, ...moves }: StrikeHandlesProps) {
+export const StrikeHandles = memo(function StrikeHandles({ scale, handles, ...moves }: StrikeHandlesProps) {
   const near = useMedia(DESKTOP) ? NEAR.desktop : NEAR.phone;
   // Each in the first row in which nothing stands in its way; by the order of the legs, so that one that is dragged past others moves none of them.
   const taken: number[][] = [];
@@ -53,7 +53,7 @@ export function StrikeHandles({ scale, handles, ...moves }: StrikeHandlesProps) 
       ))}
     </div>
   );
-}
+});
 
 interface HandleProps extends Omit<StrikeHandlesProps, 'handles'> {
   handle: StrikeHandle;

@@ -2,9 +2,14 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { askStrategyMaths } from '#client/workers/strategy-maths.ts';
 import type { StrategyAnswer, StrategyWork } from '#client/workers/strategy-work.ts';
 
+interface Answered {
+  readonly work: StrategyWork;
+  readonly answer: StrategyAnswer;
+}
+
 /** Returns the newest answer to a question, and what it answers; an earlier one stays until then. Null asks nothing. */
-export function useStrategyMaths(work: StrategyWork | null): StrategyAnswer | null {
-  const [answer, setAnswer] = useState<StrategyAnswer | null>(null);
+export function useStrategyMaths(work: StrategyWork | null): Answered | null {
+  const [answered, setAnswered] = useState<Answered | null>(null);
   const asked = useRef(0);
   const running = useRef(false);
   const next = useRef<StrategyWork | null>(null);
@@ -12,7 +17,7 @@ export function useStrategyMaths(work: StrategyWork | null): StrategyAnswer | nu
     asked.current += 1;
     next.current = work;
     if (work === null) {
-      setAnswer(null);
+      setAnswered(null);
       return;
     }
     const run = async () => {
@@ -24,11 +29,12 @@ export function useStrategyMaths(work: StrategyWork | null): StrategyAnswer | nu
         next.current = null;
         const found = await askStrategyMaths(question).catch(() => null);
         // In slices: a strike that is being dragged goes on following its pointer meanwhile.
-        if (found !== null && (asked.current === number || next.current !== null)) startTransition(() => setAnswer(found));
+        if (found !== null && (asked.current === number || next.current !== null))
+          startTransition(() => setAnswered({ work: question, answer: found }));
       }
       running.current = false;
     };
     if (!running.current) void run();
   }, [work]);
-  return work === null ? null : answer;
+  return work === null ? null : answered;
 }

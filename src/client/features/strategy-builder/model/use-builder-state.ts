@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Chain } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
@@ -9,7 +9,7 @@ import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts
 import { useNowSelect } from '#client/widgets/use-now.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { openSides } from '#domain/strategies/open-sides.ts';
-import { readPlan, type PlannedLeg } from '#domain/strategies/plan-code.ts';
+import type { PlannedLeg } from '#domain/strategies/plan-code.ts';
 import { recognise } from '#domain/strategies/recognise.ts';
 import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
 import type { PastInstant } from '#client/state/market/past-address.ts';
@@ -18,8 +18,7 @@ import { useFutures } from '#client/state/market/futures.ts';
 import { useResources } from '#client/state/resource/use-resources.ts';
 import type { Builder } from '../builder-context.ts';
 import { chainOf, legMarkets, type PlanMarket } from './leg-market.ts';
-import { analysisRequest, heldLegs, marginRequest, PLAIN_LOOK, type Look } from './plan-figures.ts';
-import { useStrategyMaths } from './use-analysis.ts';
+import { heldLegs } from './plan-figures.ts';
 import type { BuilderQuery } from './use-builder-query.ts';
 import { chainOfPast } from './past-as-chain.ts';
 import { useCompared } from './use-compared.ts';
@@ -61,24 +60,12 @@ export function useBuilderState(chain: Chain, resource: Resource<Chain>, query: 
   const { account } = useWorkplace();
   const offline = useAtomValue(offlineAtom);
   const underlyings = useUnderlyings();
-  const [look, setWholeLook] = useState<Look>(PLAIN_LOOK);
   const [symmetric, setSymmetric] = useState(false);
-  const setLook = useCallback((change: Partial<Look>) => setWholeLook((old) => ({ ...old, ...change })), []);
   const nextExpiry = chain.expiries.find(({ expiry }) => expiry > chain.expiry)?.expiry ?? null;
   const market = usePlanMarket(chain, plan.legs, nextExpiry, past);
   const legs = useMemo(() => legMarkets(plan.legs, market), [plan.legs, market]);
   const kind = underlyings.value?.find(({ underlying }) => underlying === plan.underlying)?.kind ?? 'index';
   const compared = useCompared(plan.underlying);
-  const work = useMemo(() => {
-    const request = analysisRequest(legs, market, look);
-    if (request === null) return null;
-    const others = compared.plans.flatMap(({ legs: text }) => {
-      const other = analysisRequest(legMarkets(readPlan(text) ?? [], market), market, look);
-      return other === null ? [] : [{ ...other, low: request.low, high: request.high, tableSpots: [], tableTimes: [] }];
-    });
-    return { analyses: [request, ...others], margin: marginRequest(legs, market, kind) };
-  }, [legs, market, look, kind, compared.plans]);
-  const answer = useStrategyMaths(work);
   // The past is as old as it says: nothing can be placed by it anyway.
   const stale = useNowSelect(
     (now) => past === null && [resource, ...market.sources].some((source) => !mayAddRisk(freshnessAt(factsOfResource(source), now))),
@@ -91,15 +78,11 @@ export function useBuilderState(chain: Chain, resource: Resource<Chain>, query: 
       chain,
       nextExpiry,
       market,
+      kind,
       legs,
       strikesOf: (expiry) => chainOf(market, expiry)?.rows.map(({ strike }) => strike) ?? [],
       name: recognise(held),
       openSides: openSides(held),
-      analysis: answer?.analyses[0] ?? null,
-      overlays: answer?.analyses.slice(1) ?? [],
-      estimatedMargin: answer?.margin ?? null,
-      look,
-      setLook,
       symmetric,
       setSymmetric,
       compared,
@@ -108,5 +91,5 @@ export function useBuilderState(chain: Chain, resource: Resource<Chain>, query: 
       stale,
       past,
     };
-  }, [query, plan, chain, nextExpiry, market, legs, answer, look, setLook, symmetric, compared, account?.currency, offline, stale, past]);
+  }, [query, plan, chain, nextExpiry, market, kind, legs, symmetric, compared, account?.currency, offline, stale, past]);
 }

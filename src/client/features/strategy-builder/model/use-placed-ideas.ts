@@ -39,7 +39,7 @@ export function usePlacing(templates: readonly StrategyTemplate[], choice: Strik
 export function usePlacedIdeas(templates: readonly StrategyTemplate[], choice: StrikeChoice) {
   const ideas = usePlacing(templates, choice);
   const work = useMemo(() => (ideas.length === 0 ? null : { analyses: ideas.map(({ request }) => request), margin: null }), [ideas]);
-  const answer = useStrategyMaths(work);
+  const answer = useStrategyMaths(work)?.answer;
   const known = answer?.analyses.length === ideas.length ? answer.analyses : null;
   return ideas.map(({ template, legs }, place) => ({ template, legs, found: known?.[place] }));
 }

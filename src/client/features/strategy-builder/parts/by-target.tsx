@@ -74,9 +74,9 @@ function useOffers({ level, time, budget }: Aim, end: number): readonly Ranked<O
         : { analyses: placed.map(({ request }) => ({ ...request, tableSpots: [level], tableTimes: [time * end] })), margin: null },
     [placed, level, time, end],
   );
-  const answer = useStrategyMaths(work);
+  const answer = useStrategyMaths(work)?.answer;
   return useMemo(() => {
-    if (answer === null || answer.analyses.length !== placed.length) return null;
+    if (answer === undefined || answer.analyses.length !== placed.length) return null;
     const offers = answer.analyses.flatMap((found, place): Offer[] => {
       const of = placed[place];
       return of === undefined ? [] : [{ code: of.code, legs: of.legs, found, atTarget: found.table[0] ?? 0, worst: found.worst }];

@@ -15,6 +15,7 @@ import { useBuilderState } from '../model/use-builder-state.ts';
 import { useIdeaChoice } from '../model/use-idea-choice.ts';
 import { TABS, type BuilderQuery, type BuilderTab } from '../model/use-builder-query.ts';
 import type { Plan } from '../model/use-plan.ts';
+import { LookedAt } from './looked-at.tsx';
 import { Summary } from './summary.tsx';
 
 const kept = { placeholder: <div className="skeleton h-64" aria-hidden /> };
@@ -110,40 +111,42 @@ export function Desk({ chain, resource, query, plan, outcome }: DeskProps) {
   ) : null;
   return (
     <BuilderContext.Provider value={builder}>
-      {query.idea === null ? null : <PlaceIdea idea={query.idea} choice={choice} />}
-      {wide ? (
-        <div className="grid items-start gap-4" style={{ gridTemplateColumns: 'minmax(320px, 500px) minmax(0, 1fr)' }}>
-          <div className="flex min-w-0 flex-col gap-3">
-            <Tabs label={label} tabs={tabsOf(['ideas', 'legs'])} value={start} onChange={show}>
-              {start === 'ideas' ? <IdeasPanel choice={choice} /> : legs}
-            </Tabs>
-            {start === 'legs' && plan.legs.length > 0 ? <BelowPanel /> : null}
+      <LookedAt>
+        {query.idea === null ? null : <PlaceIdea idea={query.idea} choice={choice} />}
+        {wide ? (
+          <div className="grid items-start gap-4" style={{ gridTemplateColumns: 'minmax(320px, 500px) minmax(0, 1fr)' }}>
+            <div className="flex min-w-0 flex-col gap-3">
+              <Tabs label={label} tabs={tabsOf(['ideas', 'legs'])} value={start} onChange={show}>
+                {start === 'ideas' ? <IdeasPanel choice={choice} /> : legs}
+              </Tabs>
+              {start === 'legs' && plan.legs.length > 0 ? <BelowPanel /> : null}
+            </div>
+            <div className="flex min-w-0 flex-col gap-3">
+              {example ? null : head}
+              {age}
+              {outcome}
+              {example ? head : plan.legs.length === 0 ? null : <PayoffPanel />}
+            </div>
           </div>
+        ) : (
           <div className="flex min-w-0 flex-col gap-3">
-            {example ? null : head}
+            {head}
             {age}
             {outcome}
-            {example ? head : plan.legs.length === 0 ? null : <PayoffPanel />}
+            <Tabs label={label} tabs={tabsOf(TABS)} value={tab} onChange={show}>
+              {tab === 'ideas' ? <IdeasPanel choice={choice} /> : null}
+              {tab === 'legs' ? legs : null}
+              {tab === 'payoff' ? <PayoffPanel /> : null}
+              {tab === 'review' ? (
+                <div className="card">
+                  <ReviewPanel />
+                </div>
+              ) : null}
+            </Tabs>
           </div>
-        </div>
-      ) : (
-        <div className="flex min-w-0 flex-col gap-3">
-          {head}
-          {age}
-          {outcome}
-          <Tabs label={label} tabs={tabsOf(TABS)} value={tab} onChange={show}>
-            {tab === 'ideas' ? <IdeasPanel choice={choice} /> : null}
-            {tab === 'legs' ? legs : null}
-            {tab === 'payoff' ? <PayoffPanel /> : null}
-            {tab === 'review' ? (
-              <div className="card">
-                <ReviewPanel />
-              </div>
-            ) : null}
-          </Tabs>
-        </div>
-      )}
-      {adding ? <ChainSheet onClose={() => setAdding(false)} /> : null}
+        )}
+        {adding ? <ChainSheet onClose={() => setAdding(false)} /> : null}
+      </LookedAt>
     </BuilderContext.Provider>
   );
 }

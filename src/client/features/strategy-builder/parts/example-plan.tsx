@@ -8,10 +8,12 @@ import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { PayoffThumb } from '#client/widgets/payoff/payoff-thumb.tsx';
 import { type PlannedLeg, writePlan } from '#domain/strategies/plan-code.ts';
 import { BuilderContext, useBuilder } from '../builder-context.ts';
+import { useFigures } from '../look-context.ts';
 import { templatesOf, usePlacing } from '../model/use-placed-ideas.ts';
 import { useBuilderState } from '../model/use-builder-state.ts';
 import type { IdeaChoice } from '../model/use-idea-choice.ts';
 import { PayoffPanel } from '../payoff/payoff-panel.tsx';
+import { LookedAt } from './looked-at.tsx';
 import { SummaryFigures } from './summary.tsx';
 
 interface ExampleProps {
@@ -35,32 +37,43 @@ function Example({ code, legs, resource }: { code: string; legs: readonly Planne
   const shown = useMemo(() => ({ ...plan, legs, text: writePlan(legs) }), [plan, legs]);
   const builder = useBuilderState(chain, resource, query, shown);
   const wide = useMedia(DESKTOP);
-  const { analysis } = builder;
   return (
     <BuilderContext.Provider value={builder}>
-      <section aria-labelledby="example-plan" className="card card-padded flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-2">
-          <h2 id="example-plan" className="flex flex-wrap items-center gap-2 font-semibold">
-            <Chip tone="primary">
-              <FormattedMessage id="strategy-builder.example" />
-            </Chip>{' '}
-            <FormattedMessage id={`structures.name.${code}`} />
-          </h2>
-          <Button size="sm" variant="primary" className="ms-auto" onClick={() => plan.change(legs, 'legs')}>
-            <FormattedMessage id="strategy-builder.example.take" />
-          </Button>
-        </div>
-        <p className="text-small text-text-2">
-          <FormattedMessage id="strategy-builder.example.about" />
-        </p>
-        {wide ? null : analysis === null ? (
-          <span className="skeleton h-20 w-full" aria-hidden />
-        ) : (
-          <PayoffThumb spots={analysis.spots} end={analysis.profits.subarray(2 * analysis.spots.length)} className="h-20 w-full" />
-        )}
-        {analysis === null ? <span className="skeleton h-10 w-full" aria-hidden /> : <SummaryFigures analysis={analysis} />}
-      </section>
-      {wide ? <PayoffPanel example /> : null}
+      <LookedAt>
+        <section aria-labelledby="example-plan" className="card card-padded flex flex-col gap-2">
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 id="example-plan" className="flex flex-wrap items-center gap-2 font-semibold">
+              <Chip tone="primary">
+                <FormattedMessage id="strategy-builder.example" />
+              </Chip>{' '}
+              <FormattedMessage id={`structures.name.${code}`} />
+            </h2>
+            <Button size="sm" variant="primary" className="ms-auto" onClick={() => plan.change(legs, 'legs')}>
+              <FormattedMessage id="strategy-builder.example.take" />
+            </Button>
+          </div>
+          <p className="text-small text-text-2">
+            <FormattedMessage id="strategy-builder.example.about" />
+          </p>
+          <ExampleFigures wide={wide} />
+        </section>
+        {wide ? <PayoffPanel example /> : null}
+      </LookedAt>
     </BuilderContext.Provider>
+  );
+}
+
+/** What the example comes to; on a narrow screen with its shape, which a wide one draws below. */
+function ExampleFigures({ wide }: { wide: boolean }) {
+  const { analysis } = useFigures();
+  return (
+    <>
+      {wide ? null : analysis === null ? (
+        <span className="skeleton h-20 w-full" aria-hidden />
+      ) : (
+        <PayoffThumb spots={analysis.spots} end={analysis.profits.subarray(2 * analysis.spots.length)} className="h-20 w-full" />
+      )}
+      {analysis === null ? <span className="skeleton h-10 w-full" aria-hidden /> : <SummaryFigures analysis={analysis} />}
+    </>
   );
 }

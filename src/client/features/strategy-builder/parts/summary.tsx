@@ -5,6 +5,7 @@ import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { Money, Price, Percent, Ratio } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { useBuilder } from '../builder-context.ts';
+import { useFigures } from '../look-context.ts';
 import { heldLegs, netPremium } from '../model/plan-figures.ts';
 import { BoundFigure, Figure } from './figure.tsx';
 
@@ -12,7 +13,8 @@ import { BoundFigure, Figure } from './figure.tsx';
 export function Summary() {
   const intl = useIntl();
   const wide = useMedia(DESKTOP);
-  const { analysis, name, legs, openSides } = useBuilder();
+  const { name, legs, openSides } = useBuilder();
+  const { analysis } = useFigures();
   const missing = legs.filter(({ leg, held: each }) => leg.on && each === null).length;
   return (
     <section
@@ -50,13 +52,14 @@ export function Summary() {
 }
 
 interface SummaryFiguresProps {
-  analysis: NonNullable<ReturnType<typeof useBuilder>['analysis']>;
+  analysis: NonNullable<ReturnType<typeof useFigures>['analysis']>;
 }
 
 /** The figures that decide; on a wide screen also where the result turns and how the best stands to the worst. */
 export function SummaryFigures({ analysis }: SummaryFiguresProps) {
   const wide = useMedia(DESKTOP);
-  const { legs, estimatedMargin, currency } = useBuilder();
+  const { legs, currency } = useBuilder();
+  const { estimatedMargin } = useFigures();
   const premium = netPremium(heldLegs(legs));
   const ratio =
     analysis.best.kind === 'amount' && analysis.worst.kind === 'amount' && analysis.worst.amount < 0

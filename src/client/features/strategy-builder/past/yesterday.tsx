@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -16,7 +16,7 @@ import { Figure } from '../parts/figure.tsx';
 import { countedLegs } from './counted-legs.ts';
 
 /** What the same contracts would have made on the last day that is stored, from its open to its close; asked for by a press. */
-export function Yesterday() {
+export const Yesterday = memo(function Yesterday() {
   const [asked, setAsked] = useState(false);
   const { legs } = useBuilder();
   const plan = countedLegs(legs);
@@ -27,7 +27,7 @@ export function Yesterday() {
       <FormattedMessage id="strategy-builder.yesterday.ask" />
     </Button>
   );
-}
+});
 
 function Day({ plan }: { plan: NonNullable<ReturnType<typeof countedLegs>> }) {
   const intl = useIntl();

@@ -5,6 +5,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { useBuilder } from '../builder-context.ts';
+import { useFigures } from '../look-context.ts';
 import { GreeksTable } from './greeks-table.tsx';
 import { ProfitTable } from './profit-table.tsx';
 
@@ -16,7 +17,8 @@ const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.t
 /** What the chart shows, as tables, and on a wide screen the last step. */
 export function BelowPanel() {
   const intl = useIntl();
-  const { analysis, query } = useBuilder();
+  const { query } = useBuilder();
+  const { analysis, request } = useFigures();
   const wide = useMedia(DESKTOP);
   const [table, setTable] = useState<(typeof BELOW)[number]>('table');
   // On a wide screen the last step stands here; on a phone it is a step of its own.
@@ -25,7 +27,7 @@ export function BelowPanel() {
     if (next !== 'review') setTable(next);
     if (wide) query.show({ tab: next === 'review' ? 'review' : query.tab === 'review' ? 'legs' : query.tab });
   };
-  if (analysis === null) return null;
+  if (analysis === null || request === null) return null;
   return (
     <Card flush className="relative">
       <div className="p-3">
@@ -39,7 +41,7 @@ export function BelowPanel() {
           onChange={onChoose}
         />
       </div>
-      {below === 'table' ? <ProfitTable analysis={analysis} /> : null}
+      {below === 'table' ? <ProfitTable analysis={analysis} request={request} /> : null}
       {below === 'greeks' ? <GreeksTable analysis={analysis} /> : null}
       {below === 'review' ? <ReviewPanel /> : null}
     </Card>

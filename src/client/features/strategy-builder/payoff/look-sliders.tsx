@@ -1,8 +1,10 @@
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { firstEnd } from '#domain/strategies/strategy-leg.ts';
 import { useBuilder } from '../builder-context.ts';
+import { useLook } from '../look-context.ts';
 import { momentAfter } from '../model/moment-text.ts';
 import { heldLegs, PLAIN_LOOK } from '../model/plan-figures.ts';
 import { Slider } from '#client/ui/slider.tsx';
@@ -11,10 +13,11 @@ const POINTS = 100;
 const WIDTHS = [2, 3, 5] as const;
 
 /** What if: another spot, other volatilities, a later date; and how wide the chart is. */
-export function LookSliders() {
+export const LookSliders = memo(function LookSliders() {
   const intl = useIntl();
   const format = useFormat();
-  const { look, setLook, legs, chain } = useBuilder();
+  const { legs, chain } = useBuilder();
+  const { look, setLook } = useLook();
   const end = firstEnd(heldLegs(legs));
   const days = Math.max(4, Math.round(end * 365));
   const text = (id: string, values?: Record<string, number>) => intl.formatMessage({ id: `strategy-builder.look.${id}` }, values);
@@ -76,4 +79,4 @@ export function LookSliders() {
       </div>
     </section>
   );
-}
+});

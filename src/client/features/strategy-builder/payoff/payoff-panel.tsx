@@ -1,18 +1,20 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { PayoffChart } from '#client/widgets/payoff/payoff-chart.tsx';
+import type { PayoffCurves } from '#client/widgets/payoff/payoff-picture.tsx';
 import { SharePayoff } from '#client/widgets/payoff/share-payoff.tsx';
 import { payoffSentence } from '#client/widgets/payoff/payoff-words.ts';
+import type { Analysis, AnalysisRequest } from '#domain/strategies/analyse.ts';
 import { chanceBelow } from '#domain/strategies/lognormal.ts';
 import { firstEnd } from '#domain/strategies/strategy-leg.ts';
 import { strategyPlansAtom } from '#client/state/market/strategy-plans.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { analysisRequest, heldLegs } from '../model/plan-figures.ts';
+import { useFigures } from '../look-context.ts';
 import { useLegActions } from '../model/use-leg-actions.ts';
 import { Yesterday } from '../past/yesterday.tsx';
 import { BelowPanel } from './below-panel.tsx';
@@ -30,21 +32,18 @@ function useQuiet(text: string): string {
   return said;
 }
 
-type Analysis = NonNullable<ReturnType<typeof useBuilder>['analysis']>;
-
 /** The result now, at the date looked at and at the end, over the levels of the underlying. */
-function useCurves(analysis: Analysis | null) {
+function useCurves({ spots, profits }: Analysis): PayoffCurves {
   return useMemo(() => {
-    if (analysis === null) return null;
-    const { spots, profits } = analysis;
     const row = (place: number) => profits.subarray(place * spots.length, (place + 1) * spots.length);
     return { spots, now: row(0), target: row(1), end: row(2) };
-  }, [analysis]);
+  }, [spots, profits]);
 }
 
 /** The plans that this one is compared with, as they end. */
 function useOverlays() {
-  const { overlays, compared } = useBuilder();
+  const { compared } = useBuilder();
+  const { overlays } = useFigures();
   return useMemo(
     () =>
       overlays.flatMap(({ spots, profits }, place) => {
@@ -56,86 +55,57 @@ function useOverlays() {
 }
 
 /** The strikes of the legs that count, and what moves them. */
-function useHandles(builder: ReturnType<typeof useBuilder>) {
+function useHandles() {
   const intl = useIntl();
-  const actions = useLegActions(builder);
-  const handles = builder.plan.legs.flatMap(({ kind, side, strike, on }, place) => {
-    if (!on || strike === null || (kind !== 'call' && kind !== 'put')) return [];
-    const name = intl.formatMessage({ id: 'payoff.handle.name' }, { place: place + 1, side, kind });
-    return [{ place, strike, side, letter: kind === 'call' ? 'C' : 'P', name }];
-  });
-  return { handles, onLevel: actions.moveTo, onSteps: actions.move };
+  const builder = useBuilder();
+  const { moveTo, move } = useLegActions(builder);
+  const { legs } = builder.plan;
+  return useMemo(() => {
+    const handles = legs.flatMap(({ kind, side, strike, on }, place) => {
+      if (!on || strike === null || (kind !== 'call' && kind !== 'put')) return [];
+      const name = intl.formatMessage({ id: 'payoff.handle.name' }, { place: place + 1, side, kind });
+      return [{ place, strike, side, letter: kind === 'call' ? 'C' : 'P', name }];
+    });
+    return { handles, onLevel: moveTo, onSteps: move };
+  }, [legs, intl, moveTo, move]);
+}
+
+/** Returns the chance that the underlying ends below a level; null where nothing tells it. */
+function useChance({ legs, spot, volatility, volatilityShift, carry }: AnalysisRequest) {
+  const end = firstEnd(legs);
+  const forward = spot * Math.exp(carry * end);
+  const deviation = volatility * (1 + volatilityShift) * Math.sqrt(end);
+  return useMemo(() => (deviation > 0 ? (level: number) => chanceBelow({ forward, deviation }, level) : null), [forward, deviation]);
+}
+
+type Bands = readonly [number, number, number, number];
+
+interface AnsweredProps {
+  analysis: Analysis;
+  request: AnalysisRequest;
 }
 
 /** The chart with what moves it, and the same figures as tables. Of an example there is nothing to compare, to look back on or to share. */
 export function PayoffPanel({ example = false }: { example?: boolean }) {
-  const intl = useIntl();
-  const format = useFormat();
-  const builder = useBuilder();
-  const { analysis, legs, market, look, chain, currency, past } = builder;
-  const handles = useHandles(builder);
+  const { legs, past } = useBuilder();
+  const { analysis, request } = useFigures();
   const wide = useMedia(DESKTOP);
-  const held = heldLegs(legs);
-  const sentence =
-    analysis === null
-      ? ''
-      : payoffSentence(
-          { best: analysis.best, worst: analysis.worst, breakevens: analysis.breakevens, chance: analysis.profitChance },
-          intl,
-          format,
-        );
-  const said = useQuiet(sentence);
-  const curves = useCurves(analysis);
-  const others = useOverlays();
-  if (analysis === null || curves === null)
+  if (analysis === null || request === null)
     return (
       <p className="p-3 text-center text-text-3">
         <FormattedMessage id={legs.length === 0 ? 'strategy-builder.summary.empty' : 'strategy-builder.summary.wait'} />
       </p>
     );
-  const request = analysisRequest(legs, market, look);
-  const end = firstEnd(held);
-  const spot = chain.spot.ltp;
-  const outcome = {
-    forward: spot * Math.exp((request?.carry ?? 0) * end),
-    deviation: (request?.volatility ?? 0) * (1 + look.volatility) * Math.sqrt(end),
-  };
-  const last = analysis.cone.at(-1);
-  const strikes = chain.rows.map(({ strike }) => strike).toSorted((a, b) => a - b);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Card>
-        <PayoffChart
-          what={intl.formatMessage({ id: 'strategy-builder.chart' }, { underlying: chain.underlying })}
-          curves={curves}
-          breakevens={analysis.breakevens}
-          moves={handles}
-          spot={spot}
-          targetSpot={spot * (1 + look.spot)}
-          bands={last === undefined || end <= 0 ? null : [last.low2, last.low1, last.high1, last.high2]}
-          chanceBelow={outcome.deviation > 0 ? (level) => chanceBelow(outcome, level) : null}
-          overlays={others}
-          step={(strikes[1] ?? 0) - (strikes[0] ?? 0) || 1}
-          currency={currency}
-        />
-        {/* What is seen is of the figures above; what is read out waits until they rest. */}
-        <p className="mt-2 text-small text-text-2" aria-hidden>
-          {sentence}
-        </p>
-        <p className="sr-only" aria-live="polite">
-          {said}
-        </p>
-        {analysis.exact ? null : (
-          <p className="text-small text-text-3">
-            <FormattedMessage id="strategy-builder.later-legs" />
-          </p>
-        )}
+        <Chart analysis={analysis} request={request} />
         <LookSliders />
         {example ? null : (
           <>
             <CompareChips />
             {past === null ? <Yesterday /> : null}
-            <ShareChips analysis={analysis} curves={curves} />
+            <ShareChips analysis={analysis} />
           </>
         )}
       </Card>
@@ -145,14 +115,52 @@ export function PayoffPanel({ example = false }: { example?: boolean }) {
   );
 }
 
+/** The chart, and what it says in a sentence. */
+function Chart({ analysis, request }: AnsweredProps) {
+  const intl = useIntl();
+  const format = useFormat();
+  const { chain, currency } = useBuilder();
+  const { best, worst, breakevens, profitChance: chance } = analysis;
+  const sentence = payoffSentence({ best, worst, breakevens, chance }, intl, format);
+  const said = useQuiet(sentence);
+  const bands = useMemo((): Bands | null => {
+    const last = analysis.cone.at(-1);
+    return last === undefined || firstEnd(request.legs) <= 0 ? null : [last.low2, last.low1, last.high1, last.high2];
+  }, [analysis.cone, request.legs]);
+  const [lowest = 0, next = lowest + 1] = useMemo(() => chain.rows.map(({ strike }) => strike).toSorted((a, b) => a - b), [chain.rows]);
+  return (
+    <>
+      <PayoffChart
+        what={intl.formatMessage({ id: 'strategy-builder.chart' }, { underlying: chain.underlying })}
+        curves={useCurves(analysis)}
+        breakevens={breakevens}
+        moves={useHandles()}
+        spot={request.spot}
+        targetSpot={request.targetSpot}
+        bands={bands}
+        chanceBelow={useChance(request)}
+        overlays={useOverlays()}
+        step={next - lowest}
+        currency={currency}
+      />
+      {/* What is seen is of the figures above; what is read out waits until they rest. */}
+      <p className="mt-2 text-small text-text-2" aria-hidden>
+        {sentence}
+      </p>
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
+      {analysis.exact ? null : (
+        <p className="text-small text-text-3">
+          <FormattedMessage id="strategy-builder.later-legs" />
+        </p>
+      )}
+    </>
+  );
+}
+
 /** A picture of the strategy for others. */
-function ShareChips({
-  analysis: { breakevens, best, worst },
-  curves,
-}: {
-  analysis: Analysis;
-  curves: NonNullable<ReturnType<typeof useCurves>>;
-}) {
+function ShareChips({ analysis }: { analysis: Analysis }) {
   const intl = useIntl();
   const { plan, name, chain, currency } = useBuilder();
   const title = `${chain.underlying} · ${intl.formatMessage({ id: `structures.name.${name?.code ?? 'none'}` })}`;
@@ -164,7 +172,8 @@ function ShareChips({
       strike,
       name: kind === 'call' ? 'CE' : kind === 'put' ? 'PE' : intl.formatMessage({ id: `strategy-builder.kind.${kind}` }),
     }));
-  const { spots, end } = curves;
+  const { breakevens, best, worst } = analysis;
+  const { spots, end } = useCurves(analysis);
   return (
     <SharePayoff
       shared={{ title, legs, spots, end, breakevens, spot: chain.spot.ltp, best, worst, simulated: chain.source === 'simulated' }}
@@ -174,7 +183,7 @@ function ShareChips({
 }
 
 /** The saved plans of the same underlying, to be drawn over this one, and the legs of now put aside: what becomes of them is compared without being saved. */
-function CompareChips() {
+const CompareChips = memo(function CompareChips() {
   const intl = useIntl();
   const { compared, plan, query } = useBuilder();
   const kept = useAtomValue(strategyPlansAtom);
@@ -208,4 +217,4 @@ function CompareChips() {
       </ChipButton>
     </div>
   );
-}
+});

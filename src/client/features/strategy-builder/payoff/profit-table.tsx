@@ -4,18 +4,16 @@ import { cx } from '#client/ui/cx.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
-import type { Analysis } from '#domain/strategies/analyse.ts';
+import type { Analysis, AnalysisRequest } from '#domain/strategies/analyse.ts';
 import { useBuilder } from '../builder-context.ts';
 import { momentAfter } from '../model/moment-text.ts';
-import { analysisRequest } from '../model/plan-figures.ts';
 
 /** Profit by level of the underlying and date. A wash of colour marks what is far from zero; the sign says it too. */
-export function ProfitTable({ analysis }: { analysis: Analysis }) {
+export function ProfitTable({ analysis, request }: { analysis: Analysis; request: AnalysisRequest }) {
   const intl = useIntl();
   const format = useFormat();
-  const { legs, market, look, chain, currency } = useBuilder();
-  const request = analysisRequest(legs, market, look);
-  const [spots, times] = [request?.tableSpots ?? [], request?.tableTimes ?? []];
+  const { chain, currency } = useBuilder();
+  const { tableSpots: spots, tableTimes: times } = request;
   if (analysis.table.length !== spots.length * times.length || spots.length === 0) return null;
   const most = Math.max(1, ...analysis.table.map((value) => Math.abs(value)));
   const wash = (value: number) => (Math.abs(value) < most / 6 ? '' : value > 0 ? 'bg-up-soft' : 'bg-down-soft');

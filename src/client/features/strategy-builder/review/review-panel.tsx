@@ -12,6 +12,7 @@ import { istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Estimate, EstimateBody } from '#client/api/types.ts';
 import { useBuilder } from '../builder-context.ts';
+import { useFigures } from '../look-context.ts';
 import { chargesOfLegs } from '../model/charges-of-legs.ts';
 import { breakevenAlert } from '../model/made-of-plan.ts';
 import { BoundFigure, Figure } from '../parts/figure.tsx';
@@ -50,7 +51,8 @@ export function ReviewPanel() {
   const intl = useIntl();
   const reasonId = useId();
   const [acknowledgedFor, setAcknowledgedFor] = useState<string | null>(null);
-  const { legs, market, plan, analysis, estimatedMargin, currency, name } = useBuilder();
+  const { legs, market, plan, currency, name } = useBuilder();
+  const { analysis, estimatedMargin } = useFigures();
   const acknowledged = acknowledgedFor === plan.text;
   const placing = usePlacing(acknowledged);
   const estimate = useServerEstimate(placing.body);
@@ -169,7 +171,8 @@ function Acknowledge({ on, onChange }: AcknowledgeProps) {
 /** The ways to be told when a level is reached where the result turns. */
 function AlertLinks() {
   const hasAlerts = useAtomValue(hasAlertsAtom);
-  const { analysis, chain, past } = useBuilder();
+  const { chain, past } = useBuilder();
+  const { analysis } = useFigures();
   return past === null && hasAlerts && analysis !== null && analysis.breakevens.length > 0 && chain.spot_instrument_id !== null ? (
     <p className="flex flex-wrap items-center gap-2">
       {analysis.breakevens.map((level) => (
