@@ -104,10 +104,21 @@ it('a browser that refuses workers has the page do the maths; strikes are moved 
     const box = await handle.boundingBox();
     if (box === null) throw new Error('the handle is not drawn');
     await page.mouse.down();
+    // While it is held the strikes on its way are only tried out: one step takes the whole way back.
+    const strikeNow = () => handle.getAttribute('aria-valuenow');
+    const from = await strikeNow();
     await page.mouse.move(box.x + 72, box.y + 12, { steps: 6 });
+    await expect.poll(strikeNow).not.toBe(from);
+    const on = await strikeNow();
+    expect(legsIn(page)).toEqual(moved);
+    await page.mouse.move(box.x + 132, box.y + 12, { steps: 6 });
+    await expect.poll(strikeNow).not.toBe(on);
     await page.mouse.up();
     await expect.poll(() => legsIn(page)[3]).not.toBe(moved[3]);
     expect(legsIn(page).slice(0, 3)).toEqual(before.slice(0, 3));
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => legsIn(page)).toEqual(moved);
+    await expect.poll(strikeNow).toBe(from);
     // Four legs, the whole chart and its sliders are in sight at once.
     const edges = await page
       .locator('[data-leg], .payoff-plot, [data-strike-handle]')

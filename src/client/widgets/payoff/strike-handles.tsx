@@ -19,8 +19,8 @@ interface StrikeHandle {
 export interface StrikeHandlesProps {
   scale: PayoffScale;
   handles: readonly StrikeHandle[];
-  /** The listed strike nearest to the level is taken. */
-  onLevel: (place: number, level: number) => void;
+  /** The listed strike nearest to the level is taken: for as long as it is held, then for good. */
+  onLevel: (place: number, level: number, held: boolean) => void;
   /** By so many listed strikes. */
   onSteps: (place: number, steps: number) => void;
 }
@@ -61,9 +61,9 @@ interface HandleProps extends Omit<StrikeHandlesProps, 'handles'> {
 }
 
 /** The handle follows the pointer at once; the level that it stands at is told ten times a second at most, and when it is let go. */
-function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number) => void) {
-  // Where it is held, as a share of the width; null while nobody holds it.
-  const [held, setHeld] = useState<number | null>(null);
+function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, held: boolean) => void) {
+  // Where it was when it was taken, as a share of the width, and how far it has been moved since, in px; null while nobody holds it.
+  const [held, setHeld] = useState<{ readonly from: number; readonly by: number } | null>(null);
   // While it is held the chart may widen: the pointer keeps meaning what it meant when it went down.
   const taken = useRef<{ scale: PayoffScale; left: number; width: number } | null>(null);
   const told = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; at: number; level: number | null }>({
@@ -76,31 +76,31 @@ function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number) =>
     tell.current = onLevel;
   });
   useEffect(() => () => clearTimeout(told.current.timer), []);
-  const flush = () => {
+  const flush = (still: boolean) => {
     const { timer, level } = told.current;
     clearTimeout(timer);
-    told.current = { timer: undefined, at: performance.now(), level: null };
-    if (level !== null) tell.current(level);
+    told.current = { timer: undefined, at: performance.now(), level: still ? level : null };
+    if (level !== null) tell.current(level, still);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const area = event.currentTarget.parentElement?.getBoundingClientRect();
     if (area === undefined || !(area.width > 0)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     taken.current = { scale, left: area.left, width: area.width };
-    setHeld(across(scale, strike));
+    setHeld({ from: across(scale, strike), by: 0 });
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const from = taken.current;
     if (from === null) return;
     const share = Math.min(1, Math.max(0, (event.clientX - from.left) / from.width));
-    setHeld(share);
+    setHeld((now) => now && { from: now.from, by: Math.round((share - now.from) * from.width) });
     told.current.level = from.scale.left + share * (from.scale.right - from.scale.left);
-    told.current.timer ??= setTimeout(flush, Math.max(0, told.current.at + EVERY_MS - performance.now()));
+    told.current.timer ??= setTimeout(() => flush(true), Math.max(0, told.current.at + EVERY_MS - performance.now()));
   };
   const onPointerUp = () => {
     taken.current = null;
     setHeld(null);
-    flush();
+    flush(false);
   };
   return { held, drag: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } };
 }
@@ -108,7 +108,7 @@ function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number) =>
 function Handle({ handle: { place, strike, side, letter, name }, row, scale, onLevel, onSteps }: HandleProps) {
   const intl = useIntl();
   const format = useFormat();
-  const { held, drag } = useDrag(scale, strike, (level) => onLevel(place, level));
+  const { held, drag } = useDrag(scale, strike, (level, still) => onLevel(place, level, still));
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = STEPS[event.key];
     if (steps === undefined) return;
@@ -116,7 +116,7 @@ function Handle({ handle: { place, strike, side, letter, name }, row, scale, onL
     event.stopPropagation();
     onSteps(place, steps * (event.shiftKey ? 5 : 1));
   };
-  const at = held ?? Math.min(1, Math.max(0, across(scale, strike)));
+  const at = Math.min(1, Math.max(0, across(scale, strike)));
   return (
     <button
       type="button"
@@ -131,15 +131,16 @@ function Handle({ handle: { place, strike, side, letter, name }, row, scale, onL
       title={intl.formatMessage({ id: 'payoff.handle' })}
       className={cx(
         'group absolute flex items-center justify-center rounded-chip border text-small font-semibold',
-        held !== null ? 'z-10 cursor-grabbing' : 'cursor-grab',
+        held !== null ? 'z-10 cursor-grabbing will-change-transform' : 'cursor-grab',
         side === 'buy' ? 'chip-buy' : 'chip-sell',
       )}
       style={{
-        left: `${Math.round(at * 1_000) / 10}%`,
+        left: `${Math.round((held?.from ?? at) * 1_000) / 10}%`,
         top: row * ROW,
         width: 24,
         height: 24,
-        transform: 'translateX(-50%)',
+        // Moved as a picture: nothing is laid out or painted for it on its way.
+        transform: `translateX(calc(-50% + ${held?.by ?? 0}px))`,
         touchAction: 'none',
         borderColor: 'currentColor',
       }}

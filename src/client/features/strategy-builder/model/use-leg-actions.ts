@@ -7,8 +7,8 @@ export interface LegActions {
   readonly change: (place: number, change: Partial<PlannedLeg>) => void;
   readonly flip: (place: number) => void;
   readonly move: (place: number, steps: number) => void;
-  /** Puts it on the listed strike nearest to a level. */
-  readonly moveTo: (place: number, level: number) => void;
+  /** Puts it on the listed strike nearest to a level; as long as it is held it is only tried out, so that the whole way is one step back. */
+  readonly moveTo: (place: number, level: number, held: boolean) => void;
   readonly moveAll: (steps: number) => void;
   readonly expire: (place: number, expiry: string) => void;
   readonly lots: (place: number, lots: number) => void;
@@ -18,13 +18,14 @@ export interface LegActions {
 /** Returns what can be done to a leg. Every one is a step that can be undone. */
 export function useLegActions({ plan, strikesOf, symmetric }: Builder): LegActions {
   return useMemo(() => {
-    const { legs, change: put } = plan;
+    const { legs, change: put, tryOut } = plan;
     const change: LegActions['change'] = (place, part) => put(withLeg(legs, place, part));
     const flip: LegActions['flip'] = (place) => change(place, { side: legs[place]?.side === 'buy' ? 'sell' : 'buy' });
     const move: LegActions['move'] = (place, steps) => put(withStrikeMoved(legs, place, steps, strikesOf, symmetric));
-    const moveTo: LegActions['moveTo'] = (place, level) => {
+    const moveTo: LegActions['moveTo'] = (place, level, held) => {
       const moved = withStrikeAt(legs, place, level, strikesOf, symmetric);
-      if (moved !== legs) put(moved);
+      if (!held) put(moved);
+      else if (moved !== legs) tryOut(moved);
     };
     const expire: LegActions['expire'] = (place, expiry) => put(withExpiry(legs, place, expiry, strikesOf));
     const lots: LegActions['lots'] = (place, count) => change(place, { lots: fittingLots(count) });

@@ -13,6 +13,8 @@ export interface Plan {
   readonly unreadable: boolean;
   /** Puts other legs in their place, and leads to a step when it is named: the address takes one change at a time. */
   readonly change: (legs: readonly PlannedLeg[], tab?: BuilderTab) => void;
+  /** Shows other legs in their place without making them the plan yet: a strike that is being dragged. The next change ends it. */
+  readonly tryOut: (legs: readonly PlannedLeg[]) => void;
   /** Takes another plan in place of this one. */
   readonly open: (underlying: string, legs: string) => void;
   readonly undo: (() => void) | null;
@@ -25,6 +27,11 @@ interface Step {
   readonly underlying: string;
   readonly legs: string;
 }
+/** Legs that are tried out, and the address that they stand in front of: they are gone with it. */
+interface Tried {
+  readonly over: string | null;
+  readonly legs: readonly PlannedLeg[];
+}
 
 /** Returns the legs, which live in the address so that reload, back and share keep them, and how they are changed. */
 export function usePlan({ underlying, legs: text, past: then, idea, show }: BuilderQuery): Plan {
@@ -33,6 +40,9 @@ export function usePlan({ underlying, legs: text, past: then, idea, show }: Buil
   const kept = useAtomValue(strategyPlansAtom);
   const [past, setPast] = useState<readonly Step[]>([]);
   const [future, setFuture] = useState<readonly Step[]>([]);
+  const [tried, setTried] = useState<Tried | null>(null);
+  // Not only passed over: undo leads back to the address that they stood in front of.
+  if (tried !== null && tried.over !== text) setTried(null);
   useEffect(() => void load(), [load]);
   const read = useMemo(() => readPlan(text ?? EMPTY), [text]);
   const draft = kept?.draft ?? null;
@@ -50,6 +60,7 @@ export function usePlan({ underlying, legs: text, past: then, idea, show }: Buil
     const here: Step = text === null && idea !== null && draft !== null ? draft : { underlying, legs: text ?? EMPTY };
     const go = (next: Step, tab?: BuilderTab) => {
       if (next.legs === here.legs && next.underlying === here.underlying) {
+        setTried(null);
         show({ idea: null, ...(tab && { tab }) });
         return;
       }
@@ -58,17 +69,21 @@ export function usePlan({ underlying, legs: text, past: then, idea, show }: Buil
       show({ ...next, idea: null, ...(next.underlying === here.underlying ? {} : { expiry: null }), ...(tab && { tab }) });
     };
     const [back, forward] = [past.at(-1), future.at(-1)];
+    const shown = tried?.over === text ? tried.legs : null;
     return {
       underlying,
-      legs: read ?? [],
-      text: read === null ? EMPTY : (text ?? EMPTY),
+      legs: shown ?? read ?? [],
+      text: shown !== null ? writePlan(shown) : read === null ? EMPTY : (text ?? EMPTY),
       unreadable: read === null,
+      tryOut: (legs) => setTried({ over: text, legs }),
       change: (legs, tab) => go({ underlying, legs: writePlan(legs) }, tab),
       open: (other, legs) => go({ underlying: other, legs }),
       undo:
         back === undefined
           ? null
           : () => {
+              // It may come before the page has drawn what was tried out last as the plan.
+              setTried(null);
               setPast((steps) => steps.slice(0, -1));
               setFuture((steps) => [...steps, here]);
               show({ ...back });
@@ -77,10 +92,11 @@ export function usePlan({ underlying, legs: text, past: then, idea, show }: Buil
         forward === undefined
           ? null
           : () => {
+              setTried(null);
               setFuture((steps) => steps.slice(0, -1));
               setPast((steps) => [...steps, here]);
               show({ ...forward });
             },
     };
-  }, [underlying, text, idea, draft, read, past, future, show]);
+  }, [underlying, text, idea, draft, read, past, future, tried, show]);
 }
