@@ -37,6 +37,15 @@ async function prepareFirstPage(signedIn: boolean): Promise<void> {
   ]);
 }
 
+/**
+ * Has the browser list the languages of its formats, which their first use does: 10 ms each on a desktop, a long task on a phone. Each in a
+ * task of its own, while the code of the first page is on its way, and not in the one that draws it.
+ */
+function readyFormats(): void {
+  setTimeout(() => Intl.NumberFormat.supportedLocalesOf('en'));
+  setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('en'));
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
@@ -44,7 +53,9 @@ async function start(): Promise<void> {
   const signedIn = store.get(signedInAtom);
   // Behind a session the first answers are on their way together with the screen's code.
   if (signedIn) startRuntime();
-  await prepareFirstPage(signedIn);
+  const prepared = prepareFirstPage(signedIn);
+  if (signedIn) readyFormats();
+  await prepared;
   keepTypedBeforeStart();
   const app = createRoot(root, { onUncaughtError: isLost });
   const render = () => app.render(<App />);

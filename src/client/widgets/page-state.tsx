@@ -1,6 +1,6 @@
 import { errorText } from '#client/i18n/error-text.ts';
 import { useAtomValue } from 'jotai';
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CloudOff } from '#client/ui/icons.ts';
 import { freshnessAt, factsOfResource } from './freshness-facts.ts';
@@ -66,7 +66,10 @@ export function PageState<T>(props: PageStateProps<T>) {
   const stale = useNowSelect((now) => market && value !== null && ['cached', 'unknown'].includes(freshnessAt(facts, now)));
   const ageKnown = useAtomValue(ageShownAtom);
   // The blocks of a whole page turn into numbers in slices, whatever else draws it meanwhile: all at once would hold up a slow phone.
-  const ageShown = useDeferredValue(ageKnown) && ageKnown;
+  // Not as a deferred value, which lets everything else of the page go first.
+  const [mayShow, setMayShow] = useState(ageKnown);
+  useEffect(() => startTransition(() => setMayShow(ageKnown)), [ageKnown]);
+  const ageShown = mayShow && ageKnown;
   // The first page of a load stands in the place of the pre-rendered blocks.
   const blocks = <Delayed atOnce={!ageShown || props.skeletonAtOnce === true}>{skeleton}</Delayed>;
   // What is missing first is not on its way.

@@ -152,6 +152,24 @@ async function breakCopy(file: string): Promise<void> {
   }
 }
 
+it('before the page knows whose it is it shows nobody the sign-in form; where scripts are off it says what it needs', async () => {
+  const device = await openDevice({ size: 'phone' });
+  const without = await device.context.browser()?.newContext({ javaScriptEnabled: false });
+  try {
+    if (without === undefined) throw new Error('the browser opens no second context');
+    const page = await without.newPage();
+    await page.goto(`${cable.url}${LOGIN}`);
+    expect(await page.locator('noscript p').first().isVisible()).toBe(true);
+    const form = page.locator('#root form');
+    expect([await form.count(), await form.isVisible()]).toEqual([1, false]);
+    await device.page.goto(`${cable.url}${LOGIN}`);
+    await device.page.locator('#root form').waitFor();
+  } finally {
+    await without?.close();
+    await device.close();
+  }
+});
+
 describe('without one of its chunks', () => {
   it('the sign-in page says so in the reader’s language, or does without, and comes when it is tried again', async () => {
     const device = await openDevice({ size: 'phone', serviceWorkers: 'block' });

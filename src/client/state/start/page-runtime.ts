@@ -22,15 +22,6 @@ import { userIdAtom } from '../session/user.ts';
 import { updateFoundAtom } from './update-found.ts';
 
 /**
- * Has the browser list the languages of its formats, which their first use does: 10 ms each on a desktop, a long task on a phone. Each in a
- * task of its own, before the first screen is drawn, and not in the one that draws it.
- */
-function readyFormats(): void {
-  setTimeout(() => Intl.NumberFormat.supportedLocalesOf('en'));
-  setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('en'));
-}
-
-/**
  * Returns the notification of the specification's error catalogue for a failed call, or null when it has none. A 401 is the
  * session's business; a lost connection is shown by the connection's own state, not by one toast per call.
  */
@@ -101,7 +92,6 @@ function keepTheLanguage(store: Store): () => void {
 
 /** Starts what lives beside React: connection, session rules, other tabs, service worker, stream and outbox. Returns how to stop. */
 export function startPage(store: Store): () => void {
-  readyFormats();
   void loadClient().catch(() => undefined);
   const stops = [
     watchOutcomes((outcome) => {
