@@ -42,6 +42,7 @@ const percent = (part: number) => `${Math.round(part * 1_000) / 10}%`;
 function useLevel(scale: PayoffScale, spot: number, step: number) {
   const [at, setAt] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const isPressed = useRef(false);
   const chosen = Math.min(scale.right, Math.max(scale.left, at ?? spot));
   const pick = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -49,9 +50,17 @@ function useLevel(scale: PayoffScale, spot: number, step: number) {
   };
   // A press takes the keys along, as on any slider.
   const press = (event: PointerEvent<HTMLElement>) => {
+    isPressed.current = true;
     pick(event);
     event.preventDefault();
     input.current?.focus({ preventScroll: true });
+  };
+  const release = () => {
+    isPressed.current = false;
+  };
+  // A pointer means the chart: the slider under it, of which its own thumb takes a little at either end, means another level.
+  const onChange = (level: number) => {
+    if (!isPressed.current) setAt(level);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
@@ -60,7 +69,7 @@ function useLevel(scale: PayoffScale, spot: number, step: number) {
     event.preventDefault();
     setAt(by === undefined ? spot : Math.min(scale.right, Math.max(scale.left, chosen + by * step * (event.shiftKey ? 5 : 1))));
   };
-  return { at, setAt, chosen, input, pick, press, onKeyDown };
+  return { at, setAt, chosen, input, pick, press, release, onChange, onKeyDown };
 }
 
 /** The bounds of the picture, the same object as long as they are the same: what is written around it is then not drawn anew. */
@@ -79,7 +88,7 @@ export function PayoffChart(props: PayoffChartProps) {
   const format = useFormat(currency);
   const scale = useScale(curves, overlays);
   const density = useMemo(() => (chanceBelow === null ? null : densityOf(scale, chanceBelow)), [scale, chanceBelow]);
-  const { at, setAt, chosen, input, pick, press, onKeyDown } = useLevel(scale, spot, step);
+  const { at, setAt, chosen, input, pick, press, release, onChange, onKeyDown } = useLevel(scale, spot, step);
   const atTarget = profitOn(curves.spots, curves.target, chosen);
   const atEnd = profitOn(curves.spots, curves.end, chosen);
   return (
@@ -95,10 +104,15 @@ export function PayoffChart(props: PayoffChartProps) {
       <div dir="ltr" className="flex">
         <Amounts scale={scale} format={format} />
         <div
-          className="payoff-plot relative min-w-0 flex-1 cursor-crosshair touch-pan-y rounded-input border border-border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
+          className="payoff-plot relative min-w-0 flex-1 rounded-input border border-border focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus"
           onPointerDown={press}
           onPointerMove={pick}
-          onPointerLeave={() => setAt(null)}
+          onPointerUp={release}
+          onPointerCancel={release}
+          onPointerLeave={() => {
+            release();
+            setAt(null);
+          }}
         >
           <PayoffPicture
             curves={curves}
@@ -112,7 +126,7 @@ export function PayoffChart(props: PayoffChartProps) {
           />
           <Labels scale={scale} breakevens={breakevens} spot={spot} now={profitOn(curves.spots, curves.now, spot)} currency={currency} />
           {at === null ? null : <Crosshair place={across(scale, chosen)} />}
-          {/* For the keys and for screen readers: a pointer means the chart, of which the slider's own thumb would take a little at either end. */}
+          {/* For the keys and for screen readers. */}
           <input
             ref={input}
             type="range"
@@ -120,7 +134,7 @@ export function PayoffChart(props: PayoffChartProps) {
             max={scale.right}
             step="any"
             value={chosen}
-            className="pointer-events-none absolute inset-0 h-full w-full opacity-0"
+            className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
             aria-label={what}
             aria-valuetext={intl.formatMessage(
               { id: 'payoff.spoken' },
@@ -131,7 +145,7 @@ export function PayoffChart(props: PayoffChartProps) {
               },
             )}
             onKeyDown={onKeyDown}
-            onChange={(event) => setAt(Number(event.target.value))}
+            onChange={(event) => onChange(Number(event.target.value))}
           />
         </div>
       </div>
