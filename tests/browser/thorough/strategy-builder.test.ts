@@ -124,6 +124,22 @@ it('a browser that refuses workers has the page do the maths; strikes are moved 
       .locator('[data-leg], .payoff-plot, [data-strike-handle]')
       .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().bottom));
     expect(Math.max(...edges)).toBeLessThanOrEqual(900);
+
+    // On a phone a key leads away from the chart while a strike is held: the legs are those of the plan again.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('tab', { name: word('tab.payoff') }).click();
+    await handle.hover();
+    await page.mouse.down();
+    const narrow = await handle.boundingBox();
+    if (narrow === null) throw new Error('the handle is not drawn');
+    await page.mouse.move(narrow.x - 40, narrow.y + 12, { steps: 6 });
+    await expect.poll(strikeNow).not.toBe(from);
+    await page.keyboard.press('2');
+    await shown(
+      page.getByRole('article', { name: word('leg.label', { place: 4 }) }).getByText(new RegExp(Number(from).toLocaleString('en-IN'))),
+    );
+    await page.mouse.up();
+    expect(legsIn(page)).toEqual(moved);
   } finally {
     await device.close();
   }

@@ -109,9 +109,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   let output = '';
   child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
   child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
+  // While it runs and nobody has asked it to end.
+  let goesOn = false;
   const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => {
+    child.once('exit', (code, signal) => {
       running.delete(child);
+      // What a test sees of it is only a call that fails: this says why.
+      if (goesOn && code !== 0) process.stderr.write(`the product on port ${port} ended by itself (${signal ?? code}):\n${output}\n`);
       resolve(code);
     });
   });
@@ -128,6 +132,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     return (await answers(`${url}/api/ping`)) ? true : null;
   });
   if (dead) throw new Error(`the product ended while starting:\n${output}`);
+  goesOn = true;
 
   const finish = async () => {
     const code = await withinMs(ended, STOP_MS, () => killGroup(child, 'SIGKILL'));
@@ -142,6 +147,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     startedInMs: performance.now() - started,
     output: () => output,
     stop: async (signal) => {
+      goesOn = false;
       if (over()) return finish();
       if (signal === 'SIGINT') killGroup(child, 'SIGINT');
       else if (signal === 'SIGTERM' || temporary === null || databasePid(dataDir) === null) child.kill('SIGTERM');
@@ -152,6 +158,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       return finish();
     },
     kill: async (what) => {
+      goesOn = false;
       if (what === 'group') {
         killDatabase(dataDir);
         killGroup(child, 'SIGKILL');

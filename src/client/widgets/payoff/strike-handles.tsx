@@ -23,6 +23,8 @@ export interface StrikeHandlesProps {
   onLevel: (place: number, level: number, held: boolean) => void;
   /** By so many listed strikes. */
   onSteps: (place: number, steps: number) => void;
+  /** It went while it was held, as by a key that leads elsewhere: it is not let go of any more, and what was told of it does not become the plan. */
+  onGone: () => void;
 }
 
 const ROW = 26;
@@ -61,7 +63,7 @@ interface HandleProps extends Omit<StrikeHandlesProps, 'handles'> {
 }
 
 /** The handle follows the pointer at once; the level that it stands at is told ten times a second at most, and when it is let go. */
-function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, held: boolean) => void) {
+function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, held: boolean) => void, onGone: () => void) {
   // Where it was when it was taken, as a share of the width, and how far it has been moved since, in px; null while nobody holds it.
   const [held, setHeld] = useState<{ readonly from: number; readonly by: number } | null>(null);
   // While it is held the chart may widen: the pointer keeps meaning what it meant when it went down.
@@ -71,16 +73,22 @@ function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, he
     at: 0,
     level: null,
   });
-  const tell = useRef(onLevel);
+  const tell = useRef({ onLevel, onGone });
   useInsertionEffect(() => {
-    tell.current = onLevel;
+    tell.current = { onLevel, onGone };
   });
-  useEffect(() => () => clearTimeout(told.current.timer), []);
+  useEffect(
+    () => () => {
+      clearTimeout(told.current.timer);
+      if (taken.current !== null) tell.current.onGone();
+    },
+    [],
+  );
   const flush = (still: boolean) => {
     const { timer, level } = told.current;
     clearTimeout(timer);
     told.current = { timer: undefined, at: performance.now(), level: still ? level : null };
-    if (level !== null) tell.current(level, still);
+    if (level !== null) tell.current.onLevel(level, still);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const area = event.currentTarget.parentElement?.getBoundingClientRect();
@@ -105,10 +113,10 @@ function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, he
   return { held, drag: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } };
 }
 
-function Handle({ handle: { place, strike, side, letter, name }, row, scale, onLevel, onSteps }: HandleProps) {
+function Handle({ handle: { place, strike, side, letter, name }, row, scale, onLevel, onSteps, onGone }: HandleProps) {
   const intl = useIntl();
   const format = useFormat();
-  const { held, drag } = useDrag(scale, strike, (level, still) => onLevel(place, level, still));
+  const { held, drag } = useDrag(scale, strike, (level, still) => onLevel(place, level, still), onGone);
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = STEPS[event.key];
     if (steps === undefined) return;

@@ -15,6 +15,8 @@ export interface Plan {
   readonly change: (legs: readonly PlannedLeg[], tab?: BuilderTab) => void;
   /** Shows other legs in their place without making them the plan yet: a strike that is being dragged. The next change ends it. */
   readonly tryOut: (legs: readonly PlannedLeg[]) => void;
+  /** Shows the plan again in place of what is tried out: nobody holds it any longer. */
+  readonly putBack: () => void;
   /** Takes another plan in place of this one. */
   readonly open: (underlying: string, legs: string) => void;
   readonly undo: (() => void) | null;
@@ -76,6 +78,7 @@ export function usePlan({ underlying, legs: text, past: then, idea, show }: Buil
       text: shown !== null ? writePlan(shown) : read === null ? EMPTY : (text ?? EMPTY),
       unreadable: read === null,
       tryOut: (legs) => setTried({ over: text, legs }),
+      putBack: () => setTried(null),
       change: (legs, tab) => go({ underlying, legs: writePlan(legs) }, tab),
       open: (other, legs) => go({ underlying: other, legs }),
       undo:

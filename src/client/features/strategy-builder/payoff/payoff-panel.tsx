@@ -59,15 +59,15 @@ function useHandles() {
   const intl = useIntl();
   const builder = useBuilder();
   const { moveTo, move } = useLegActions(builder);
-  const { legs } = builder.plan;
+  const { legs, putBack } = builder.plan;
   return useMemo(() => {
     const handles = legs.flatMap(({ kind, side, strike, on }, place) => {
       if (!on || strike === null || (kind !== 'call' && kind !== 'put')) return [];
       const name = intl.formatMessage({ id: 'payoff.handle.name' }, { place: place + 1, side, kind });
       return [{ place, strike, side, letter: kind === 'call' ? 'C' : 'P', name }];
     });
-    return { handles, onLevel: moveTo, onSteps: move };
-  }, [legs, intl, moveTo, move]);
+    return { handles, onLevel: moveTo, onSteps: move, onGone: putBack };
+  }, [legs, intl, moveTo, move, putBack]);
 }
 
 /** Returns the chance that the underlying ends below a level; null where nothing tells it. */
