@@ -15,8 +15,6 @@ import { openTrading } from '../browser/pages/trading-device.ts';
 const MS = 10_000;
 /** Of the sixty pictures of a screen: beside other work every task takes more processor time, and with it a picture now and then. */
 const BOUND = 50;
-/** A strike is tried out ten times a second, and its figures are drawn as often: a slow processor leaves some of them out, which the reckoning counts. */
-const TRIED_BOUND = 40;
 
 let product: Product;
 beforeAll(async () => {
@@ -29,13 +27,7 @@ afterAll(() => product.stop());
  * Holds a page to its bound by its own work on a processor four times slower, whatever else the machine does; the pictures that came on a slowed one are
  * printed with the load of the machine, for the record.
  */
-async function holds(
-  page: Page,
-  what: string,
-  selector: string,
-  act: () => Promise<unknown> = () => Promise.resolve(),
-  bound = BOUND,
-): Promise<void> {
+async function holds(page: Page, what: string, selector: string, act: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
   const both = async () => (await Promise.all([frameFigures(page, selector, MS), act()]))[0];
   const own = await ownWorkOf(page, both, SLOWER);
   await slowDown(page, SLOWER);
@@ -48,7 +40,7 @@ async function holds(
   process.stdout.write(`${text}\n`);
   // What stands still is smooth for nothing.
   expect(own.result.writesPerSecond, text).toBeGreaterThan(1);
-  expect(own.framesPerSecond, text).toBeGreaterThanOrEqual(bound);
+  expect(own.framesPerSecond, text).toBeGreaterThanOrEqual(BOUND);
 }
 
 it('a chain of 240 legs ticks on a slow processor at the rate of the screen', { timeout: 120_000 }, async () => {
@@ -111,16 +103,12 @@ async function dragged(page: Page, selector: string, reach: number): Promise<voi
 }
 
 it.each([
-  ['the crosshair of its chart', '.payoff-plot', 200, BOUND],
-  ['the price looked at', 'input[type=range][step="0.005"]', 80, BOUND],
-  ['a strike', '[data-strike-handle="0"]', 60, TRIED_BOUND],
-] as const)(
-  'the builder follows %s on a slow processor at the rate of the screen',
-  { timeout: 120_000 },
-  async (what, selector, reach, bound) => {
-    const device = await openBuilder();
-    const { page } = device;
-    await holds(page, `builder, dragged: ${what}`, '#main', () => dragged(page, selector, reach), bound);
-    await device.close();
-  },
-);
+  ['the crosshair of its chart', '.payoff-plot', 200],
+  ['the price looked at', 'input[type=range][step="0.005"]', 80],
+  ['a strike', '[data-strike-handle="0"]', 60],
+] as const)('the builder follows %s on a slow processor at the rate of the screen', { timeout: 120_000 }, async (what, selector, reach) => {
+  const device = await openBuilder();
+  const { page } = device;
+  await holds(page, `builder, dragged: ${what}`, '#main', () => dragged(page, selector, reach));
+  await device.close();
+});

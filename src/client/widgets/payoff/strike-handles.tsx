@@ -1,4 +1,4 @@
-import { memo, useEffect, useInsertionEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useEffect, useEffectEvent, useInsertionEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
@@ -19,8 +19,8 @@ interface StrikeHandle {
 export interface StrikeHandlesProps {
   scale: PayoffScale;
   handles: readonly StrikeHandle[];
-  /** The listed strike nearest to the level is taken: for as long as it is held, then for good. */
-  onLevel: (place: number, level: number, held: boolean) => void;
+  /** The listed strike nearest to the level is taken: for as long as it is held, then for good. Returns whether that is another one. */
+  onLevel: (place: number, level: number, held: boolean) => boolean;
   /** By so many listed strikes. */
   onSteps: (place: number, steps: number) => void;
   /** It went while it was held, as by a key that leads elsewhere: it is not let go of any more, and what was told of it does not become the plan. */
@@ -32,6 +32,10 @@ const ROW = 26;
 const NEAR = { phone: 0.1, desktop: 0.045 };
 /** So often a level that is dragged is told. */
 const EVERY_MS = 100;
+/** What was told and has not been drawn for so long moves nothing. */
+const DRAWN_WITHIN_MS = 1_000;
+/** What is told takes a slow processor its time to draw: it is told so many times that later at the earliest, so that most of the time is the pointer's. */
+const TIMES_DRAWING = 4;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 
 /** The strikes below the chart: dragged along it, or moved by the arrow keys. Those that would cover each other stand one below the other. */
@@ -62,17 +66,23 @@ interface HandleProps extends Omit<StrikeHandlesProps, 'handles'> {
   row: number;
 }
 
+interface Told {
+  timer: ReturnType<typeof setTimeout> | undefined;
+  level: number | null;
+  /** When a level was told last, and when the next one may be. */
+  at: number;
+  next: number;
+  /** What was told moves the strike, and that has not been drawn yet. */
+  awaited: boolean;
+}
+
 /** The handle follows the pointer at once; the level that it stands at is told ten times a second at most, and when it is let go. */
-function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, held: boolean) => void, onGone: () => void) {
+function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, held: boolean) => boolean, onGone: () => void) {
   // Where it was when it was taken, as a share of the width, and how far it has been moved since, in px; null while nobody holds it.
   const [held, setHeld] = useState<{ readonly from: number; readonly by: number } | null>(null);
   // While it is held the chart may widen: the pointer keeps meaning what it meant when it went down.
   const taken = useRef<{ scale: PayoffScale; left: number; width: number } | null>(null);
-  const told = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; at: number; level: number | null }>({
-    timer: undefined,
-    at: 0,
-    level: null,
-  });
+  const told = useRef<Told>({ timer: undefined, level: null, at: 0, next: 0, awaited: false });
   const tell = useRef({ onLevel, onGone });
   useInsertionEffect(() => {
     tell.current = { onLevel, onGone };
@@ -84,12 +94,25 @@ function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, he
     },
     [],
   );
+  const arm = () => {
+    told.current.timer ??= setTimeout(() => flush(true), Math.max(0, told.current.next - performance.now()));
+  };
   const flush = (still: boolean) => {
     const { timer, level } = told.current;
     clearTimeout(timer);
-    told.current = { timer: undefined, at: performance.now(), level: still ? level : null };
-    if (level !== null) tell.current.onLevel(level, still);
+    const at = performance.now();
+    const awaited = level !== null && tell.current.onLevel(level, still) && still;
+    told.current = { timer: undefined, level: still ? level : null, at, next: at + (awaited ? DRAWN_WITHIN_MS : EVERY_MS), awaited };
   };
+  const drawn = useEffectEvent(() => {
+    const { timer, at, awaited } = told.current;
+    if (!awaited) return;
+    clearTimeout(timer);
+    const next = at + Math.max(EVERY_MS, TIMES_DRAWING * (performance.now() - at));
+    told.current = { ...told.current, timer: undefined, next, awaited: false };
+    if (timer !== undefined) arm();
+  });
+  useEffect(() => drawn(), [strike]);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const area = event.currentTarget.parentElement?.getBoundingClientRect();
     if (area === undefined || !(area.width > 0)) return;
@@ -103,7 +126,7 @@ function useDrag(scale: PayoffScale, strike: number, onLevel: (level: number, he
     const share = Math.min(1, Math.max(0, (event.clientX - from.left) / from.width));
     setHeld((now) => now && { from: now.from, by: Math.round((share - now.from) * from.width) });
     told.current.level = from.scale.left + share * (from.scale.right - from.scale.left);
-    told.current.timer ??= setTimeout(() => flush(true), Math.max(0, told.current.at + EVERY_MS - performance.now()));
+    arm();
   };
   const onPointerUp = () => {
     taken.current = null;

@@ -7,8 +7,8 @@ export interface LegActions {
   readonly change: (place: number, change: Partial<PlannedLeg>) => void;
   readonly flip: (place: number) => void;
   readonly move: (place: number, steps: number) => void;
-  /** Puts it on the listed strike nearest to a level; as long as it is held it is only tried out, so that the whole way is one step back. */
-  readonly moveTo: (place: number, level: number, held: boolean) => void;
+  /** Puts it on the listed strike nearest to a level; as long as it is held it is only tried out, so that the whole way is one step back. Returns whether it moves. */
+  readonly moveTo: (place: number, level: number, held: boolean) => boolean;
   readonly moveAll: (steps: number) => void;
   readonly expire: (place: number, expiry: string) => void;
   readonly lots: (place: number, lots: number) => void;
@@ -26,6 +26,7 @@ export function useLegActions({ plan, strikesOf, symmetric }: Builder): LegActio
       const moved = withStrikeAt(legs, place, level, strikesOf, symmetric);
       if (!held) put(moved);
       else if (moved !== legs) tryOut(moved);
+      return moved !== legs;
     };
     const expire: LegActions['expire'] = (place, expiry) => put(withExpiry(legs, place, expiry, strikesOf));
     const lots: LegActions['lots'] = (place, count) => change(place, { lots: fittingLots(count) });

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { keepDraftAtom, loadStrategyPlansAtom, strategyPlansAtom } from '#client/state/market/strategy-plans.ts';
 import { type PlannedLeg, readPlan, writePlan } from '#domain/strategies/plan-code.ts';
 import type { BuilderQuery, BuilderTab } from './use-builder-query.ts';
@@ -77,7 +77,8 @@ export function usePlan({ underlying, legs: text, past: then, idea, show }: Buil
       legs: shown ?? read ?? [],
       text: shown !== null ? writePlan(shown) : read === null ? EMPTY : (text ?? EMPTY),
       unreadable: read === null,
-      tryOut: (legs) => setTried({ over: text, legs }),
+      // Drawn in slices: the handle goes on following the pointer meanwhile.
+      tryOut: (legs) => startTransition(() => setTried({ over: text, legs })),
       putBack: () => setTried(null),
       change: (legs, tab) => go({ underlying, legs: writePlan(legs) }, tab),
       open: (other, legs) => go({ underlying: other, legs }),
