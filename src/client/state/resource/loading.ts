@@ -5,7 +5,8 @@ import type { operations } from '#contract/generated/main-api.ts';
 /** Every remote operation has its own flag, by its operationId. */
 export type OperationName = keyof operations | AnalyticsOperation;
 
-const pendingAtom = atom<Readonly<Partial<Record<OperationName, number>>>>({});
+/** How many calls of each operation are out. */
+export const pendingAtom = atom<Readonly<Partial<Record<OperationName, number>>>>({});
 const flags = new Map<OperationName, Atom<boolean>>();
 
 /** Returns the atom that is true while the operation is pending and false after success or failure. */

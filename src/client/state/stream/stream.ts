@@ -9,6 +9,7 @@ import { authorizationValue, mainUrl } from '#client/api/settings.ts';
 import type { Order } from '#client/api/types.ts';
 import { streamKey } from '#client/offline/keys.ts';
 import { watchPageLife } from '#client/platform/page-life.ts';
+import { onceDrawn } from '#client/platform/once-drawn.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from '../start/config.ts';
 import { digestToast, addToDigestAtom, digestAtom, digestRefetchedAtom, openDigestAtom } from '../notices/digest.ts';
@@ -21,6 +22,7 @@ import type { Store } from '../store.ts';
 import { takeTicks } from '../market/ticker-store.ts';
 import { pushToastAtom } from '../notices/toasts.ts';
 import { isRecord } from '../resource/is-record.ts';
+import { onceAnswered } from '../resource/once-answered.ts';
 import { currentToken, tokenAtom } from '../session/token.ts';
 import { keyOfUser, userIdAtom } from '../session/user.ts';
 import { foldAccountAtom, foldRemovedAccountAtom } from '../accounts/accounts.ts';
@@ -83,6 +85,8 @@ export function afterEvent(old: EventSequence, seq: number): { readonly verdict:
 export const streamSyncedAtom = atom(false);
 
 const AWAY_MS = 5_000;
+/** So long the stream waits for the answers of a page that stands. */
+const ANSWERED_MS = 1_000;
 const SAVE_MARK_AFTER_MS = 250;
 
 /** How far the events were followed: what is asked for with the next connection, and kept for the next start. */
@@ -243,8 +247,8 @@ function progressOf(store: Store) {
 }
 
 /**
- * Runs the stream while somebody is signed in and looks at the page, the first time not before the page stands: what is looked at first comes first, and what
- * happened meanwhile the stream tells afterwards. Returns how to stop.
+ * Runs the stream while somebody is signed in and looks at the page, the first time not before the page stands with what it asked for: what is looked at first
+ * comes first, and what happened meanwhile the stream tells afterwards. Returns how to stop.
  */
 export function startStream(store: Store, pageStands: Promise<void>): () => void {
   let [stands, stopped] = [false, false];
@@ -300,10 +304,11 @@ export function startStream(store: Store, pageStands: Promise<void>): () => void
     wanted.stop,
     watchSilence(store),
   ];
-  void pageStands.then(() => {
+  const begin = () => {
     stands = true;
     if (!stopped) decide();
-  });
+  };
+  void pageStands.then(() => onceAnswered(store, ANSWERED_MS)).then(() => onceDrawn(begin));
   decide();
   return () => {
     stopped = true;

@@ -74,6 +74,22 @@ describe('the stream', () => {
     expect(server().streams.map(({ lastEventId }) => lastEventId)).toEqual([null, '1', '1']);
   });
 
+  test('of a page that starts signed in waits for the answers to what the page asked for first, but not for ever', async () => {
+    const first = await signedInPage();
+    first.close();
+    let answer: (accounts: { broker_accounts: [typeof ACCOUNT] }) => void = () => undefined;
+    server().on(accounts.listAccounts, () => new Promise((resolve) => (answer = resolve)));
+    const second = await openPage();
+    // Much longer than the page takes to be drawn, much shorter than an answer is waited for.
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(server().streams).toHaveLength(1);
+    answer({ broker_accounts: [ACCOUNT] });
+    await reconnected(2);
+    second.close();
+    await openPage();
+    await reconnected(3);
+  });
+
   test('folds events into the books, and a repeated one changes nothing', async () => {
     const page = await signedInPage();
     send(1);
