@@ -126,13 +126,13 @@ function watch(): void {
   changed();
 }
 
-/** Returns the amounts of a page on which no number has its age: none where any badge tells a time, or that the age is unknown. */
+/** Returns the amounts of a page on which no number has its age: none where any badge tells a time, or that the age is unknown. An example has no age. */
 export function undatedNumbers(page: BarePage): Promise<readonly string[]> {
   return page.run(() => {
     const all = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.checkVisibility({ visibilityProperty: true }));
     const dated = all('[data-freshness],[data-as-of]').some(({ innerText }) => /\d\d:\d\d|unknown/i.test(innerText));
-    const amounts = all('#main .amount').map(({ innerText }) => innerText);
+    const amounts = all('#main .amount:not([data-example] *)').map(({ innerText }) => innerText);
     return dated ? [] : amounts.filter((text) => /\d[.,]\d{1,2}(?!\d)|[₹$]\s?\d/.test(text));
   });
 }

@@ -27,7 +27,8 @@ export const SLOW_MS = 8_000;
 const PRESSED_MS = 1_000;
 
 /*
- * Runs before the first paint, in place: takes the last look, links the theme's sheet and puts the right pre-rendered page in.
+ * Runs before the first paint, in place: takes the last look, links the theme's sheet and puts the right pre-rendered page in: the shell, the sign-in, or of
+ * any other page without the shell the name alone.
  * A browser asks who listens to the way back in the order in which they came, whatever phase they name: what may hold it back
  * (`before-pop`, ui/overlays.ts) comes before the router only here.
  * `first-look` is written by app/page-appearance.ts; the field order is the same.
@@ -64,7 +65,8 @@ const SOURCE = `
     need(shell);
     need(screens[path + location.search] || screens[path]);
   } else if (inside || (form && !/^\\/auth\\/login\\/?$/.test(path))) {
-    root.replaceChildren();
+    var frame = root.querySelector('main');
+    frame.replaceChildren(frame.firstChild);
   } else {
     if (fr) show('first-fr');
     need(login);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readOne } from '#client/offline/storage.ts';
+import { onceDrawn } from '#client/platform/once-drawn.ts';
 import { connectivityAtom } from '#client/state/stream/connectivity.ts';
 import { digestAtom, dismissDigestAtom } from '#client/state/notices/digest.ts';
 import { readKept } from '#client/state/device/kept.ts';
@@ -80,8 +81,8 @@ describe('the stream', () => {
     let answer: (accounts: { broker_accounts: [typeof ACCOUNT] }) => void = () => undefined;
     server().on(accounts.listAccounts, () => new Promise((resolve) => (answer = resolve)));
     const second = await openPage();
-    // Much longer than the page takes to be drawn, much shorter than an answer is waited for.
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    // Long after the page has been drawn.
+    for (let drawn = 0; drawn < 10; drawn += 1) await new Promise<void>((resolve) => onceDrawn(resolve));
     expect(server().streams).toHaveLength(1);
     answer({ broker_accounts: [ACCOUNT] });
     await reconnected(2);

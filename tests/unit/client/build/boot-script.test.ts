@@ -10,18 +10,18 @@ const CODE = bootScript(
   { themes: { light: '/light.css', dark: '/dark.css' }, sheet: '/main.css', login: NONE, shell: NONE, screens: {} },
   { en: EN, fr: FR },
 );
-const FORM = '<form><input name="email"><button>Sign in</button></form>';
+const FORM = '<main><p>The name</p><form><input name="email"><button>Sign in</button></form></main>';
 
 /** A page on which the script has run, before anything else has come. */
-function opened(look = ''): { window: Window; said: () => string; reload: ReturnType<typeof vi.fn> } {
-  const window = new Window({ url: 'https://desk.test/auth/login' });
+function opened(look = '', path = '/auth/login'): { window: Window; said: () => string; reload: ReturnType<typeof vi.fn> } {
+  const window = new Window({ url: `https://desk.test${path}` });
   const { document } = window;
   document.body.innerHTML = `<div id="root">${FORM}</div><template id="first-fr">${FORM}</template><template id="first-shell"></template>`;
   const reload = vi.fn();
   const names = {
     window,
     document,
-    location: { pathname: '/auth/login', search: '', reload },
+    location: { pathname: path, search: '', reload },
     localStorage: { getItem: () => look },
     navigator: {},
     addEventListener: window.addEventListener.bind(window),
@@ -38,6 +38,16 @@ const inputOf = ({ document }: Window) => document.querySelector<'input'>('input
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+describe('before the app comes', () => {
+  const shows = (look: string, path: string) => opened(look, path).window.document.querySelector('#root')?.textContent;
+
+  it('the sign-in page is there, and of other pages without the shell the name alone', () => {
+    expect(shows('', '/auth/login')).toContain('Sign in');
+    expect(shows('', '/auth/register')).toBe('The name');
+    expect(shows('light en ltr side green-red 1 0', '/app/login-1')).toBe('The name');
+  });
+});
 
 describe('a page whose app does not come', () => {
   it('says within ten seconds that the connection is slow, with another try, and leaves what was typed', () => {

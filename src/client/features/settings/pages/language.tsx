@@ -25,7 +25,7 @@ export function Page() {
         />
         <Choice name="direction" values={['ltr', 'rtl']} />
         <Choice name="grouping" values={['auto', 'indian', 'western']} hint>
-          <p className="text-text-2">
+          <p className="text-text-2" data-example>
             <FormattedMessage id="settings.language.example" values={{ amount: <Money key="amount" value={EXAMPLE} /> }} />
           </p>
         </Choice>
