@@ -62,6 +62,15 @@ it('the header says the day and the indices and nothing moves for them; the keyb
     await pill.click();
     await shown(pill.getByText('%'));
     expect(await account.boundingBox()).toEqual(place);
+    // Old figures are read on the blue, too: their grey is made for the page's surfaces.
+    const old = await page
+      .locator('.shell-header li .amount')
+      .first()
+      .evaluate((amount) => {
+        amount.closest('li')?.classList.add('is-stale');
+        return getComputedStyle(amount).color;
+      });
+    expect(old).toBe('rgb(255, 224, 163)');
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Control+k');
     await shown(page.getByRole('combobox'));

@@ -34,6 +34,10 @@ function contrast(a: string, b: string): number {
 }
 
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+  it('old figures are read on the header', () => {
+    const tokens = tokensOf(sheet(`theme-${theme}`));
+    expect(contrast(colour(tokens, 'nav-warn'), colour(tokens, 'nav'))).toBeGreaterThanOrEqual(4.5);
+  });
   describe.each(Object.entries(SETS))('rise and fall as %s', (_, block) => {
     const tokens: Tokens = new Map([...tokensOf(sheet(`theme-${theme}`)), ...tokensOf(blockOf(':root')), ...tokensOf(block)]);
 

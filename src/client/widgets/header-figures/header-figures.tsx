@@ -12,6 +12,8 @@ const STYLE = {
   // On the blue bar sign and triangle say the direction: the trend colours are made for the page's surfaces.
   '--up': 'var(--nav-up, currentColor)',
   '--down': 'var(--nav-down, currentColor)',
+  // So is the grey of old figures.
+  '--text-3': 'var(--nav-old, var(--nav-warn))',
   // The free space and no more: what does not fit goes to a second line that nobody sees.
   display: 'flex',
   flexWrap: 'wrap',
