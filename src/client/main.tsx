@@ -42,8 +42,7 @@ async function prepareFirstPage(signedIn: boolean): Promise<void> {
  * task of its own, while the code of the first page is on its way, and not in the one that draws it.
  */
 function readyFormats(): void {
-  setTimeout(() => Intl.NumberFormat.supportedLocalesOf('en'));
-  setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf('en'));
+  for (const format of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(() => format.supportedLocalesOf('en'));
 }
 
 async function start(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
@@ -27,9 +27,6 @@ import { IdeaCard } from './parts/idea-card.tsx';
 const IdeaMore = lazyPart(async () => (await import('./parts/idea-more.tsx')).IdeaMore, {
   placeholder: <div className="skeleton h-96" aria-hidden />,
 });
-
-/** As many cards as a window shows at most. */
-const IN_SIGHT = 6;
 
 function Skeleton() {
   return (
@@ -98,7 +95,7 @@ export function Screen() {
               </p>
             ) : null}
             <div className="grid items-start gap-4 lg:grid-cols-3">
-              <Cards>{cards}</Cards>
+              <div className="grid gap-3 lg:col-span-2 lg:grid-cols-2">{cards}</div>
               {desktop && chosen ? (
                 <Card title={chosen.title} className="sticky top-24">
                   <IdeaMore key={chosen.id} idea={chosen} />
@@ -111,12 +108,6 @@ export function Screen() {
       </PageState>
     </>
   );
-}
-
-/** Those that are in sight come first, the others a moment later. */
-function Cards({ children }: { children: readonly ReactNode[] }) {
-  const whole = useDeferredValue(true, false);
-  return <div className="grid gap-3 lg:col-span-2 lg:grid-cols-2">{whole ? children : children.slice(0, IN_SIGHT)}</div>;
 }
 
 function NoIdeas({ refresh }: { refresh: () => void }) {

@@ -32,9 +32,9 @@ const ROW = 26;
 const NEAR = { phone: 0.1, desktop: 0.045 };
 /** So often a level that is dragged is told. */
 const EVERY_MS = 100;
-/** What was told and has not been drawn for so long moves nothing. */
+/** So long a level that was told is waited for until it is drawn. */
 const DRAWN_WITHIN_MS = 1_000;
-/** What is told takes a slow processor its time to draw: it is told so many times that later at the earliest, so that most of the time is the pointer's. */
+/** The next one is told after so many times what the last one took to be drawn: on a slow processor, too, most of the time is left to the pointer. */
 const TIMES_DRAWING = 4;
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 };
 

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -40,8 +39,6 @@ function ClosedIdea({ idea }: { idea: IdeaView }) {
 
 /** Ideas that have ended, folded away: they can be looked at, not traded. */
 export function ClosedIdeas({ ideas, open }: { ideas: readonly IdeaView[]; open: boolean }) {
-  // Folded or below the cards: a moment later than those.
-  const listed = useDeferredValue(ideas, []);
   if (ideas.length === 0) return null;
   return (
     <details className="card card-padded" open={open || undefined}>
@@ -49,7 +46,7 @@ export function ClosedIdeas({ ideas, open }: { ideas: readonly IdeaView[]; open:
         <FormattedMessage id="recommendations.closed.title" values={{ count: ideas.length }} />
       </summary>
       <ul>
-        {listed.map((idea) => (
+        {ideas.map((idea) => (
           <ClosedIdea key={idea.id} idea={idea} />
         ))}
       </ul>
