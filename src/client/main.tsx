@@ -42,7 +42,8 @@ async function prepareFirstPage(signedIn: boolean): Promise<void> {
  * task of its own, while the code of the first page is on its way, and not in the one that draws it.
  */
 function readyFormats(): void {
-  for (const format of [Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(() => format.supportedLocalesOf('en'));
+  const formats: readonly { supportedLocalesOf: (locale: string) => unknown }[] = [Intl.NumberFormat, Intl.DateTimeFormat];
+  for (const format of formats) setTimeout(() => format.supportedLocalesOf('en'));
 }
 
 async function start(): Promise<void> {
