@@ -26,6 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+/** What the browser itself gives at this moment: the pictures a second of a page with nothing on it, on the processor as it is. */
+async function emptyPictures(page: Page): Promise<number> {
+  await page.goto('about:blank');
+  return (await frameFigures(page, 'body', MS / 2)).framesPerSecond;
+}
+
 /**
  * Holds a page to its bound by its own work on a processor four times slower, whatever else the machine does; the pictures that came on a slowed one are
  * printed with the load of the machine, for the record.
@@ -35,10 +41,11 @@ async function holds(page: Page, what: string, selector: string, act: () => Prom
   const own = await ownWorkOf(page, both, SLOWER);
   await slowDown(page, SLOWER);
   const seen = await both();
+  const empty = await emptyPictures(page);
   await slowDown(page, 1);
   const text =
     `${what}, processor x${SLOWER}: its own work leaves ${own.framesPerSecond.toFixed(1)} frames/s, ${(own.busy * 100).toFixed(0)} % busy, tasks above 50 ms ` +
-    `${JSON.stringify(own.longTasks)}; seen ${seen.framesPerSecond.toFixed(1)} frames/s, longest task by the clock ${seen.longestTask.toFixed(0)} ms, ` +
+    `${JSON.stringify(own.longTasks)}; seen ${seen.framesPerSecond.toFixed(1)} of the ${empty.toFixed(1)} frames/s of an empty page, longest task by the clock ${seen.longestTask.toFixed(0)} ms, ` +
     `${seen.writesPerSecond.toFixed(0)} texts/s at a load of ${(loadavg()[0] ?? 0).toFixed(1)}`;
   process.stdout.write(`${text}\n`);
   // What stands still is smooth for nothing.
