@@ -4,11 +4,14 @@ import { Card } from '#client/ui/card.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { usePaced } from '#client/ui/use-paced.ts';
 import { useBuilder } from '../builder-context.ts';
-import { useFigures } from '../look-context.ts';
+import { type Figures, useFigures } from '../look-context.ts';
 import { GreeksTable } from './greeks-table.tsx';
 import { ProfitTable } from './profit-table.tsx';
 
+/** Half a hundred figures that change more often than this nobody reads: while a strike is dragged they leave the time to the chart. */
+const TABLE_MS = 500;
 const BELOW = ['table', 'greeks', 'review'] as const;
 const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.tsx')).ReviewPanel, {
   placeholder: <div className="skeleton h-64" aria-hidden />,
@@ -18,7 +21,7 @@ const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.t
 export function BelowPanel() {
   const intl = useIntl();
   const { query } = useBuilder();
-  const { analysis, request } = useFigures();
+  const figures = useFigures();
   const wide = useMedia(DESKTOP);
   const [table, setTable] = useState<(typeof BELOW)[number]>('table');
   // On a wide screen the last step stands here; on a phone it is a step of its own.
@@ -27,7 +30,7 @@ export function BelowPanel() {
     if (next !== 'review') setTable(next);
     if (wide) query.show({ tab: next === 'review' ? 'review' : query.tab === 'review' ? 'legs' : query.tab });
   };
-  if (analysis === null || request === null) return null;
+  if (figures.analysis === null || figures.request === null) return null;
   return (
     <Card flush className="relative">
       <div className="p-3">
@@ -41,9 +44,16 @@ export function BelowPanel() {
           onChange={onChoose}
         />
       </div>
-      {below === 'table' ? <ProfitTable analysis={analysis} request={request} /> : null}
-      {below === 'greeks' ? <GreeksTable analysis={analysis} /> : null}
+      {below === 'table' ? <PacedTable figures={figures} /> : null}
+      {below === 'greeks' ? <GreeksTable analysis={figures.analysis} /> : null}
       {below === 'review' ? <ReviewPanel /> : null}
     </Card>
   );
+}
+
+function PacedTable({ figures }: { figures: Figures }) {
+  const { chain, currency } = useBuilder();
+  const { analysis, request } = usePaced(figures, TABLE_MS);
+  if (analysis === null || request === null) return null;
+  return <ProfitTable analysis={analysis} request={request} at={chain.exchange_at} currency={currency} />;
 }

@@ -1,18 +1,26 @@
+import { memo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { Strike } from '#client/widgets/strike.tsx';
 import type { Analysis, AnalysisRequest } from '#domain/strategies/analyse.ts';
-import { useBuilder } from '../builder-context.ts';
 import { momentAfter } from '../model/moment-text.ts';
 
+interface ProfitTableProps {
+  analysis: Analysis;
+  request: AnalysisRequest;
+  /** The exchange's instant that the first date is. */
+  at: number;
+  currency: Currency;
+}
+
 /** Profit by level of the underlying and date. A wash of colour marks what is far from zero; the sign says it too. */
-export function ProfitTable({ analysis, request }: { analysis: Analysis; request: AnalysisRequest }) {
+export const ProfitTable = memo(function ProfitTable({ analysis, request, at, currency }: ProfitTableProps) {
   const intl = useIntl();
   const format = useFormat();
-  const { chain, currency } = useBuilder();
   const { tableSpots: spots, tableTimes: times } = request;
   if (analysis.table.length !== spots.length * times.length || spots.length === 0) return null;
   const most = Math.max(1, ...analysis.table.map((value) => Math.abs(value)));
@@ -25,13 +33,13 @@ export function ProfitTable({ analysis, request }: { analysis: Analysis; request
             <FormattedMessage id="strategy-builder.table.spot" />
           </HeadCell>
           {times.map((time, column) => (
-            <HeadCell key={time} numeric>
+            <HeadCell key={column} numeric>
               {column === 0 ? (
                 <FormattedMessage id="strategy-builder.look.now" />
               ) : column === times.length - 1 ? (
                 <FormattedMessage id="strategy-builder.look.expiry" />
               ) : (
-                momentAfter(chain.exchange_at, time, times.at(-1) ?? 0, format)
+                momentAfter(at, time, times.at(-1) ?? 0, format)
               )}
             </HeadCell>
           ))}
@@ -39,14 +47,14 @@ export function ProfitTable({ analysis, request }: { analysis: Analysis; request
       </thead>
       <tbody>
         {spots.map((spot, row) => (
-          <tr key={spot}>
+          <tr key={row}>
             <RowHead>
               <Strike value={Math.round(spot)} />
             </RowHead>
-            {times.map((time, column) => {
+            {times.map((_, column) => {
               const value = analysis.table[column * spots.length + row] ?? 0;
               return (
-                <Cell key={time} numeric className={cx(wash(value))}>
+                <Cell key={column} numeric className={cx(wash(value))}>
                   <Pnl value={value} currency={currency} decimals={0} />
                 </Cell>
               );
@@ -56,4 +64,4 @@ export function ProfitTable({ analysis, request }: { analysis: Analysis; request
       </tbody>
     </Table>
   );
-}
+});
