@@ -2,17 +2,18 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientChunks } from './src/client/platform/build/chunk-groups.ts';
+import { compileHint } from './src/client/platform/build/compile-hint.ts';
 import { compileMessages } from './src/client/platform/build/compile-messages.ts';
 import { pwa } from './src/client/platform/build/pwa.ts';
 import { licences } from './src/client/platform/build/licences.ts';
-import { noPreloadHelper, leanPackages } from './src/client/platform/build/lean-packages.ts';
+import { leanPackages, namelessRouter, noPreloadHelper } from './src/client/platform/build/lean-packages.ts';
 import { firstPaint } from './src/client/platform/build/first-paint.ts';
 
 const chunks = clientChunks();
 
 export default defineConfig({
   resolve: { alias: leanPackages() },
-  plugins: [noPreloadHelper(), compileMessages(), react(), tailwindcss(), firstPaint(), licences(), pwa()],
+  plugins: [noPreloadHelper(), namelessRouter(), compileMessages(), react(), tailwindcss(), firstPaint(), licences(), pwa()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -25,6 +26,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: chunks.fileName,
+        // After the minifier, which leaves no comment.
+        postBanner: compileHint,
         codeSplitting: { groups: chunks.groups },
       },
     },

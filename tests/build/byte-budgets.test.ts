@@ -56,6 +56,17 @@ describe('the first download stays small', () => {
   });
 });
 
+describe('the first start is not held up by compiling', () => {
+  it('a script of some size has the browser compile it while it is read', () => {
+    const scripts = Object.values(bundle.chunks).flatMap(({ file }) =>
+      /(?<!messages-.+)\.js$/.test(file) ? [[file, builtText(file)] as const] : [],
+    );
+    const large = scripts.filter(([, text]) => text.length > 8_000);
+    expect(large.length).toBeGreaterThan(30);
+    expect(large.filter(([, text]) => !text.startsWith('//# allFunctionsCalledOnLoad\n')).map(([file]) => file)).toEqual([]);
+  });
+});
+
 describe('the shell stays small', () => {
   it('styles: every sheet of one theme together', async (context) => {
     const sheets = bundle.files.filter((file) => file.endsWith('.css') && !/theme-dark/.test(file));

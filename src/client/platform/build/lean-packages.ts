@@ -13,8 +13,8 @@ function folderOf(name: string): URL {
 const file = (path: string) => fileURLToPath(new URL(path, MODULES));
 
 /**
- * Returns the aliases that leave the ICU parser out of the bundle, make the copies of the formatter that npm nests under react-intl and
- * @formatjs/intl one, and take the router's production files: its package names only the development ones, with their warnings.
+ * Returns the aliases that leave the ICU parser out of the bundle, make the copies of the formatter and its memory that npm nests under
+ * react-intl and @formatjs/intl one, and take the router's production files: its package names only the development ones, with their warnings.
  */
 export function leanPackages(): { find: RegExp; replacement: string }[] {
   return [
@@ -24,6 +24,7 @@ export function leanPackages(): { find: RegExp; replacement: string }[] {
       find: /^@formatjs\/icu-messageformat-parser$/,
       replacement: fileURLToPath(new URL('no-parser.js', folderOf('@formatjs/icu-messageformat-parser'))),
     },
+    { find: /^@formatjs\/fast-memoize$/, replacement: fileURLToPath(new URL('index.js', folderOf('@formatjs/fast-memoize'))) },
     { find: /^intl-messageformat$/, replacement: fileURLToPath(new URL('index.js', folderOf('intl-messageformat'))) },
   ];
 }
@@ -40,6 +41,23 @@ export function noPreloadHelper(): Plugin {
       const kept = plugins.filter(({ name }) => !/import-analysis(?:-build)?$/.test(name));
       if (kept.length === plugins.length) throw new Error('the bundler has no preloading of its own any more: this plugin can go');
       (plugins as Plugin[]).splice(0, plugins.length, ...kept);
+    },
+  };
+}
+
+const ROUTER = /react-router[\\/]dist[\\/]production[\\/]chunk/;
+
+/** Returns the Vite plugin that takes from the router's parts the names for developers' tools: only they keep in the bundle the parts that nobody uses. */
+export function namelessRouter(): Plugin {
+  return {
+    name: 'nameless-router',
+    apply: 'build',
+    transform(code, id) {
+      if (!ROUTER.test(id) || !code.includes('.displayName')) return null;
+      const lean = code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(/^(var \w+ =) (React\d*\.(?:forwardRef|createContext)\()/gm, '$1 /* @__PURE__ */ $2');
+      return { code: lean, map: null };
     },
   };
 }
