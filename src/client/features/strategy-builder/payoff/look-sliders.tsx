@@ -24,7 +24,7 @@ export const LookSliders = memo(function LookSliders() {
   const signed = (share: number) => text('percent', { value: Math.round(share * POINTS * 10) / 10 });
   const changed = look.spot !== 0 || look.volatility !== 0 || look.time !== 0;
   return (
-    <section aria-label={text('title')} className="flex flex-col gap-2">
+    <section aria-label={text('title')} className="mt-3 flex flex-col gap-2">
       <div className="grid gap-3 xl:grid-cols-3">
         <Slider
           label={text('spot')}
