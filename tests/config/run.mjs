@@ -4,6 +4,7 @@ import { bench } from './run/bench.mjs';
 import { catalogues, contractDrift, format, lint, types } from './run/checks.mjs';
 import { withFreshDatabase } from './run/fresh-database.mjs';
 import { runNode } from './run/process.mjs';
+import { SecondTries } from './run/second-try.mjs';
 import { check, suite } from './run/steps.mjs';
 import { Tally } from './run/tally.mjs';
 
@@ -11,6 +12,8 @@ const has = (flag) => process.argv.includes(flag);
 const mode = has('--bench') ? 'bench' : has('--long') ? 'long' : has('--ci') ? 'ci' : 'test';
 const only = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 const tally = new Tally();
+/** Only CI gives a file that failed a second run: by hand a failure is looked at. */
+const secondTries = mode === 'ci' ? new SecondTries() : undefined;
 
 /** Installs what package-lock.json says when it is not there. */
 async function prepare() {
@@ -55,11 +58,11 @@ async function everything(env) {
   await staticChecks();
   // The server's own tests start the program that was built, as its users do.
   const built = await check(tally, 'build', build);
-  await suite(tally, 'unit, server, client', ['unit', 'server', 'client'], { env });
+  await suite(tally, 'unit, server, client', ['unit', 'server', 'client'], { env, secondTries });
   if (!built) return;
   // Both at once: the one computes, the other mostly waits for a process to start or to end.
-  await Promise.all([suite(tally, 'build', ['build'], { env }), suite(tally, 'product', ['product'], { env })]);
-  if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env });
+  await Promise.all([suite(tally, 'build', ['build'], { env, secondTries }), suite(tally, 'product', ['product'], { env, secondTries })]);
+  if (await hasBrowser()) await suite(tally, 'browser', ['browser'], { env, secondTries });
 }
 
 if (await prepare()) {
@@ -70,16 +73,28 @@ if (await prepare()) {
     await everything(mode === 'test' ? { QUICK: '1' } : long);
     if (mode === 'long' && (await hasBrowser())) await suite(tally, 'long', ['kill', 'long'], { env: long });
     if (mode === 'ci') await onSeparatePostgres();
+    await secondTries?.run(tally);
   }
 }
 
 async function onSeparatePostgres() {
   // All at once: after a kill it is mostly waited.
   await Promise.all([
-    withFreshDatabase(tally, (url) => suite(tally, 'server on a separate PostgreSQL', ['server'], { env: { DATABASE_URL: url } })),
-    suite(tally, 'kill, embedded PostgreSQL', ['kill']),
+    withFreshDatabase(tally, (url) =>
+      suite(tally, 'server on a separate PostgreSQL', ['server'], { env: { DATABASE_URL: url }, secondTries, withEnv: withOwnDatabase }),
+    ),
+    suite(tally, 'kill, embedded PostgreSQL', ['kill'], { secondTries }),
     killsOnSeparatePostgres(),
   ]);
+}
+
+/** Runs `work` with an empty database of its own on the separate PostgreSQL. */
+async function withOwnDatabase(work) {
+  let outcome = { passed: 0, failures: ['no PostgreSQL for the second try'] };
+  await withFreshDatabase(tally, async (url) => {
+    outcome = await work({ DATABASE_URL: url });
+  });
+  return outcome;
 }
 
 async function killsOnSeparatePostgres() {
@@ -90,6 +105,8 @@ async function killsOnSeparatePostgres() {
       suite(tally, `${name}, separate PostgreSQL`, ['kill'], {
         env: { DATABASE_URL: url, ...fewer },
         filters: [`tests/kill/${name}.test.ts`],
+        secondTries,
+        withEnv: withOwnDatabase,
       }),
     );
 }

@@ -17,34 +17,73 @@ export async function check(tally, name, work) {
   return false;
 }
 
-/** Runs vitest projects and counts every test. */
-export async function suite(tally, name, projects, { env = {}, filters = [] } = {}) {
+/**
+ * Runs vitest projects and counts every test. `secondTries` (CI alone) keeps a file that failed for a run of its own at the end; `withEnv` gives that
+ * run what it needs of its own, such as an empty database.
+ */
+export async function suite(tally, name, projects, { env = {}, filters = [], secondTries, withEnv = (work) => work({}) } = {}) {
   const started = Date.now();
+  tally.show(`${name} ...`);
+  const { code, output, files, skips, count } = await runProjects(tally, name, projects, { env, filters });
+  tally.pass(count.passed);
+  for (const [file, reason] of skips) tally.skip(file, reason);
+  if (code !== 0 && count.failed === 0) {
+    count.failed = 1;
+    tally.fail(`${name}: vitest ended with code ${code}`);
+  }
+  for (const [file, { passed, failures }] of files) {
+    if (failures.length === 0) continue;
+    const rerun = () => withEnv((own) => runAlone(tally, name, projects, file, { ...env, ...own }));
+    if (secondTries && file.startsWith('tests/')) secondTries.add({ suite: name, file, passed, failures: titles(file, failures), rerun });
+    else for (const title of titles(file, failures)) tally.fail(title);
+  }
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const line = `${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds} s)`;
+  tally.say(count.failed === 0 ? `ok      ${line}` : `FAILED  ${line}\n${toldFailures(files)}\n\n${withoutWhatPassed(output)}\n`);
+  const slowest = slowestOf(files);
+  if (slowest) tally.say(`        slowest: ${slowest}`);
+}
+
+const titles = (file, failures) => failures.map(({ name }) => `${file}: ${name}`);
+
+function toldFailures(files) {
+  return [...files]
+    .flatMap(([file, { failures }]) => failures.map(({ name, message }) => `${file}: ${name}\n  ${message ?? ''}`))
+    .join('\n');
+}
+
+/** Runs one file again by itself: what passed, and the titles of what did not. */
+async function runAlone(tally, name, projects, file, env) {
+  const { code, output, files, count } = await runProjects(tally, `${name}, once more`, projects, { env, filters: [file] });
+  const failures = [...files].flatMap(([at, { failures: failed }]) => titles(at, failed));
+  if (failures.length === 0 && (code !== 0 || count.passed === 0)) failures.push(`${file}: vitest ended with code ${code}`);
+  if (failures.length > 0) tally.say(`${toldFailures(files)}\n\n${withoutWhatPassed(output)}\n`);
+  return { passed: count.passed, failures };
+}
+
+/** Runs vitest once. Returns its exit code and output, the counts, the reasons of skipped tests, and each file's passed and failed tests
+ * and milliseconds. */
+async function runProjects(tally, name, projects, { env, filters }) {
   const count = { passed: 0, failed: 0, skipped: 0 };
-  const failures = [];
-  const files = [];
+  const files = new Map();
+  const skips = [];
+  const of = (file) => files.get(file) ?? files.set(file, { passed: 0, failures: [], ms: 0 }).get(file);
   const onLine = (line) => {
     const test = JSON.parse(line);
-    if (test.state === 'figure') {
-      tally.say(`        ${test.name}`);
-      return;
-    }
-    if (test.state === 'file') {
-      files.push(test);
-      return;
-    }
-    if (test.state === 'passed') count.passed += 1;
-    else if (test.state === 'failed') {
+    if (test.state === 'figure') return tally.say(`        ${test.name}`);
+    if (test.state === 'file') return void (of(test.file).ms = test.ms);
+    if (test.state === 'passed') {
+      count.passed += 1;
+      of(test.file).passed += 1;
+    } else if (test.state === 'failed') {
       count.failed += 1;
-      tally.fail(`${test.file}: ${test.name}`);
-      failures.push(`${test.file}: ${test.name}\n  ${test.message ?? ''}`);
+      of(test.file).failures.push(test);
     } else {
       count.skipped += 1;
-      tally.skip(test.file, test.note ?? `${test.name} gives no reason`);
+      skips.push([test.file, test.note ?? `${test.name} gives no reason`]);
     }
-    tally.show(`${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
+    return tally.show(`${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
   };
-  tally.show(`${name} ...`);
   const { code, output } = await runNode(
     [
       'node_modules/vitest/vitest.mjs',
@@ -57,25 +96,16 @@ export async function suite(tally, name, projects, { env = {}, filters = [] } = 
     ],
     { env: { ...env, NO_COLOR: '1' }, onLine },
   );
-  tally.pass(count.passed);
-  if (code !== 0 && count.failed === 0) {
-    count.failed = 1;
-    tally.fail(`${name}: vitest ended with code ${code}`);
-  }
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const line = `${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped (${seconds} s)`;
-  tally.say(count.failed === 0 ? `ok      ${line}` : `FAILED  ${line}\n${failures.join('\n')}\n\n${withoutWhatPassed(output)}\n`);
-  const slowest = slowestOf(files);
-  if (slowest) tally.say(`        slowest: ${slowest}`);
+  return { code, output, files, skips, count };
 }
 
 /** Where the time of a long suite went: the files that took 10 s or more, five at most. */
 function slowestOf(files) {
-  return files
-    .filter(({ ms }) => ms >= 10_000)
-    .toSorted((a, b) => b.ms - a.ms)
+  return [...files]
+    .filter(([, { ms }]) => ms >= 10_000)
+    .toSorted(([, a], [, b]) => b.ms - a.ms)
     .slice(0, 5)
-    .map(({ file, ms }) => `${file.replace(/^tests\//, '')} ${Math.round(ms / 1000)} s`)
+    .map(([file, { ms }]) => `${file.replace(/^tests\//, '')} ${Math.round(ms / 1000)} s`)
     .join(', ');
 }
 

@@ -8,6 +8,7 @@ export class Tally {
   skipped = 0;
   skips = [];
   failures = [];
+  flakyFiles = [];
   #started = Date.now();
 
   show(text) {
@@ -28,6 +29,11 @@ export class Tally {
     this.failures.push(what);
   }
 
+  /** Names a file that failed and passed when it ran alone: the run stays green, the file has to be cured. */
+  flaky(what) {
+    this.flakyFiles.push(what);
+  }
+
   skip(what, reason) {
     this.skipped += 1;
     this.skips.push(`${what}: ${reason}`);
@@ -38,6 +44,7 @@ export class Tally {
     const reasons = new Map();
     for (const skip of this.skips) reasons.set(skip, (reasons.get(skip) ?? 0) + 1);
     for (const [skip, times] of reasons) this.say(`skipped: ${skip}${times > 1 ? ` (${times} times)` : ''}`);
+    for (const file of this.flakyFiles) this.say(`flaky: ${file}`);
     for (const failure of this.failures) this.say(`failed: ${failure}`);
     this.say(`${((Date.now() - this.#started) / 1000).toFixed(0)} s`);
     this.say(`${this.passed} passed, ${this.failed} failed, ${this.skipped} skipped`);
