@@ -62,6 +62,7 @@ const summary = v.object({
   without_best: decimal,
   without_worst: decimal,
   profit_factor: v.nullable(v.number()),
+  /** Of a year, over all sessions of the span: one without a trade counts as 0. */
   sharpe: v.nullable(v.number()),
   drawdown: v.nullable(v.object({ amount: decimal, from: v.nullable(tradingDate), to: tradingDate })),
   /** The deepest fall had the same days come in another order: in half of 1,000 orders no deeper, in 19 of 20. */

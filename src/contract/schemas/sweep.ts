@@ -31,6 +31,7 @@ const variantResult = v.object({
   lost: v.number(),
   drawdown: decimal,
   profit_factor: v.nullable(v.number()),
+  /** Of a year, over all sessions of the span: one without a trade counts as 0. */
   sharpe: v.nullable(v.number()),
 });
 

@@ -54,7 +54,7 @@ function resultsOf({ variants, days }: SweepResult): Wire['results'] {
 
 function luckOfDays({ days, tried }: SweepResult): Wire['luck'] {
   const luck = luckOf(
-    days.map((own) => own.tradedLows()),
+    days.map(({ lows }) => lows),
     tried,
   );
   if (luck === null) return null;

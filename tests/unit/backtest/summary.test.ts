@@ -52,9 +52,9 @@ describe('what the days of a backtest come to', () => {
 
   it('knows its profit factor and its Sharpe ratio by hand', () => {
     expect(found.profitFactor).toBeCloseTo(440 / 130, 10);
-    const nets = [100, -50, -80, 40, 300];
-    const mean = 62;
-    const spread = Math.sqrt(nets.reduce((sum, net) => sum + (net - mean) ** 2, 0) / 4);
+    const nets = [100, -50, 0, -80, 40, 300];
+    const mean = 310 / 6;
+    const spread = Math.sqrt(nets.reduce((sum, net) => sum + (net - mean) ** 2, 0) / 5);
     expect(found.sharpe).toBeCloseTo((mean / spread) * Math.sqrt(252), 10);
     expect(summarise(DAYS.slice(0, 3))).toMatchObject({ sharpe: null, shuffled: null });
     expect(summarise([day('2026-11-02', 10)]).profitFactor).toBeNull();

@@ -1,7 +1,7 @@
 const LEAST_DAYS = 5;
 const DAYS_A_YEAR = 252;
 
-/** Returns mean by standard deviation of amounts, a day; null below five of them or without any spread. */
+/** Returns mean by standard deviation of amounts, a day, of which each session of the span has one; null below five of them or without any spread. */
 export function dailySharpe(nets: readonly number[]): number | null {
   if (nets.length < LEAST_DAYS) return null;
   const mean = nets.reduce((sum, net) => sum + net, 0) / nets.length;

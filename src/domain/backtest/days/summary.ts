@@ -34,7 +34,7 @@ export interface BacktestSummary {
   readonly withoutWorst: Money;
   /** What winning days made by what losing days cost; null without a losing day. */
   readonly profitFactor: number | null;
-  /** Mean by standard deviation of the traded days, times the root of 252; null below five of them or without any spread. */
+  /** Mean by standard deviation of all sessions, those without a trade as 0, times the root of 252; null below five of them or without any spread. */
   readonly sharpe: number | null;
   readonly drawdown: Drawdown | null;
   /** The deepest fall had the same days come in another order: in half of all orders less, in 19 of 20. */
@@ -127,7 +127,7 @@ export function summarise(days: readonly PlayedDay[]): BacktestSummary {
     withoutBest: subtractMoney(low, best?.net ?? ZERO_MONEY),
     withoutWorst: subtractMoney(low, worst?.net ?? ZERO_MONEY),
     profitFactor: profitFactorOf(nets),
-    sharpe: yearlySharpe(nets),
+    sharpe: yearlySharpe(days.map(({ low: net }) => net)),
     drawdown: deepest(traded),
     shuffled: nets.length < LEAST_DAYS ? null : shuffledDrawdowns(nets),
     margin: highestMargin(traded, low),

@@ -15,6 +15,7 @@ export function variantDayOf(day: PlayedDay): VariantDay {
 
 /** The days of one variant, as little of each as its figures need: there may be a thousand variants of years. */
 export class VariantDays {
+  /** The lower result of every session, 0 of one without a trade: by these variants are held against each other. */
   readonly lows: number[] = [];
   private readonly traded: boolean[] = [];
   private high = 0;
@@ -28,7 +29,7 @@ export class VariantDays {
   }
 
   /** The lower results of the days on which it traded. */
-  tradedLows(): readonly number[] {
+  private tradedLows(): readonly number[] {
     return this.lows.filter((_, place) => this.traded[place]);
   }
 
@@ -43,7 +44,7 @@ export class VariantDays {
       lost: nets.filter((net) => net < 0).length,
       drawdown: money(deepestFall(nets)),
       profitFactor: profitFactorOf(nets),
-      sharpe: yearlySharpe(nets),
+      sharpe: yearlySharpe(this.lows),
     };
   }
 }

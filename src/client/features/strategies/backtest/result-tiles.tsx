@@ -54,7 +54,7 @@ export function ResultTiles({ summary }: { summary: Summary }) {
       <Tile id="profit-factor">
         <Ratio value={profit_factor} />
       </Tile>
-      <Tile id="sharpe">
+      <Tile id="sharpe" note={sharpe === null ? null : <FormattedMessage id="backtest.sharpe-over" values={{ days }} />}>
         <Ratio value={sharpe} />
       </Tile>
       <Tile
