@@ -87,7 +87,7 @@ export function NumberField(props: NumberFieldProps) {
             onKeyDown={onKeyDown}
             onChange={(event) => {
               setTyped(event.target.value);
-              onChange(parseTyped(event.target.value));
+              onChange(parseTyped(event.target.value, intl.locale));
             }}
             onBlur={() => {
               setTyped(null);

@@ -1,15 +1,39 @@
-/** Returns the number that was typed, with "." or "," as decimal sign and any grouping spaces; null when it is not a number. */
-export function parseTyped(text: string): number | null {
-  const plain = text.replaceAll(/[\s\u00a0\u202f']/g, '').replace('\u2212', '-');
-  if (plain === '') return null;
-  const lastComma = plain.lastIndexOf(',');
-  const lastDot = plain.lastIndexOf('.');
-  const decimalSign = lastComma > lastDot ? ',' : '.';
-  const groupSign = decimalSign === ',' ? '.' : ',';
-  // A single comma before exactly three digits groups thousands ("24,500"); anything else after a comma is a decimal ("24,5").
-  const grouped = decimalSign === ',' && lastDot < 0 && /^-?\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(plain);
-  const normal = grouped ? plain.replaceAll(',', '') : plain.replaceAll(groupSign, '').replace(decimalSign, '.');
-  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(normal) ? Number(normal) : null;
+/** What groups digits without being a decimal sign anywhere: blanks of any width, and apostrophes. */
+const BLANKS = /[\s\u00a0\u2009\u202f'\u2019]/g;
+const isDigits = (text: string): boolean => /^\d*$/.test(text);
+/** A group never begins with 0, and the last one has three digits: 24,500 or 12,34,567. */
+const isGrouped = (text: string, sign: string): boolean => {
+  const [first = '', ...groups] = text.split(sign);
+  return /^[1-9]\d{0,2}$/.test(first) && groups.every((group) => /^\d{2,3}$/.test(group)) && groups.at(-1)?.length === 3;
+};
+
+/** Returns the place of the decimal sign in an unsigned number; its length when there is none, -1 when nobody can say. */
+function decimalAt(text: string, locale: string): number {
+  const [commas, dots] = [text.split(',').length - 1, text.split('.').length - 1];
+  // Where both stand, the last one begins the decimals.
+  if (commas > 0 && dots > 0) return Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
+  if (dots > 0) return dots === 1 ? text.indexOf('.') : -1;
+  if (commas === 0) return text.length;
+  if (commas > 1) return text.length;
+  // In French a comma never groups; elsewhere it does where it stands as groups have it.
+  return !locale.startsWith('fr') && isGrouped(text, ',') ? text.length : text.indexOf(',');
+}
+
+/**
+ * Returns the number that was typed in a language, with "." or "," as decimal sign and with groups of digits; null when it is not a number, or when
+ * its signs stand where no number has them.
+ */
+export function parseTyped(text: string, locale: string): number | null {
+  const plain = text.trim().replaceAll(BLANKS, ' ').replace('\u2212', '-');
+  const unsigned = plain.replace(/^- ?/, '');
+  const at = decimalAt(unsigned, locale);
+  if (at === -1 || !/\d/.test(unsigned)) return null;
+  const [whole, decimals] = [unsigned.slice(0, at), unsigned.slice(at + 1)];
+  const signs = [...new Set(whole.replaceAll(/\d/g, ''))];
+  const [sign] = signs;
+  if (!isDigits(decimals) || signs.length > 1 || (sign !== undefined && !isGrouped(whole, sign))) return null;
+  const value = Number(`${sign === undefined ? whole : whole.replaceAll(sign, '')}.${decimals}`.replace(/^\./, '0.'));
+  return Number.isFinite(value) ? (plain.startsWith('-') ? -value : value) : null;
 }
 
 /** Returns the number as it is shown in a field: no grouping, the decimal sign of the language. */
