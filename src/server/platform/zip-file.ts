@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 
 /** What is wrong with a zip file, or what somebody made of one. */
 type ZipFault = 'broken' | 'encrypted' | 'path' | 'too-large';
@@ -21,6 +21,8 @@ interface ZipEntry {
   readonly size: number;
   readonly method: number;
   readonly offset: number;
+  /** Check sum of its bytes, as the list tells it. */
+  readonly sum: number;
 }
 
 const END_SIGN = 0x06054b50;
@@ -51,6 +53,8 @@ const RATIO_FROM = 2 ** 20;
 const leavesFolder = (name: string): boolean => /^[/\\]|^[a-z]:|\0|\\/i.test(name) || name.split('/').some((part) => part === '..');
 
 async function bytesAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  // Numbers of the file itself: some lie behind every place that there is.
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new ZipError('broken', '');
   const bytes = Buffer.alloc(length);
   const { bytesRead } = await file.read(bytes, 0, length, offset);
   if (bytesRead < length) throw new ZipError('broken', '');
@@ -65,7 +69,8 @@ async function directoryOf(
   const length = Math.min(size, LONGEST_TAIL);
   const tail = await bytesAt(file, size - length, length);
   let end = length - END_LENGTH;
-  while (end >= 0 && tail.readUInt32LE(end) !== END_SIGN) end -= 1;
+  // A comment may hold the sign itself; the end is followed by a comment of the length that it tells, and by nothing else.
+  while (end >= 0 && (tail.readUInt32LE(end) !== END_SIGN || end + END_LENGTH + tail.readUInt16LE(end + 20) !== length)) end -= 1;
   if (end < 0) throw new ZipError('broken', '');
   const short = { count: tail.readUInt16LE(end + 10), length: tail.readUInt32LE(end + 12), offset: tail.readUInt32LE(end + 16) };
   const locator = end - 20;
@@ -93,6 +98,22 @@ function wideFields(bytes: Buffer, at: number, extra: number, values: readonly n
   return found;
 }
 
+/** What an entry takes of the zip, at least. */
+interface Taken {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Throws where an entry reaches into another one, or into their list at `end`: a few bytes that many entries share inflate to any amount. */
+function requireApart(taken: readonly Taken[], end: number): void {
+  let free = 0;
+  for (const { name, from, to } of taken.toSorted((a, b) => a.from - b.from)) {
+    if (from < free || to > end) throw new ZipError('broken', name);
+    free = to;
+  }
+}
+
 /** Returns the files of a zip, folders left out. Throws ZipError for a broken or encrypted one, for names that leave the folder, and for what inflates beyond the limits. */
 export async function zipEntries(file: FileHandle, size: number): Promise<readonly ZipEntry[]> {
   if (size < END_LENGTH) throw new ZipError('broken', '');
@@ -103,6 +124,7 @@ export async function zipEntries(file: FileHandle, size: number): Promise<readon
   const entries: ZipEntry[] = [];
   let at = 0;
   let inflated = 0;
+  const taken: Taken[] = [];
   for (let index = 0; index < count; index += 1) {
     if (at + ENTRY_LENGTH > length || bytes.readUInt32LE(at) !== ENTRY_SIGN) throw new ZipError('broken', '');
     const [nameLength, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)];
@@ -112,15 +134,19 @@ export async function zipEntries(file: FileHandle, size: number): Promise<readon
     const told = [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
     const [own = 0, packed = 0, place = 0] = wideFields(bytes, nameAt + nameLength, extra, told);
     const method = bytes.readUInt16LE(at + 10);
+    const sum = bytes.readUInt32LE(at + 16);
     if (leavesFolder(name)) throw new ZipError('path', name);
     if ((bytes.readUInt16LE(at + 8) & ENCRYPTED) !== 0) throw new ZipError('encrypted', name);
     inflated += own;
     if (inflated > MOST_INFLATED || (own > RATIO_FROM && own > packed * MOST_RATIO)) throw new ZipError('too-large', name);
     at = nameAt + nameLength + extra + comment;
+    taken.push({ name, from: place, to: place + LOCAL_LENGTH + nameLength + packed });
     if (name.endsWith('/')) continue;
     if (method !== STORED && method !== DEFLATED) throw new ZipError('broken', name);
-    entries.push({ name, packed, size: own, method, offset: place });
+    entries.push({ name, packed, size: own, method, offset: place, sum });
   }
+  requireApart(taken, offset);
+  if (inflated > RATIO_FROM && inflated > size * MOST_RATIO) throw new ZipError('too-large', '');
   return entries;
 }
 
@@ -128,28 +154,31 @@ export async function zipEntries(file: FileHandle, size: number): Promise<readon
 export async function* entryBytes(
   path: string,
   file: FileHandle,
-  { name, packed, size, method, offset }: ZipEntry,
+  { name, packed, size, method, offset, sum }: ZipEntry,
 ): AsyncGenerator<Buffer> {
   const local = await bytesAt(file, offset, LOCAL_LENGTH);
   if (local.readUInt32LE(0) !== LOCAL_SIGN) throw new ZipError('broken', name);
   const start = offset + LOCAL_LENGTH + local.readUInt16LE(26) + local.readUInt16LE(28);
-  if (packed === 0) return;
-  const raw = createReadStream(path, { start, end: start + packed - 1 });
-  const bytes = method === STORED ? raw : raw.pipe(createInflateRaw());
-  raw.on('error', (error) => bytes.destroy(error));
   let read = 0;
-  try {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      read += chunk.length;
-      // What it says of itself decides how much of it is read.
-      if (read > size) throw new ZipError('too-large', name);
-      yield chunk;
+  let summed = 0;
+  if (packed > 0) {
+    const raw = createReadStream(path, { start, end: start + packed - 1 });
+    const bytes = method === STORED ? raw : raw.pipe(createInflateRaw());
+    raw.on('error', (error) => bytes.destroy(error));
+    try {
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        read += chunk.length;
+        // What it says of itself decides how much of it is read.
+        if (read > size) throw new ZipError('too-large', name);
+        summed = crc32(chunk, summed);
+        yield chunk;
+      }
+    } catch (error) {
+      throw error instanceof ZipError ? error : new ZipError('broken', name);
+    } finally {
+      raw.destroy();
+      bytes.destroy();
     }
-  } catch (error) {
-    throw error instanceof ZipError ? error : new ZipError('broken', name);
-  } finally {
-    raw.destroy();
-    bytes.destroy();
   }
-  if (read !== size) throw new ZipError('broken', name);
+  if (read !== size || summed !== sum) throw new ZipError('broken', name);
 }
