@@ -17,6 +17,8 @@ export interface Operation {
   readonly idempotent?: boolean;
   /** Bytes of a body that may be longer than usual. */
   readonly longestBody?: number;
+  /** Whether the body is a file or a piece of one, which may take its time to come. */
+  readonly takesFile?: boolean;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;

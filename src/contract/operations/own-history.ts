@@ -34,6 +34,7 @@ export const sendHistoryPart = operation({
   path: '/api/history/imports/{id}/parts/',
   /** The bytes as text, and the file's name. */
   longestBody: 1_450_000,
+  takesFile: true,
   summary: 'Send a piece of a file: a text, or a zip of them. A piece that is sent again changes nothing',
   body: s.sendHistoryPartBody,
   errors: [

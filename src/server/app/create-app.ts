@@ -5,6 +5,10 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { AppError } from '#contract/errors/app-error.ts';
 import { changesOnly } from '#server/plugins/changes-only.ts';
 import type { ClientBuild } from '#server/plugins/client-build.ts';
+import { type ConnectionPatience, PATIENCE } from '#server/plugins/connections/patience.ts';
+import { slowBodies } from '#server/plugins/connections/slow-bodies.ts';
+import { limitSockets } from '#server/plugins/connections/sockets-of-network.ts';
+import { watchServer } from '#server/plugins/connections/watch-server.ts';
 import { docs } from '#server/plugins/docs.ts';
 import { errorAnswers, sendError } from '#server/plugins/error-answers.ts';
 import { RATE_LIMITS, type RateLimits, rateLimits } from '#server/plugins/rate-limits.ts';
@@ -23,8 +27,8 @@ import type { Services } from './services.ts';
 import { tokenOf } from '../http/signed-in.ts';
 
 const BODY_LIMIT = 256 * 1_024;
-/** Whoever has gone in the middle of a request is not waited for; a file from a slow phone takes minutes. */
-const REQUEST_WITHIN_MS = 10 * 60_000;
+/** Requests that one connection of HTTP/2 may have under way. */
+const STREAMS_OF_CONNECTION = 128;
 
 interface AppOptions {
   /** The built client; null serves the calls only. */
@@ -32,6 +36,7 @@ interface AppOptions {
   /** Check every answer against the contract in full (tests). */
   readonly checkAnswers?: boolean;
   readonly limits?: RateLimits;
+  readonly patience?: ConnectionPatience;
   /** Counts every call; absent: nothing is counted. */
   readonly metrics?: Metrics;
   /** What the owner sees of the server; absent: nothing. */
@@ -46,16 +51,21 @@ interface App {
 }
 
 /** Returns the Fastify options of a plain or a TLS server; with TLS it speaks HTTP/2 and still HTTP/1.1. */
-async function transport(tls: Services['config']['tls'], home: HomeAuthority | null): Promise<FastifyServerOptions> {
-  if (home !== null) return { http2: true, https: { allowHTTP1: true, ...home.certificate(homeAddresses()) } } as FastifyServerOptions;
+async function transport(
+  tls: Services['config']['tls'],
+  home: HomeAuthority | null,
+  { headersMs }: ConnectionPatience,
+): Promise<FastifyServerOptions> {
+  const terms = { allowHTTP1: true, handshakeTimeout: headersMs, settings: { maxConcurrentStreams: STREAMS_OF_CONNECTION } };
+  // The types of HTTP/2 requests and replies differ in name only; one type of app serves both.
+  const secure = (keys: object) => ({ http2: true, https: { ...terms, ...keys } }) as FastifyServerOptions;
+  if (home !== null) return secure(home.certificate(homeAddresses()));
   if (!tls) return {};
   const read = (path: string, name: string) =>
     readFile(path).catch((error: Error) => {
       throw new Error(`${name} cannot be read: ${error.message}`);
     });
-  const options = { http2: true, https: { allowHTTP1: true, cert: await read(tls.cert, 'TLS_CERT'), key: await read(tls.key, 'TLS_KEY') } };
-  // The types of HTTP/2 requests and replies differ in name only; one type of app serves both.
-  return options as FastifyServerOptions;
+  return secure({ cert: await read(tls.cert, 'TLS_CERT'), key: await read(tls.key, 'TLS_KEY') });
 }
 
 /** Returns whom Fastify trusts: nobody, listed addresses, or the nearest hops. */
@@ -74,18 +84,17 @@ function requestIds(): () => string {
 /** Builds the server on its services. */
 export async function createApp(
   services: Services,
-  { client, checkAnswers = false, limits = RATE_LIMITS, metrics, sight }: AppOptions,
+  { client, checkAnswers = false, limits = RATE_LIMITS, patience = PATIENCE, metrics, sight }: AppOptions,
 ): Promise<App> {
   const { config, sessions } = services;
   const home = config.atHome ? await openHomeAuthority({ folder: config.homeFolder, now: services.clock.now }) : null;
   let stopping = false;
   const options: FastifyServerOptions = {
-    ...(await transport(config.tls, home)),
+    ...(await transport(config.tls, home, patience)),
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: config.speaksHttps ? false : 'idle',
     return503OnClosing: false,
     frameworkErrors(_error, request, reply) {
@@ -95,7 +104,9 @@ export async function createApp(
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   };
   const app: FastifyInstance = Fastify(options);
-  if (home !== null) openHomeDoor(app, home);
+  if (home !== null) openHomeDoor(app, home, patience);
+  limitSockets(app.server, patience.socketsOfNetwork, config.trustProxy);
+  watchServer(app, patience);
 
   app.decorate('checkAnswers', checkAnswers);
   app.decorate('notOffered', services.demo?.notOffered ?? new Set<string>());
@@ -117,6 +128,7 @@ export async function createApp(
   });
 
   errorAnswers(app);
+  slowBodies(app, patience);
   await securityHeaders(app, config, client?.page ?? null);
   await rateLimits(app, limits);
   changesOnly(app);

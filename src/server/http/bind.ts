@@ -37,6 +37,7 @@ export function bind<const O extends Operation>(
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(operation.longestBody === undefined ? {} : { bodyLimit: operation.longestBody }),
+    ...(operation.takesFile === true ? { config: { takesFile: true } } : {}),
     schema: { response: { 200: {} } },
     serializerCompiler: () => (answer) => writeAnswer(operation.answer, answer),
     async handler(request, reply) {

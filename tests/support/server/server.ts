@@ -8,6 +8,7 @@ import { createServices, type Services } from '#server/app/services.ts';
 import { readConfig } from '#server/config/read-config.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ClientBuild } from '#server/plugins/client-build.ts';
+import type { ConnectionPatience } from '#server/plugins/connections/patience.ts';
 import type { RateLimits } from '#server/plugins/rate-limits.ts';
 import { type TestDatabase, testDatabase } from '../product/database.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
@@ -60,6 +61,7 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly client?: ClientBuild;
   readonly limits?: RateLimits;
+  readonly patience?: ConnectionPatience;
   readonly clock?: FakeClock;
   /** In place of a silent one. */
   readonly log?: Logger;
@@ -104,6 +106,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     client: options.client ?? null,
     checkAnswers: true,
     limits: options.limits ?? NO_LIMITS,
+    ...(options.patience ? { patience: options.patience } : {}),
   });
   await app.ready();
   await services.start();

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
+import type { ConnectionPatience } from '#server/plugins/connections/patience.ts';
 import { plainDoor } from '#server/plugins/plain-door.ts';
 import { type HomeAuthority, isHomeAddress } from './home-authority.ts';
 import { networkAddresses } from './network-addresses.ts';
@@ -13,10 +14,10 @@ const LOOK_MS = 10 * 60_000;
 export const homeAddresses = (): readonly string[] => networkAddresses().filter((address) => isHomeAddress(address));
 
 /** Gives an app that speaks TLS the certificate that it needs from now on, and answers who comes by plain HTTP to its port with how to trust it. */
-export function openHomeDoor(app: FastifyInstance, home: HomeAuthority): void {
+export function openHomeDoor(app: FastifyInstance, home: HomeAuthority, { headersMs }: Pick<ConnectionPatience, 'headersMs'>): void {
   const server = app.server as unknown as TlsServer;
   const plain = createServer(plainDoor({ der: home.der, fingerprint: home.fingerprint, addresses: homeAddresses }));
-  passPlainTo(server, plain);
+  const closePlain = passPlainTo(server, plain, headersMs);
   let used = home.certificate(homeAddresses());
   const timer = setInterval(() => {
     const wanted = home.certificate(homeAddresses());
@@ -27,7 +28,7 @@ export function openHomeDoor(app: FastifyInstance, home: HomeAuthority): void {
   }, LOOK_MS).unref();
   app.addHook('onClose', (_, done) => {
     clearInterval(timer);
-    plain.closeAllConnections();
+    closePlain();
     done();
   });
 }
