@@ -32,11 +32,11 @@ export interface ImportedFigures extends Omit<ChainFigures, 'callInterest' | 'pu
 
 const level = (price: Price) => ({ price, quantity: 0, orders: 0 });
 
-/** Bid and ask where the file has both; else the close of an option that traded. Any other close is of an earlier session. */
-function quoteOf(option: ImportedOption | null): QuotedStrike['call']['quote'] {
+/** Returns bid and ask where the file has both, and somebody asked; else the close of an option that traded. Any other close is of an earlier session. */
+export function importedQuote(option: Pick<ImportedOption, 'bid' | 'ask' | 'close' | 'volume'> | null): QuotedStrike['call']['quote'] {
   if (option === null) return { depth: { bids: [], asks: [] } };
   const { bid, ask, close, volume } = option;
-  if (bid !== null && ask !== null) return { depth: { bids: [level(bid)], asks: [level(ask)] } };
+  if (bid !== null && ask !== null && ask > 0) return { depth: { bids: [level(bid)], asks: [level(ask)] } };
   if (close === 0 || volume === 0) return { depth: { bids: [], asks: [] } };
   return { depth: { bids: [level(close)], asks: [level(close)] } };
 }
@@ -52,8 +52,8 @@ export function importedStrikes({ options }: Pick<ImportedChain, 'options'>): re
   return [...strikes].map(([strike, imported]) => ({
     strike,
     imported,
-    call: { quote: quoteOf(imported.call) },
-    put: { quote: quoteOf(imported.put) },
+    call: { quote: importedQuote(imported.call) },
+    put: { quote: importedQuote(imported.put) },
   }));
 }
 

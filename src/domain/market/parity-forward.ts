@@ -3,7 +3,7 @@ import { midPrice } from './mid-price.ts';
 import type { QuotedStrike } from './strike-rows.ts';
 
 /** Strikes that vote: those nearest to the money, where both markets are narrow. */
-const VOTERS = 5;
+export const VOTERS = 5;
 
 interface Vote {
   readonly forward: number;

@@ -11,8 +11,6 @@ import { priceToDecimal } from '#domain/units/price.ts';
 import { optionsOf, spotOf } from './chain-catalogue.ts';
 import type { MarketSource } from './market-source.ts';
 
-/** Strikes around the spot that are read for the forward: parity takes its votes from those at the money. */
-const STRIKES_READ = 9;
 const TRADING_DAYS = 252;
 /** The volatility of an underlying is read from the first expiry that is not about to end. */
 const SETTLED_YEARS = 2 / 365;
@@ -83,10 +81,7 @@ export function createMarginSource(source: Source): MarginSource {
     kept(slices, `${underlying}@${expiry}`, () => {
       const spot = spotQuote(source, underlying);
       if (spot === null) return null;
-      const near = optionsOf(source.instruments(), underlying, expiry)
-        .toSorted((a, b) => Math.abs(a.strike - spot.lastPrice) - Math.abs(b.strike - spot.lastPrice))
-        .slice(0, 2 * STRIKES_READ);
-      const rows = rowsOf(source, near);
+      const rows = rowsOf(source, optionsOf(source.instruments(), underlying, expiry));
       const forward = parityForward(rows) ?? priceToDecimal(spot.lastPrice);
       const money = rows.toSorted((a, b) => Math.abs(a.strike / 10_000 - forward) - Math.abs(b.strike / 10_000 - forward))[0];
       return { forward, volatility: money === undefined ? 0 : volatilityOf(source, money, forward, money.call.option.expiresAt) };

@@ -86,8 +86,11 @@ function viewsOf(tape: DayTape): (minute: number, at: ExchangeTime) => BotMarket
       const contract = contractOf(byId.get(instrumentId));
       const last = instrumentId === SPOT ? bar.close : contract === null ? undefined : market.barAt(contract, minute)?.close;
       const volume = byId.get(instrumentId)?.kind === 'future' ? (market.unitsAt(minute) ?? 0) : 0;
-      const still = { lastTradeAt: at, volume, openInterest: 0, openInterestChange: 0, depth: { bids: [], asks: [] } };
-      return last === undefined ? null : { instrumentId, at, lastPrice: last, previousClose: last, ...still };
+      if (last === undefined) return null;
+      // The chain is read from the middle of a market: a tape without quotes has its last price for it.
+      const depth = { bids: [{ price: last, quantity: 1, orders: 1 }], asks: [{ price: last, quantity: 1, orders: 1 }] };
+      const still = { lastTradeAt: at, volume, openInterest: 0, openInterestChange: 0, depth };
+      return { instrumentId, at, lastPrice: last, previousClose: last, ...still };
     };
     const reading: MarketReading = {
       at,

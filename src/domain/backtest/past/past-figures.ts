@@ -5,7 +5,8 @@ import type { Price } from '#domain/units/price.ts';
 import type { PastChain, PastOption } from './past-chain.ts';
 
 /** A price without quotes that is older was made at another level of the underlying: a volatility on the forward of now would be wrong. */
-const FRESH_MS = 5 * MINUTE_MS;
+export const FRESH_MINUTES = 5;
+const FRESH_MS = FRESH_MINUTES * MINUTE_MS;
 
 /** A strike of a past chain. */
 interface PastStrike {

@@ -3,10 +3,9 @@ import { readsBothSides, readsDelta, strikesToPrice } from '#domain/bots/engine/
 import type { AskIntent, Bar, BotContract, Offer, OfferedStrike } from '#domain/bots/engine/io.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { Price } from '#domain/units/price.ts';
-import { exchangeTime } from '#domain/units/time.ts';
 import { byMinute, minuteOfCandle } from './by-minute.ts';
 import type { DayTape, TapeExpiry } from './day-tape.ts';
-import { sensitivities } from './half-spread.ts';
+import { tapeDelta } from './tape-chain.ts';
 
 type Plan = AskIntent['plan'];
 
@@ -45,15 +44,12 @@ export function dayMarket(tape: DayTape) {
   function* strikesAt({ kind, strike: plan }: Plan, expiry: TapeExpiry, now: Price, minute: number): Generator<undefined, OfferedStrike[]> {
     const rows: OfferedStrike[] = [];
     if (kind === 'future' || plan === null) return rows;
-    const at = exchangeTime(opensAt + (minute + 1) * MINUTE_MS);
     const both = readsBothSides(plan);
     for (const strike of strikesToPrice(plan, kind, expiry.strikes, now)) {
       const closeOf = (side: 'call' | 'put') => (both || side === kind ? closeAt({ kind: side, strike }, expiry, minute) : null);
       const row = { strike, call: closeOf('call'), put: closeOf('put') };
       const value = row[kind];
-      const contract = { key: '', kind, strike, expiry: expiry.date, lotSize: expiry.lotSize };
-      const known = readsDelta(plan) && value !== null ? sensitivities({ contract, at, spot: now, value }, tape.expiries) : null;
-      rows.push({ ...row, delta: known?.delta ?? null });
+      rows.push({ ...row, delta: readsDelta(plan) && value !== null ? tapeDelta(tape, { expiry, kind, strike, value }, minute) : null });
       yield;
     }
     return rows;
@@ -83,13 +79,12 @@ export function dayMarket(tape: DayTape) {
       traded ??= unitsByMinute(tape);
       return traded === null ? null : (traded[Math.min(minute, traded.length - 1)] ?? null);
     },
-    /** The delta of an option at the close of a minute, without its sign; null where it has none. */
+    /** The delta of an option at the close of a minute, without its sign: that of the chain of the instant; null where it has none. */
     deltaAt(contract: BotContract, minute: number): number | null {
-      const now = spot[minute]?.close;
-      const value = this.barAt(contract, minute)?.close;
-      if (now === undefined || value === undefined) return null;
-      const at = exchangeTime(opensAt + (minute + 1) * MINUTE_MS);
-      return sensitivities({ contract, at, spot: now, value }, tape.expiries)?.delta ?? null;
+      const { kind, strike } = contract;
+      const expiry = tape.expiries.find(({ date }) => date === contract.expiry);
+      if (kind === 'future' || strike === null || expiry === undefined) return null;
+      return tapeDelta(tape, { expiry, kind, strike, value: this.barAt(contract, minute)?.close ?? null }, minute);
     },
     /** What is offered to a plan when a minute has closed; null where there is nothing of it. Others may go on between two strikes. */
     *offerAt(plan: Plan, minute: number): Generator<undefined, Offer | null> {

@@ -24,18 +24,16 @@ interface AtInstant {
   readonly value: Price;
 }
 
-/** Returns delta, without its sign, and vega per point of volatility of an option at what it trades at; null where it has no volatility. */
-export function sensitivities(
+/** The vega per point of volatility of an option at what it trades at; 0 where it has no volatility. */
+function vegaOf(
   { contract: { kind, strike, expiry }, at, spot, value }: AtInstant,
   expiries: readonly Pick<TapeExpiry, 'date' | 'expiresAt'>[],
-): { readonly delta: number; readonly vega: number } | null {
+): number {
   const expiresAt = expiries.find(({ date }) => date === expiry)?.expiresAt;
-  if (kind === 'future' || strike === null || expiresAt === undefined) return null;
+  if (kind === 'future' || strike === null || expiresAt === undefined) return 0;
   const terms = termsOnForward(kind, priceToDecimal(spot), priceToDecimal(strike), yearsToExpiry(at, expiresAt), 0);
   const implied = impliedVolatility(terms, priceToDecimal(value));
-  if (implied.kind !== 'volatility') return null;
-  const { delta, vega } = greeksOf(terms, implied.volatility);
-  return { delta: Math.abs(delta), vega: vega / 100 };
+  return implied.kind === 'volatility' ? greeksOf(terms, implied.volatility).vega / 100 : 0;
 }
 
 /**
@@ -55,7 +53,7 @@ function reckoned(place: AtInstant, tape: DayTape): Price {
   const tick = kind === 'future' ? tape.tick.future : tape.tick.option;
   const early = at - tape.session.opensAt < FIRST_MS ? 2 : 1;
   const out = strike === null ? 0 : ((strike - spot) / spot) * (kind === 'call' ? 1 : -1);
-  const vega = kind === 'future' ? 0 : (sensitivities(place, tape.expiries)?.vega ?? 0) * 10_000;
+  const vega = kind === 'future' ? 0 : vegaOf(place, tape.expiries) * 10_000;
   const wide = kind === 'future' ? value * FUTURE_SHARE : value * OPTION_SHARE + VEGA_SHARE * vega;
   const width = Math.max(tick, wide) * early * (out > FAR_OUT ? 2 : 1);
   return price(Math.ceil(width / 2 / tick - 1e-9) * tick);

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import type { LegState } from '#domain/bots/engine/state.ts';
+import { atmStrike } from '#domain/market/strike-rows.ts';
 import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
 import { termsOnForward } from '#domain/pricing/option-terms.ts';
 import { estimateMargin } from '#domain/risk/estimate-margin.ts';
@@ -12,6 +13,7 @@ import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { DayMarket } from './day-market.ts';
 import type { DayTape, TapeExpiry } from './day-tape.ts';
+import { tapeForward, tapeVolatility } from './tape-chain.ts';
 
 const TRADING_DAYS = 252;
 /** The volatility of the underlying is read from the first expiry that is not about to end, as for accounts. */
@@ -147,27 +149,17 @@ export class MarginPeak {
     return { underlying, marginClass, previousClose: priceToDecimal(this.previousClose), annualVolatility, dailyVolatility };
   }
 
-  /** By put-call parity at the money; where one of the two did not trade in the minute, the forward is the underlying and there is no volatility. */
+  /** The forward of the chain, and the volatility of the strike nearest to it; none where that has no price. */
   private sliceOf(expiry: TapeExpiry, minute: number, spot: Price): Slice {
     const known = this.slices.get(expiry.date);
     if (known !== undefined) return known;
-    const strike = expiry.strikes.reduce<Price | null>(
-      (near, each) => (near === null || Math.abs(each - spot) < Math.abs(near - spot) ? each : near),
-      null,
+    const forward = tapeForward(this.tape, expiry, minute)?.forward ?? priceToDecimal(spot);
+    const strike = atmStrike(
+      expiry.strikes.map((each) => ({ strike: each })),
+      forward,
     );
-    const closeOf = (kind: 'call' | 'put') => (strike === null ? null : this.market.closeOf({ kind, strike }, expiry, minute));
-    const [call, put] = [closeOf('call'), closeOf('put')];
-    const slice = { basis: 1, volatility: 0 };
-    if (strike !== null && call !== null && put !== null) {
-      const at = exchangeTime(this.tape.session.opensAt + (minute + 1) * MINUTE_MS);
-      const [money, decimal] = [priceToDecimal(spot), priceToDecimal(strike)];
-      const forward = decimal + priceToDecimal(call) - priceToDecimal(put);
-      const side = decimal >= forward ? 'call' : 'put';
-      const terms = termsOnForward(side, forward, decimal, yearsToExpiry(at, expiry.expiresAt), 0);
-      const implied = impliedVolatility(terms, priceToDecimal(side === 'call' ? call : put));
-      slice.basis = forward / money;
-      slice.volatility = implied.kind === 'volatility' ? implied.volatility : 0;
-    }
+    const volatility = strike === null ? null : tapeVolatility(this.tape, expiry, strike, minute);
+    const slice = { basis: forward / priceToDecimal(spot), volatility: volatility ?? 0 };
     this.slices.set(expiry.date, slice);
     return slice;
   }

@@ -3,10 +3,9 @@ import type { Session } from '#domain/calendar/sessions.ts';
 import { type ChainFigures, figuresOfChain } from '#domain/commentary/chain-figures.ts';
 import type { Level, UnderlyingSnapshot } from '#domain/commentary/underlying-snapshot.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
-import { assembleChain } from '#domain/pricing/assemble-chain.ts';
+import { marketChain } from '#server/market/market-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
-import { optionsOf } from '#server/market/chain-catalogue.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import type { SessionCourse } from '#server/services/history/session-course.ts';
 import { breadthOf } from './narrate-session.ts';
@@ -23,12 +22,8 @@ function chainNow(market: MarketSource, underlying: string, spotId: string): Cha
   const spot = market.quote(spotId);
   const next = market.expiries(underlying).find(({ expiresAt }) => expiresAt > at);
   if (spot === null || next === undefined) return null;
-  const options = optionsOf(market.instruments(), underlying, next.expiry).flatMap((option) => {
-    const quote = market.quote(option.id);
-    return quote === null ? [] : [{ option, quote }];
-  });
   const level = priceToDecimal(spot.lastPrice);
-  return figuresOfChain(assembleChain({ options, spot: level, at, expiresAt: next.expiresAt }), { at, ...next, spot: level });
+  return figuresOfChain(marketChain(market, { underlying, expiry: next, spot: level, at }), { at, ...next, spot: level });
 }
 
 /** The session under way as commentary sees it; chains are read only when they are asked for, for they cost most. */

@@ -2,10 +2,9 @@ import { addDays } from '#domain/calendar/ist.ts';
 import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import type { IdeaMarket } from '#domain/ideas/idea-market.ts';
 import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';
-import { assembleChain } from '#domain/pricing/assemble-chain.ts';
+import { marketChain } from '#server/market/market-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
-import { optionsOf } from '#server/market/chain-catalogue.ts';
 import { createMarginSource } from '#server/market/margin-source.ts';
 import { listNearChainDays } from '#server/repositories/history.ts';
 import { chainOfRow } from '#server/services/history/history-rows.ts';
@@ -44,12 +43,8 @@ export async function* ideaMarkets(db: Db, { market, tradingDate }: MarketSnapsh
       .find(({ expiry }) => expiry >= addDays(tradingDate, DAYS_AHEAD) && tradingDaysBetween(tradingDate, expiry) > 1);
     const margin = margins.market([underlying]);
     if (quote === null || next === undefined || margin === null) continue;
-    const options = optionsOf(market.instruments(), underlying, next.expiry).flatMap((option) => {
-      const of = market.quote(option.id);
-      return of === null ? [] : [{ option, quote: of }];
-    });
     const spot = priceToDecimal(quote.lastPrice);
-    const chain = assembleChain({ options, spot, at, expiresAt: next.expiresAt });
+    const chain = marketChain(market, { underlying, expiry: next, spot, at });
     const { closes, volatilities } = await pastOf(db, underlying, tradingDate);
     const ivPercentile = volatilityStanding(volatilities, chain.atmVolatility)?.percentile ?? null;
     yield { underlying, at, tradingDate, expiry: next.expiry, expiresAt: next.expiresAt, spot, chain, closes, ivPercentile, margin };

@@ -1,11 +1,11 @@
 import { readsBothSides, readsDelta, strikesToPrice } from '#domain/bots/engine/choose-strike.ts';
 import type { AskIntent, Bar, BotContract, Offer, OfferedStrike } from '#domain/bots/engine/io.ts';
-import { sensitivities } from '#domain/backtest/replay/half-spread.ts';
 import type { Instrument, OptionContract } from '#domain/instruments/instrument.ts';
 import { markOfQuote } from '#domain/market/mark.ts';
 import type { Price } from '#domain/units/price.ts';
 import { optionsOf } from '#server/market/chain-catalogue.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
+import { chainDeltas } from './chain-deltas.ts';
 import { type EntryTerms, entryTerms } from './entry-terms.ts';
 
 type Plan = AskIntent['plan'];
@@ -15,7 +15,7 @@ export interface BotMarket extends EntryTerms {
   readonly spot: Bar;
   /** The price of a contract, moved into its spread where it last traded outside; undefined while it has none. */
   bar(contract: BotContract): Bar | undefined;
-  /** The delta of an option at that price, without its sign; null where it has none. */
+  /** The delta of an option, without its sign: that of the chain; null where it has none. */
   delta(contract: BotContract): number | null;
   /** What a plan is chosen from, of its expiry or of the one given; null where there is nothing of it. */
   offer(plan: Plan, on?: string): Offer | null;
@@ -49,6 +49,8 @@ export function botMarket(market: MarketReading, spotId: string, underlying: str
     return optionsOf(market.instruments(), underlying, expiry).find((each) => each.strike === strike && each.optionType === kind) ?? null;
   }
 
+  const deltaOf = chainDeltas(market, underlying, spot);
+
   function strikesOf({ kind, strike: plan }: Plan, options: readonly OptionContract[], strikes: readonly Price[]): OfferedStrike[] {
     if (kind === 'future' || plan === null || spot === null) return [];
     const both = readsBothSides(plan);
@@ -57,14 +59,9 @@ export function botMarket(market: MarketReading, spotId: string, underlying: str
         both || side === kind ? priceOf(options.find((each) => each.strike === strike && each.optionType === side)) : null;
       const row = { strike, call: priced('call'), put: priced('put') };
       const value = row[kind];
-      const [{ expiry, expiresAt, lotSize } = { expiry: '', expiresAt: market.at, lotSize: 0 }] = options;
-      const known =
-        readsDelta(plan) && value !== null
-          ? sensitivities({ contract: { key: '', kind, strike, expiry, lotSize }, at: market.at, spot, value }, [
-              { date: expiry, expiresAt },
-            ])
-          : null;
-      return { ...row, delta: known?.delta ?? null };
+      const expiry = options[0]?.expiry;
+      const reads = readsDelta(plan) && value !== null && expiry !== undefined;
+      return { ...row, delta: reads ? deltaOf({ kind, strike, expiry, value }) : null };
     });
   }
 
@@ -81,9 +78,9 @@ export function botMarket(market: MarketReading, spotId: string, underlying: str
       return value === null ? undefined : barAt(value);
     },
     delta(contract) {
-      const value = priceOf(instrument(contract) ?? undefined);
-      const expiries = market.expiries(underlying).map(({ expiry, expiresAt }) => ({ date: expiry, expiresAt }));
-      return value === null ? null : (sensitivities({ contract, at: market.at, spot, value }, expiries)?.delta ?? null);
+      const { kind, strike, expiry } = contract;
+      if (kind === 'future' || strike === null) return null;
+      return deltaOf({ kind, strike, expiry, value: priceOf(instrument(contract) ?? undefined) });
     },
     offer(plan, on) {
       const all = market.expiries(underlying);

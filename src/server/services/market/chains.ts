@@ -1,9 +1,10 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { Expiry } from '#domain/calendar/expiries.ts';
 import type { Quote } from '#domain/market/quote.ts';
-import { assembleChain, type OptionChain } from '#domain/pricing/assemble-chain.ts';
+import type { OptionChain } from '#domain/pricing/assemble-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { optionsOf, spotOf } from '#server/market/chain-catalogue.ts';
+import { spotOf } from '#server/market/chain-catalogue.ts';
+import { marketChain } from '#server/market/market-chain.ts';
 import type { MarketSource } from '#server/market/market-source.ts';
 import { presentChain, presentExpiry, type WireChain } from '#server/presenters/chain.ts';
 
@@ -36,11 +37,7 @@ export function createChains(market: MarketSource) {
     const key = `${underlying}@${expiry.expiry}`;
     const known = chains.get(key);
     if (known) return known;
-    const options = optionsOf(market.instruments(), underlying, expiry.expiry).flatMap((option) => {
-      const quote = market.quote(option.id);
-      return quote ? [{ option, quote }] : [];
-    });
-    const chain = assembleChain({ options, spot, at: market.now(), expiresAt: expiry.expiresAt });
+    const chain = marketChain(market, { underlying, expiry, spot, at: market.now() });
     chains.set(key, chain);
     return chain;
   }
