@@ -134,6 +134,10 @@ export const ERRORS = {
   'bot.premium-without-option': { status: 422, message: 'Futures have no premium to take a share of' },
   'bot.trail-with-delta-stop': { status: 422, message: 'A stop-loss by delta cannot be trailed' },
   'bot.delta-without-option': { status: 422, message: 'Only options have a delta that moves' },
+  'bot.trail-overtakes': {
+    status: 422,
+    message: '“Trail by” must not exceed “For every”: the stop would move past the price or P&L it follows',
+  },
   'bot.trail-other-price': { status: 422, message: 'To trail from the peak, count stop-loss and trailing stop on the same price' },
   'bot.reentry-without-exit': { status: 422, message: 'To re-enter after a stop-loss or a target, set it first' },
   'bot.momentum-missing': { status: 422, message: 'This leg has no momentum set' },

@@ -7,7 +7,7 @@ import { hedges } from './hedge-leg.ts';
 import { checkSchedule } from './check-schedule.ts';
 import { checkSignals } from './check-signals.ts';
 import { MOST_LAZY_LEGS, MOST_LEGS, type NumberRange, RANGES } from './definition-limits.ts';
-import { type DefinitionProblem, numberProblem } from './definition-problem.ts';
+import { type DefinitionProblem, numberProblem, overtakingProblem } from './definition-problem.ts';
 
 const rangeOf = (unit: TotalUnit) => (unit === 'money' ? RANGES.money : RANGES.level);
 
@@ -43,7 +43,7 @@ function overallProblems(definition: BotDraft): readonly DefinitionProblem[] {
   if (trail) {
     if (stop === null && lock === null) problems.push({ path: 'overall.trail.every', code: 'bot.overall-trail-without-stop' });
     problems.push(...numberProblem('overall.trail.every', trail.every, rangeOf(trail.unit)));
-    problems.push(...numberProblem('overall.trail.by', trail.by, rangeOf(trail.unit)));
+    problems.push(...numberProblem('overall.trail.by', trail.by, rangeOf(trail.unit)), ...overtakingProblem('overall.trail.by', trail));
   }
   const noPremium = startingLegs(legs).every(({ kind }) => kind === 'future');
   for (const [rule, path] of [

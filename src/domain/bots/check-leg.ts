@@ -1,6 +1,6 @@
 import type { BotLeg, DraftOf } from './definition.ts';
 import { RANGES } from './definition-limits.ts';
-import { type DefinitionProblem, numberProblem } from './definition-problem.ts';
+import { type DefinitionProblem, numberProblem, overtakingProblem } from './definition-problem.ts';
 
 type Leg = DraftOf<BotLeg>;
 
@@ -82,8 +82,10 @@ export function checkLeg(path: string, leg: Leg): readonly DefinitionProblem[] {
     else if (stop.unit === 'delta') problems.push({ path: `${path}.trail.every`, code: 'bot.trail-with-delta-stop' });
     else if (trail.how === 'peak' && onUnderlying(trail.unit) !== onUnderlying(stop.unit))
       problems.push({ path: `${path}.trail.unit`, code: 'bot.trail-other-price' });
+    const steps = stop !== null && trail.how !== 'peak' && onUnderlying(trail.unit) === onUnderlying(stop.unit);
     problems.push(...numberProblem(`${path}.trail.every`, trail.every, RANGES.points));
     problems.push(...numberProblem(`${path}.trail.by`, trail.by, RANGES.points));
+    if (steps) problems.push(...overtakingProblem(`${path}.trail.by`, trail));
   }
   return [...problems, ...reentryProblems(path, leg)];
 }

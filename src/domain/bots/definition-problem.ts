@@ -25,6 +25,7 @@ type DefinitionCode =
   | 'bot.delta-range-reversed'
   | 'bot.trail-without-stop'
   | 'bot.trail-other-price'
+  | 'bot.trail-overtakes'
   | 'bot.trail-with-delta-stop'
   | 'bot.delta-without-option'
   | 'bot.reentry-without-exit'
@@ -67,4 +68,12 @@ export function numberProblem(path: string, value: number | null, { min, max, pl
   if (value > max) return [{ path, code: 'form.number-max', values: { max } }];
   const scaled = value * 100;
   return Math.abs(scaled - Math.round(scaled)) > 1e-6 * Math.max(1, Math.abs(scaled)) ? [{ path, code: 'form.pattern' }] : [];
+}
+
+/** Returns what is wrong with steps that move a stop further than what they follow: it would overtake that, and be a target. */
+export function overtakingProblem(
+  path: string,
+  { every, by }: { readonly every: number | null; readonly by: number | null },
+): readonly DefinitionProblem[] {
+  return every !== null && by !== null && by > every ? [{ path, code: 'bot.trail-overtakes' }] : [];
 }

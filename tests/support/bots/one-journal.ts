@@ -78,17 +78,30 @@ export async function expectOneSet(of: BotsOfSet, tape: DayTape, kills: readonly
 /** That its owner was asked and answered: a backtest takes every question as answered at once. */
 const OF_OWNER: ReadonlySet<string> = new Set(['asks', 'approved']);
 
+/**
+ * Holds that a bot decides and trades the same in the backtest and on paper, where the server ends and comes back at these moments. Returns its journal. A paper
+ * day does not come to the end of its session, at which a backtest gives up what still waits.
+ */
+export function expectPaperAsTested(of: BotDefinition, tape: DayTape, kills: readonly DayKill[] = []): readonly JournalLine[] {
+  const { journal, fills } = backtested(of, tape);
+  const tested = { fills, journal: journal.filter(({ at }) => at < tape.session.closesAt) };
+  expectSame(paperDay(of, tape, kills), tested);
+  return tested.journal;
+}
+
+function expectSame({ journal: lines, fills }: Traded, tested: Traded): void {
+  const journal = lines.filter(({ code }) => !OF_OWNER.has(code));
+  // The hash is what is promised; the lines are compared for whoever has to find out where two journals part.
+  if (hashOf(journal) !== hashOf(tested.journal)) expect(journal).toEqual(tested.journal);
+  expect(fills).toEqual(tested.fills);
+}
+
 /** Holds that a bot decides and trades the same in the backtest, on paper, and on paper where the server ends and comes back. Returns its journal. */
 export function expectOneJournal(of: BotDefinition, tape: DayTape, kills: readonly DayKill[]): readonly JournalLine[] {
   const tested = backtested(of, tape);
   const whole = paperDay(of, tape);
   const killed = paperDay(of, tape, kills);
-  for (const { journal: lines, fills } of [whole, killed]) {
-    const journal = lines.filter(({ code }) => !OF_OWNER.has(code));
-    // The hash is what is promised; the lines are compared for whoever has to find out where two journals part.
-    if (hashOf(journal) !== hashOf(tested.journal)) expect(journal).toEqual(tested.journal);
-    expect(fills).toEqual(tested.fills);
-  }
+  for (const paper of [whole, killed]) expectSame(paper, tested);
   expect(hashOf(killed.journal)).toBe(hashOf(whole.journal));
   return tested.journal;
 }

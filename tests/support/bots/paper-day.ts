@@ -230,8 +230,10 @@ export class PaperDay {
       if (next === undefined) return;
       done.add(next.sent ?? '');
       const value = valueOf(next);
-      if (next.calledBack) this.reported(next, at, null);
-      else if (value !== null) this.fill(next, value, at, minute, seen);
+      if (next.calledBack) {
+        this.reported(next, at, null);
+        if (seen !== null) this.show(at, seen);
+      } else if (value !== null) this.fill(next, value, at, minute, seen);
     }
   }
 
@@ -278,7 +280,8 @@ export class PaperDay {
 
   /** Fills what was left where a level was crossed within a minute. */
   fillCrossed(minute: number): void {
-    this.work(this.begins(minute + 1), minute, this.seen, ({ intent }) => intent.crossed);
+    const at = this.begins(minute + 1);
+    this.work(at, minute, this.seen, ({ intent }) => (intent.reason.at === at ? intent.crossed : null));
   }
 
   play(): void {

@@ -85,6 +85,12 @@ describe('a set that cannot be kept', () => {
     ['half a time', { members: [{ ...member, multiplier: 1.5 }], rules: NONE }, 'members.0.multiplier', 'form.integer'],
     ['a stop of nothing', ofRules({ stop: 0 }), 'rules.stop', 'form.number-min'],
     ['a lock that keeps all', ofRules({ lock: { reach: 100, keep: 100 } }), 'rules.lock.keep', 'bot.lock-keeps-too-much'],
+    [
+      'a trail that overtakes the result',
+      ofRules({ stop: 1_000, trail: { every: 100, by: 150 } }),
+      'rules.trail.by',
+      'bot.trail-overtakes',
+    ],
     ['a trail of nothing', ofRules({ trail: { every: 100, by: 50 } }), 'rules.trail.every', 'bot.overall-trail-without-stop'],
     ['a time at night', ofRules({ exit: '22:00' }), 'rules.exit', 'bot.time-outside-session'],
     ['no time', ofRules({ exit: '9' }), 'rules.exit', 'form.pattern'],

@@ -118,6 +118,27 @@ describe('the check of a bot definition names the field and what is wrong', () =
       ['legs.0.trail.unit bot.trail-other-price'],
     ],
     [
+      'steps of a trail that overtake the price',
+      DAILY,
+      { 'legs.0.stop': { unit: 'percent', value: 30 }, 'legs.0.trail': { unit: 'points', every: 2, by: 2.05 } },
+      ['legs.0.trail.by bot.trail-overtakes'],
+    ],
+    [
+      'steps of a trail that overtake the underlying',
+      DAILY,
+      {
+        'legs.0.stop': { unit: 'underlying-points', value: 30 },
+        'legs.0.trail': { unit: 'underlying-percent', every: 0.2, by: 0.4, how: 'ratchet' },
+      },
+      ['legs.0.trail.by bot.trail-overtakes'],
+    ],
+    [
+      'steps of an overall trail that overtake the result',
+      DAILY,
+      { 'overall.stop': { unit: 'money', value: 100 }, 'overall.trail': { unit: 'money', every: 100, by: 101 } },
+      ['overall.trail.by bot.trail-overtakes'],
+    ],
+    [
       're-entry after a target that is not there',
       REENTRY,
       { 'legs.0.reentry.target': { how: 'at-once', times: 1 } },

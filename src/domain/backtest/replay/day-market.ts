@@ -65,7 +65,7 @@ export function dayMarket(tape: DayTape) {
     /** What a contract of an expiry closed a minute at; null where it did not trade. */
     closeOf: closeAt,
     spotAt: (minute: number): Bar | undefined => spot[minute],
-    barAt(contract: BotContract, minute: number): Bar | undefined {
+    barAt(contract: BotContract, minute: number): Candle | undefined {
       let candles = asked.get(contract.key);
       if (candles === undefined) {
         const expiry = tape.expiries.find(({ date }) => date === contract.expiry);

@@ -175,7 +175,9 @@ export class Replay {
     const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? value;
     // What is crossed within a minute is told at its close, and quoted as in the minute.
     const begins = this.begins(minute);
-    const quoted = quotedPrice({ contract, side, value, crossed: at !== begins }, this.tape.quoteAt?.(contract, minute - 1), this.tape);
+    const traded = this.market.barAt(contract, minute);
+    const quote = this.tape.quoteAt?.(contract, minute - 1);
+    const quoted = quotedPrice({ contract, side, value, crossed: at !== begins, traded }, quote, this.tape);
     const filled = quoted ?? tradedPrice({ contract, side, at: begins, spot, value }, this.tape);
     const quantity = lots * contract.lotSize;
     const total = orderCharges({ contract, side, price: filled, quantity }, this.tape);
@@ -324,7 +326,8 @@ export class Replay {
   *finish(minute: number): Generator<undefined, void> {
     if (this.market.spotAt(minute) === undefined) return;
     const at = this.begins(minute + 1);
-    if (this.wanted.length > 0) yield* this.fillThose(({ crossed }) => crossed, at, minute);
+    // What was crossed in an earlier minute and could not go then leaves at the next price that there is.
+    if (this.wanted.length > 0) yield* this.fillThose(({ crossed, reason }) => (reason.at === at ? crossed : null), at, minute);
     if (this.isCutOff(minute)) {
       this.squared = true;
       yield* this.inform({ type: 'square-off', at });

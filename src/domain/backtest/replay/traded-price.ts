@@ -1,4 +1,5 @@
 import type { BotContract } from '#domain/bots/engine/io.ts';
+import type { Candle } from '#domain/market/candle.ts';
 import { price, type Price, roundToTick } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { DayTape, TapeQuote } from './day-tape.ts';
@@ -28,19 +29,32 @@ export function tradedPrice({ contract, side, at, spot, value }: Trade, tape: Da
 /** An order that is filled at the first price of a minute, or at a level that is crossed within it. */
 interface QuotedTrade extends Pick<Trade, 'contract' | 'side' | 'value'> {
   readonly crossed: boolean;
+  /** What the contract traded at in the minute of the fill; left out where that is not known yet. */
+  readonly traded?: Pick<Candle, 'low' | 'high' | 'volume'> | undefined;
+}
+
+/** The middle of a quote as far as the minute traded there: of a minute without a trade the quote alone is known. */
+function middleWithin({ bid, ask }: TapeQuote, traded: QuotedTrade['traded']): number {
+  const middle = (bid + ask) / 2;
+  if (traded === undefined || (traded.volume === 0 && traded.low === traded.high)) return middle;
+  return Math.min(traded.high, Math.max(traded.low, middle));
 }
 
 /**
  * Returns what an order pays or gets where it is known what was quoted when its minute began: bid or ask, and for a level that is crossed within the
- * minute half of what lay between them, in whole ticks upwards, beyond it. Null where there was no bid, no ask, or one above the other.
+ * minute half of what lay between them, in whole ticks upwards, beyond it. A quote that the minute has left before it traded counts as far as it did trade: half
+ * of the width beyond that. Null where there was no bid, no ask, or one above the other.
  */
 export function quotedPrice(
-  { contract, side, value, crossed }: QuotedTrade,
+  { contract, side, value, crossed, traded }: QuotedTrade,
   quote: TapeQuote | null | undefined,
   tape: DayTape,
 ): Price | null {
   if (quote === null || quote === undefined || quote.bid <= 0 || quote.ask < quote.bid) return null;
-  if (!crossed) return side === 'buy' ? quote.ask : quote.bid;
   const tick = contract.kind === 'future' ? tape.tick.future : tape.tick.option;
-  return beyond(side, value, Math.ceil((quote.ask - quote.bid) / 2 / tick - 1e-9) * tick, tick);
+  const half = Math.ceil((quote.ask - quote.bid) / 2 / tick - 1e-9) * tick;
+  if (crossed) return beyond(side, value, half, tick);
+  const middle = middleWithin(quote, traded);
+  if (middle !== (quote.bid + quote.ask) / 2) return beyond(side, price(middle), half, tick);
+  return side === 'buy' ? quote.ask : quote.bid;
 }

@@ -1,22 +1,11 @@
-import { price, type Price } from '#domain/units/price.ts';
+import { price } from '#domain/units/price.ts';
 import type { BotLeg } from '../definition.ts';
 import { rulesAt } from '../hedge-leg.ts';
 import { favourable, scaledDelta, trailedStop, trailScale, whose } from './levels.ts';
 import type { Bar, BotContract, BotInput, Course } from './io.ts';
 import type { BotState, Level, LegState } from './state.ts';
+import { crossing, type Crossing, overtaking, type Stretches, stretchesOf } from './stretch.ts';
 import { exitLeg, note, type PlacedLeg, type Turn } from './turn.ts';
-
-/** The prices of a bar in the order they are taken to have come in; `way` is the direction in which the leg wins. */
-function pathOf({ open, high, low, close }: Bar, way: 1 | -1, course: Course): readonly Price[] {
-  const [best, worst] = way === 1 ? [high, low] : [low, high];
-  return course === 'worst-first' ? [open, worst, best, close] : [open, best, worst, close];
-}
-
-/** Where a level is crossed on the way to a price: at the level, or at the first price of a bar that opens beyond it; null when it is not. */
-function crossing(level: number, way: 1 | -1, to: Price, opening: boolean): Price | null {
-  if (way * (to - level) < 0) return null;
-  return opening ? to : price(level);
-}
 
 type BarsInput = Pick<Extract<BotInput, { type: 'bars' }>, 'spot' | 'contracts' | 'deltas'>;
 interface PriceBand {
@@ -91,45 +80,71 @@ export function minds({ definition, legs }: Pick<BotState, 'definition' | 'legs'
   });
 }
 
+interface Left extends Crossing {
+  readonly cause: 'stop' | 'target';
+  /** The best price by then, where the trail has moved the stop to the price. */
+  readonly best?: number;
+}
+
+/** What a leg is left by on a stretch: what comes first, of two at the same time the stop. A delta is known at the end alone. */
+function leftOn(rules: BotLeg, leg: LegState, stretches: Stretches, delta: number | undefined): Left | null {
+  const { contract, side } = leg;
+  if (contract === null) return null;
+  const all = (['stop', 'target'] as const).flatMap((cause): Left[] => {
+    const level = leg[cause];
+    if (level === null || (level.of === 'delta' && delta === undefined)) return [];
+    const stretch = level.of === 'delta' ? { from: null, to: price(delta ?? 0) } : stretches[level.of];
+    if (stretch === undefined) return [];
+    const crossed = crossing(level.at, wayTo(cause, level.of, side, contract), stretch);
+    return crossed === null ? [] : [{ ...crossed, ...(level.of === 'delta' ? { share: 1 } : {}), cause }];
+  });
+  const overtaken = overtaking(rules, leg, stretches);
+  if (overtaken !== null) all.push({ ...overtaken, cause: 'stop' });
+  return all.reduce<Left | null>((first, each) => (first === null || each.share < first.share ? each : first), null);
+}
+
+/** Takes in a price that the trail of a leg follows, where it is the best so far. */
+function follow({ leg, rules }: PlacedLeg, reached: number | undefined): void {
+  const scale = trailScale(rules);
+  if (scale === null || reached === undefined || leg.contract === null) return;
+  if (leg.best !== null && favourable(scale, leg.side, leg.contract) * (reached - leg.best) <= 0) return;
+  leg.best = reached;
+  leg.stop = trailedStop(rules, leg);
+}
+
 /**
- * Returns what a held leg was left by in a bar, null when it stays: it is followed through the bar and left at the first of its levels that is crossed.
- * Between two prices of the bar every price between them is passed; at its first price none was, so a jump past a level costs what it costs.
+ * Returns what a held leg was left by in a bar, null when it stays: it is followed through the bar and left at the first of its levels that is crossed, or where
+ * its trail moves the stop to its price. Between two prices of the bar every price between them is passed; at its first price none was, so a jump past a level
+ * costs what it costs.
  */
 export function followLeg(turn: Turn, placed: PlacedLeg, bars: LegBars, course: Course): LegState['cause'] {
   const { leg, rules, place } = placed;
   const { contract, side } = leg;
   if (contract === null) return null;
-  const pathFor = (of: 'leg' | 'spot') => {
+  const stretchesFor = (of: 'leg' | 'spot') => {
     const bar = bars[of];
-    return bar === undefined ? [] : pathOf(bar, favourable(of, side, contract), course);
+    return bar === undefined ? [] : stretchesOf(bar, favourable(of, side, contract), course);
   };
-  const delta = bars.delta === undefined ? undefined : price(bars.delta);
-  const paths = { leg: pathFor('leg'), spot: pathFor('spot'), delta: [undefined, undefined, undefined, delta] };
+  const all = { leg: stretchesFor('leg'), spot: stretchesFor('spot') };
   const scale = trailScale(rules);
   const before = leg.stop;
-  for (let step = 0; step < paths.spot.length; step += 1) {
-    for (const cause of ['stop', 'target'] as const) {
-      const level = leg[cause];
-      const to = level && paths[level.of][step];
-      if (!level || to === undefined || to === null) continue;
-      const crossed = crossing(level.at, wayTo(cause, level.of, side, contract), to, step === 0 || level.of === 'delta');
-      if (crossed === null) continue;
-      noteTrail(turn, placed, before);
-      leg.cause = cause;
-      const reason = note(turn, cause, place, { price: crossed, level: price(level.at), ...whose(level) });
-      exitLeg(turn, placed, reason, level.of === 'leg' ? crossed : null);
-      return cause;
-    }
-    const reached = scale === null ? undefined : paths[scale][step];
-    if (scale !== null && reached !== undefined && (leg.best === null || favourable(scale, side, contract) * (reached - leg.best) > 0)) {
-      leg.best = reached;
-      leg.stop = trailedStop(rules, leg);
-    }
+  const last = all.spot.length - 1;
+  for (let step = 0; step <= last; step += 1) {
+    const stretches = { leg: all.leg[step], spot: all.spot[step] };
+    const left = leftOn(rules, leg, stretches, step === last ? bars.delta : undefined);
+    follow(placed, left !== null ? left.best : scale === null ? undefined : stretches[scale]?.to);
+    const level = left && leg[left.cause];
+    if (left === null || !level) continue;
+    const { cause, at } = left;
+    noteTrail(turn, placed, before);
+    leg.cause = cause;
+    const reason = note(turn, cause, place, { price: at, level: price(level.at), ...whose(level) });
+    exitLeg(turn, placed, reason, level.of === 'leg' ? at : null);
+    return cause;
   }
   noteTrail(turn, placed, before);
   return null;
 }
-
 function noteTrail(turn: Turn, { leg, place }: PlacedLeg, before: Level | null): void {
   if (leg.stop === null || before === null || leg.stop.at === before.at) return;
   note(turn, 'trailed', place, { level: price(leg.stop.at), ...whose(leg.stop) });

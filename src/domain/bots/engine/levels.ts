@@ -71,9 +71,20 @@ function ratchet({ unit, every, by }: Trail, { stop, firstStop }: Stops, gain: n
   return firstStop.at + way * Math.max(0, steps) * step;
 }
 
-/** Where a stop stands that stays behind the best price once the gain is great enough; percent are those of the best price. */
+/** Where a stop stands that stays behind the best price once the gain is great enough, by a step of the price at least; percent are those of the best price. */
 function behindPeak({ unit, every, by }: Trail, { stop }: Stops, gain: number, from: number, best: number, way: 1 | -1): number {
-  return gain < distanceOf(unit, every, from) ? stop.at : best - way * distanceOf(unit, by, best);
+  return gain < distanceOf(unit, every, from) ? stop.at : best - way * Math.max(1, distanceOf(unit, by, best));
+}
+
+/** Returns where a ratchet counts its steps from, and how far apart they are, below 0 where they go down; null for a leg whose stop does not move by steps. */
+export function ratchetSteps(
+  { trail }: BotLeg,
+  { entry, entrySpot, side, contract }: LegState,
+): { readonly from: number; readonly each: number } | null {
+  if (trail === null || trail.how === 'peak' || contract === null) return null;
+  const of = scaleOf(trail.unit);
+  const from = of === 'leg' ? entry : entrySpot;
+  return from === null ? null : { from, each: favourable(of, side, contract) * Math.max(1, distanceOf(trail.unit, trail.every, from)) };
 }
 
 /** Returns where a trailed stop stands after the best price so far, never behind where it stands. */

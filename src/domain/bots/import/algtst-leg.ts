@@ -104,7 +104,10 @@ function trailOf(leg: Part, stop: Level | null, say: Say): BotLeg['trail'] {
   const [unit, value] = [UNITS[wordOf(part['Type'])], partOf(part, 'Value')];
   const [every, by] = [numberOf(value['InstrumentMove']), numberOf(value['StopLossMove'])];
   if (stop === null || (unit !== 'points' && unit !== 'percent') || every === null || by === null) return say('trail', part);
-  return unit === 'percent' && !stop.unit.startsWith('underlying') ? { unit, every, by, how: 'peak' } : { unit, every, by };
+  const peak = unit === 'percent' && !stop.unit.startsWith('underlying');
+  // Steps that overtake the price that they follow are kept by no bot.
+  if (!peak && by > every && !stop.unit.startsWith('underlying')) return say('trail', part);
+  return peak ? { unit, every, by, how: 'peak' } : { unit, every, by };
 }
 
 /** Returns the move that a part waits for; null where it says none that is known. */

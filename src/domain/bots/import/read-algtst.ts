@@ -77,7 +77,7 @@ function readOverall(of: Part, say: Say): OverallRules {
   const [every, by, unit] = [numberOf(moves['InstrumentMove']), numberOf(moves['StopLossMove']), TOTAL_UNITS[wordOf(trailed['Type'])]];
   const trail = isOff(trailed)
     ? null
-    : unit === undefined || every === null || by === null || stop === null
+    : unit === undefined || every === null || by === null || by > every || stop === null
       ? say('overall-trail', trailed)
       : { unit, every, by };
   // What is locked is written in more than one way; which numbers mean what is not taken on trust.

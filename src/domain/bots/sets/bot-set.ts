@@ -1,6 +1,6 @@
 import type { BotDefinition, TotalUnit } from '../definition.ts';
 import { minuteOf, type NumberRange, RANGES, SESSION_MINUTES } from '../definition-limits.ts';
-import { type DefinitionProblem, numberProblem } from '../definition-problem.ts';
+import { type DefinitionProblem, numberProblem, overtakingProblem } from '../definition-problem.ts';
 
 /** A bot of a set, with how many times its lots it trades there. */
 export interface SetMember {
@@ -50,7 +50,9 @@ export function checkBotSet({
     ...(target === null ? [] : amount('target', target)),
     ...(lock === null ? [] : [...amount('lock.reach', lock.reach), ...amount('lock.keep', lock.keep)]),
     ...(lock !== null && lock.keep >= lock.reach ? [{ path: 'rules.lock.keep', code: 'bot.lock-keeps-too-much' } as const] : []),
-    ...(trail === null ? [] : [...amount('trail.every', trail.every), ...amount('trail.by', trail.by)]),
+    ...(trail === null
+      ? []
+      : [...amount('trail.every', trail.every), ...amount('trail.by', trail.by), ...overtakingProblem('rules.trail.by', trail)]),
     ...(trail !== null && stop === null && lock === null
       ? [{ path: 'rules.trail.every', code: 'bot.overall-trail-without-stop' } as const]
       : []),

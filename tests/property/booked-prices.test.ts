@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
+import { byMinute, minuteOfCandle } from '#domain/backtest/replay/by-minute.ts';
+import { halfSpread } from '#domain/backtest/replay/half-spread.ts';
+import { Replay } from '#domain/backtest/replay/replay.ts';
+import type { LegTrade } from '#domain/backtest/replay/trade-log.ts';
+import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
+import { LEG_UNITS } from '#domain/bots/definition.ts';
+import type { Course } from '#domain/bots/engine/io.ts';
+import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
+import { DATE } from '#tests/support/bots/engine-trial.ts';
+import { expectPaperAsTested } from '#tests/support/bots/one-journal.ts';
+import { KILL_PLACES } from '#tests/support/bots/killed-run.ts';
+import { wildDay, type WildDay } from '#tests/support/bots/wild-day.ts';
+
+/*
+ * The law of booked prices: each lies between the low and the high of its minute, half of the spread beyond at most. Prices of a settlement, and of what is
+ * still held at the end of a day, are booked at no order's price.
+ */
+const RUNS = process.env['LONG'] === '1' ? 5_000 : 2_000;
+const LONGEST = 75;
+const COURSES: readonly Course[] = ['worst-first', 'best-first'];
+
+/** Trails that no check would let pass, too: what was kept before, and what comes from elsewhere, goes by the same law. */
+const wildTrail: fc.Arbitrary<NonNullable<BotLeg['trail']>> = fc.record({
+  unit: fc.constantFrom(...LEG_UNITS),
+  every: fc.constantFrom(0.05, 0.5, 2, 10, 40),
+  by: fc.constantFrom(0.05, 1, 8, 25, 90),
+  how: fc.constant('ratchet' as const),
+});
+const wildDefinition: fc.Arbitrary<BotDefinition> = fc
+  .tuple(drawnDefinition, fc.array(fc.option(wildTrail, { freq: 3 }), { minLength: 6, maxLength: 6 }), fc.boolean())
+  .map(([of, trails, limited]) => ({
+    ...of,
+    // What limits hold back books nothing. A margin is asked of prices that a silent minute does not have.
+    limits: limited ? { ...of.limits, margin: null } : { loss: null, profit: null, trades: null, lots: null },
+    legs: of.legs.map((each, place): BotLeg => {
+      const trail = trails[place] ?? null;
+      const stop = each.stop?.unit === 'delta' ? null : (each.stop ?? { unit: 'points' as const, value: 12 });
+      return trail === null || stop === null ? each : { ...each, stop, trail };
+    }),
+  }));
+const wildTape: fc.Arbitrary<WildDay> = fc.record({
+  seed: fc.nat(1_000_000),
+  minutes: fc.constantFrom(30, 45, LONGEST),
+  swing: fc.constantFrom(0.02, 0.2, 0.6),
+  gap: fc.constantFrom(0, 0.02, 0.5),
+  silentOf: fc.constantFrom(3, 12, 1_000_000),
+  quotes: fc.constantFrom('none' as const, 'none' as const, 'wide' as const, 'at the very price' as const),
+});
+
+/** Everything that was booked on a day by an order, with the minute that its price was made of. */
+function bookedOn(of: BotDefinition, tape: DayTape, course: Course) {
+  const replay = new Replay(of, course);
+  for (const _ of replay.day(tape)) continue;
+  const { ended, open } = replay.takeTrades();
+  const ends = ({ contract, side, entry, exit, reason }: LegTrade) => {
+    const entered = { contract, side, ...entry };
+    const out = { contract, side: side === 'buy' ? ('sell' as const) : ('buy' as const), ...exit };
+    return reason === null || reason === 'settled' ? [entered] : [entered, out];
+  };
+  return [...ended, ...open].flatMap(ends);
+}
+
+/** What is wrong with a booked price; null where nothing is. */
+function wrongOf({ contract, side, bar, price: booked }: ReturnType<typeof bookedOn>[number], tape: DayTape): string | null {
+  const expiry = tape.expiries.find(({ date }) => date === contract.expiry)!;
+  const candles = contract.kind === 'future' ? tape.future(expiry) : tape.option(expiry, contract.kind, contract.strike!);
+  const minute = minuteOfCandle({ at: bar } as (typeof candles)[number], tape.session.opensAt);
+  const candle = byMinute(candles, tape.session.opensAt)[minute];
+  if (candle === undefined) return `${contract.key} did not trade in minute ${minute}`;
+  const quote = tape.quoteAt?.(contract, minute - 1);
+  const spot = byMinute(tape.spot, tape.session.opensAt)[minute]!.open;
+  const { low, high } = candle;
+  const estimated = [low, high].map((value) => halfSpread({ contract, at: bar, spot, value }, tape));
+  const tick = contract.kind === 'future' ? tape.tick.future : tape.tick.option;
+  const half = quote ? Math.ceil((quote.ask - quote.bid) / 2 / tick) * tick : Math.max(...estimated);
+  const within = side === 'buy' ? booked >= low && booked <= high + half : booked <= high && booked >= Math.max(tick, low - half);
+  return within ? null : `${side} at ${booked} in a minute from ${low} to ${high}, half of the spread ${half}`;
+}
+
+it('every booked price lies within what its minute traded at, half of the spread beyond at most: any rules, any prices, both orders within a minute', () => {
+  let [booked, trailed] = [0, 0];
+  fc.assert(
+    fc.property(wildDefinition, wildTape, (of, drawn) => {
+      const tape = wildDay(DATE, drawn);
+      for (const course of COURSES) {
+        const all = bookedOn(of, tape, course);
+        booked += all.length;
+        expect(all.flatMap((each) => wrongOf(each, tape) ?? [])).toEqual([]);
+      }
+      if (of.legs.some(({ trail }) => trail !== null)) trailed += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  expect(booked).toBeGreaterThan(RUNS * 4);
+  expect(trailed).toBeGreaterThan(RUNS / 4);
+}, 600_000);
+
+it('the backtest and paper book the same, by one hash, also where the server ends in between', () => {
+  let traded = 0;
+  const kill = fc.record({ minute: fc.nat(LONGEST), place: fc.constantFrom(...KILL_PLACES) });
+  fc.assert(
+    fc.property(wildDefinition, wildTape, kill, (of, drawn, ends) => {
+      const journal = expectPaperAsTested(of, wildDay(DATE, { ...drawn, quotes: 'none' }), [ends]);
+      if (journal.some(({ code }) => code === 'entered')) traded += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  expect(traded).toBeGreaterThan(RUNS / 4);
+}, 600_000);
