@@ -1,7 +1,8 @@
 import type { ExchangeTime } from '../units/time.ts';
 import { type Dated, rowInForce } from './dated.ts';
-import { holidayOn } from './holidays.ts';
+import { calendarKnows, holidayOn } from './holidays.ts';
 import { istInstant, weekday } from './ist.ts';
+import { specialSessionOn } from './special-sessions.ts';
 
 /** Regular hours of NSE F&O in minutes of the day, India time. */
 interface SessionHours extends Dated {
@@ -12,11 +13,25 @@ const clock = (hours: number, minutes: number): number => hours * 60 + minutes;
 
 export const NSE_FO_HOURS: readonly SessionHours[] = [
   {
-    effectiveFrom: '2010-01-01',
-    checkedOn: '2026-08-22',
+    effectiveFrom: '1900-01-01',
+    checkedOn: '2026-11-29',
+    opensMinute: clock(9, 55),
+    closesMinute: clock(15, 30),
+    source: 'opening at 9:55 before 4 Jan 2010 (press reports of Dec 2009)',
+  },
+  {
+    effectiveFrom: '2010-01-04',
+    checkedOn: '2026-11-29',
+    opensMinute: clock(9, 0),
+    closesMinute: clock(15, 30),
+    source: 'both exchanges opened at 9:00 from 4 Jan 2010 (press reports of Dec 2009)',
+  },
+  {
+    effectiveFrom: '2010-10-18',
+    checkedOn: '2026-11-29',
     opensMinute: clock(9, 15),
     closesMinute: clock(15, 30),
-    source: 'NSE F&O timings before NSE/FAOP/74467',
+    source: 'call auction before the open from 18 Oct 2010; NSE F&O timings before NSE/FAOP/74467',
   },
   {
     effectiveFrom: '2026-08-03',
@@ -27,55 +42,70 @@ export const NSE_FO_HOURS: readonly SessionHours[] = [
   },
 ];
 
-/** A date on which the exchange opens although the weekday says no, or only for a ceremonial hour. */
-interface SpecialSession {
-  readonly date: string;
-  readonly description: string;
-  /** `regular` hours make it a trading day; `announced` hours come by a later circular, so it is not one for expiries and the simulator. */
-  readonly hours: 'regular' | 'announced';
-  readonly source: string;
-  readonly checkedOn: string;
-}
-const SPECIAL_SESSIONS: readonly SpecialSession[] = [
-  {
-    date: '2026-02-01',
-    description: 'Union Budget, a Sunday',
-    hours: 'regular',
-    source: 'BSE notice of 16 Jan 2026',
-    checkedOn: '2026-08-22',
-  },
-  {
-    date: '2026-11-08',
-    description: 'Muhurat trading, a Sunday',
-    hours: 'announced',
-    source: 'NSE holiday circular of 12 Dec 2025',
-    checkedOn: '2026-08-22',
-  },
-];
-
-/** The regular session of one trading date. `opensAt` is the first instant, `closesAt` the first instant after it. */
+/** The session of one trading date. `opensAt` is the first instant, `closesAt` the first instant after it. */
 export interface Session {
   readonly date: string;
   readonly opensAt: ExchangeTime;
   readonly closesAt: ExchangeTime;
 }
 
-/** Returns the special session on a date, or null. */
-export function specialSessionOn(date: string): SpecialSession | null {
-  return SPECIAL_SESSIONS.find((row) => row.date === date) ?? null;
+/**
+ * What the exchange did on a day, as far as the tables tell: a regular session, hours of another kind (Muhurat trading, a trial), none, or `unknown`
+ * beyond the years that they have.
+ */
+type ExchangeDay = 'session' | 'other-hours' | 'closed' | 'unknown';
+
+/** Returns what is known of a day of the exchange. */
+export function exchangeDay(date: string): ExchangeDay {
+  if (!calendarKnows(date)) return 'unknown';
+  const special = specialSessionOn(date);
+  if (special !== null) return special.hours === 'regular' ? 'session' : 'other-hours';
+  return openByRule(date) ? 'session' : 'closed';
 }
 
-/** Returns whether NSE F&O holds a regular session on a date. */
+const isWeekend = (date: string): boolean => weekday(date) % 6 === 0;
+const openByRule = (date: string): boolean => !isWeekend(date) && holidayOn(date) === null;
+
+/**
+ * Returns whether there is a regular session on a date. Beyond the years of the tables that is the standing rule which the simulated exchange keeps to
+ * (weekdays but for the fixed national holidays); who speaks of the real one asks `exchangeDay`.
+ */
 export function isTradingDay(date: string): boolean {
-  if (specialSessionOn(date)?.hours === 'regular') return true;
-  const day = weekday(date);
-  return day !== 0 && day !== 6 && holidayOn(date) === null;
+  const day = exchangeDay(date);
+  return day === 'unknown' ? openByRule(date) : day === 'session';
+}
+
+/** Returns whether it may be said that nothing trades on a date: beyond the years of the tables of weekends alone. */
+export function isKnownClosed(date: string): boolean {
+  const day = exchangeDay(date);
+  return day === 'unknown' ? isWeekend(date) : day === 'closed';
+}
+
+function sessionBetween(date: string, opensMinute: number, closesMinute: number): Session {
+  return { date, opensAt: istInstant(date, opensMinute), closesAt: istInstant(date, closesMinute) };
+}
+
+function regularHours(date: string): Session | null {
+  const hours = rowInForce(NSE_FO_HOURS, date);
+  return hours === null ? null : sessionBetween(date, hours.opensMinute, hours.closesMinute);
 }
 
 /** Returns the regular session of a date, or null when there is none. */
 export function sessionOf(date: string): Session | null {
-  if (!isTradingDay(date)) return null;
-  const hours = rowInForce(NSE_FO_HOURS, date);
-  if (hours === null) return null;
-  return { date, opensAt: istInstant(date, hours.opensMinute), closesAt: istInstant(date, hours.closesMinute) };
+  return isTradingDay(date) ? regularHours(date) : null;
+}
+
+const WHOLE_DAY = 24 * 60;
+
+/**
+ * Returns the hours of a day of which there are prices: the day itself shows that it was a session, whatever the tables say. Where its hours came by a
+ * circular that is not in the table they are the whole day. Throws RangeError before 1900.
+ */
+export function tradedSessionOn(date: string): Session {
+  const special = specialSessionOn(date);
+  if (special?.hours === 'announced') return sessionBetween(date, 0, WHOLE_DAY);
+  if (special !== null && special.hours !== 'regular') return sessionBetween(date, special.hours[0], special.hours[1]);
+  const session = regularHours(date);
+  if (session === null) throw new RangeError(`no exchange on ${date}`);
+  return session;
 }

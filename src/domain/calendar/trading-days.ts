@@ -1,5 +1,5 @@
 import { addDays } from './ist.ts';
-import { type Session, isTradingDay, sessionOf } from './sessions.ts';
+import { type Session, exchangeDay, isTradingDay, sessionOf } from './sessions.ts';
 
 /** No exchange has closed for longer; beyond it the input is wrong, and a loop would not end. */
 const LONGEST_CLOSURE_DAYS = 30;
@@ -41,6 +41,19 @@ export function tradingDaysBetween(from: string, to: string): number {
     if (isTradingDay(day)) count += 1;
   }
   return count;
+}
+
+/**
+ * Returns how many sessions lie between the first and the last of some dates, in order, and are none of them. In years that the tables do not have
+ * nobody knows which days were sessions: none is missed there.
+ */
+export function missingSessions(dates: readonly string[]): number {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return 0;
+  const held = new Set(dates);
+  let missing = 0;
+  for (let day = first; day < last; day = addDays(day, 1)) if (exchangeDay(day) === 'session' && !held.has(day)) missing += 1;
+  return missing;
 }
 
 /** Returns the session of a trading date. Throws RangeError when the date is not a trading day. */

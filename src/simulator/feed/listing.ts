@@ -1,6 +1,7 @@
 import { expiriesFrom } from '#domain/calendar/expiries.ts';
 import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
-import { freezeQuantityOf, lotSizeOf } from '#domain/instruments/contract-terms.ts';
+import { freezeQuantityOf } from '#domain/instruments/contract-terms.ts';
+import { lotSizeOf } from '#domain/instruments/lot-sizes.ts';
 import { nearestStrike } from '#domain/instruments/strike-ladder.ts';
 import { indexFutureTick } from '#domain/instruments/tick-size.ts';
 import type { UnderlyingRow } from '../underlyings.ts';
@@ -39,7 +40,7 @@ export function listingOn(date: string, spot: number, row: UnderlyingRow, before
   const monthly = ladderAround(spot, row, true);
   return expiries.map((entry): ListedExpiry => {
     const known = before.find((listed) => listed.expiry === entry.expiry);
-    const lotSize = known?.lotSize ?? lotSizeOf(row.name, entry.expiry, entry.monthly);
+    const lotSize = known?.lotSize ?? lotSizeOf(row.name, entry.expiry, entry.monthly, date);
     const freezeQuantity = freezeQuantityOf(row.name, date);
     if (lotSize === null || freezeQuantity === null) throw new RangeError(`no contract terms for ${row.name} on ${date}`);
     const around = entry.monthly ? monthly : weekly;

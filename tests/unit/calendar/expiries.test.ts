@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EXPIRY_RULES, expiriesFrom, expiresAt, isMonthlyExpiry } from '#domain/calendar/expiries.ts';
+import { expiriesFrom, expiresAt, isMonthlyExpiry } from '#domain/calendar/expiries.ts';
+import { EXPIRY_RULES } from '#domain/calendar/expiry-rules.ts';
 import { rowInForce } from '#domain/calendar/dated.ts';
 import { isTradingDay } from '#domain/calendar/sessions.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
@@ -56,7 +57,8 @@ describe('expiries', () => {
 
   it('an unknown underlying, or a date before the rule, has none', () => {
     expect(expiriesFrom('ACME', '2026-11-23', 3)).toEqual([]);
-    expect(expiriesFrom('NIFTY', '2025-01-01', 3)).toEqual([]);
+    expect(expiriesFrom('NIFTY', '2009-12-31', 3)).toEqual([]);
+    expect(expiriesFrom('SENSEX', '2023-05-12', 3)).toEqual([]);
   });
 
   it('time to expiry is in years of 365 days and never negative', () => {
@@ -86,10 +88,10 @@ describe('the last expiry of a month', () => {
     ['NIFTY', '2026-03-24', false],
     ['NIFTY', '2026-03-30', true],
     ['NIFTY', '2025-09-30', true],
-    // A holiday that no table has: the expiry of Tuesday 21 October 2025 was on Monday.
+    // Tuesday 21 October 2025 was a holiday.
     ['NIFTY', '2025-10-20', false],
     ['BANKNIFTY', '2025-10-28', true],
-    // Thursdays, before the rules of the table.
+    // Thursdays.
     ['NIFTY', '2024-10-24', false],
     ['NIFTY', '2024-10-31', true],
     ['NIFTY', '2025-07-24', false],
@@ -99,6 +101,11 @@ describe('the last expiry of a month', () => {
     ['NIFTY', '2014-12-24', true],
     ['RELIANCE', '2026-03-30', true],
     ['RELIANCE', '2024-06-27', true],
+    // The Wednesday after the last Thursday of January 2024.
+    ['BANKNIFTY', '2024-01-25', true],
+    ['BANKNIFTY', '2024-01-31', false],
+    // Listed for the last Thursday, before the weekday was changed.
+    ['NIFTY', '2025-09-25', true],
   ])('%s %s: %s', (underlying, expiry, monthly) => {
     expect(isMonthlyExpiry(underlying, expiry)).toBe(monthly);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { holidayOn } from '#domain/calendar/holidays.ts';
 import { addDays, dateOfDay, dayNumber, istDate, istInstant, istMsOfDay, weekday } from '#domain/calendar/ist.ts';
-import { isTradingDay, sessionOf, specialSessionOn } from '#domain/calendar/sessions.ts';
+import { isTradingDay, sessionOf } from '#domain/calendar/sessions.ts';
+import { specialSessionOn } from '#domain/calendar/special-sessions.ts';
 import { nextTradingDay, previousTradingDay, tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 

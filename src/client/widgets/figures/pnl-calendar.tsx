@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isTradingDay } from '#domain/calendar/sessions.ts';
+import { isKnownClosed } from '#domain/calendar/sessions.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { ChevronLeft, ChevronRight } from '#client/ui/icons.ts';
@@ -137,7 +137,7 @@ function Day({ date, results, today, reached, onReach, onKeyDown, onOpen, curren
     'flex min-h-11 w-full flex-col items-center justify-center rounded-chip',
     TONES[directionOf(result)],
     date === today && 'outline-2 -outline-offset-2 outline-primary',
-    result === undefined && !isTradingDay(date) && 'hatched',
+    result === undefined && isKnownClosed(date) && 'hatched',
   );
   const name = `${format.tradingDate(date)}: ${pnlWords(result, intl, format)}`;
   if (result === undefined) return <span className={look}>{inner}</span>;

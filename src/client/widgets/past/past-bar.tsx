@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { istInstant, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
+import { tradedSessionOn } from '#domain/calendar/sessions.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { ChevronLeft, ChevronRight, Minus, Plus } from '#client/ui/icons.ts';
@@ -42,9 +42,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** The minutes of the day in India at which a session's first minute ends and at which it closes. */
-function hoursOf(date: string): { readonly first: number; readonly close: number } | null {
-  const session = sessionOf(date);
-  if (session === null) return null;
+function hoursOf(date: string): { readonly first: number; readonly close: number } {
+  const session = tradedSessionOn(date);
   return { first: istMsOfDay(session.opensAt) / MINUTE_MS + 1, close: istMsOfDay(session.closesAt) / MINUTE_MS };
 }
 
@@ -121,13 +120,12 @@ function MinuteSlider({ value, onChange }: Pick<PastBarProps, 'value' | 'onChang
   // Keys come faster than the page follows: each goes on from the one before.
   const newest = useRef<number | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
-  const reached = moved !== null && hours !== null && (value.minute ?? hours.close) === moved;
+  const reached = moved !== null && (value.minute ?? hours.close) === moved;
   useEffect(() => {
     if (!reached) return;
     newest.current = null;
     setMoved(null);
   }, [reached]);
-  if (hours === null) return null;
   const { first, close } = hours;
   const minute = Math.min(close, Math.max(first, value.minute ?? close));
   const shown = moved ?? minute;

@@ -1,7 +1,7 @@
 import type { DayTape, TapeExpiry, TapeQuote } from './day-tape.ts';
 import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { ROLLING_MONTHS } from '#domain/calendar/rolling-month.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { tradedSessionOn } from '#domain/calendar/sessions.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import { candlesOfMinutes, quotesOfMinutes } from './own-minutes.ts';
@@ -40,7 +40,7 @@ export function hasCourse(rows: readonly PackedRow[], date: string, unpack: Unpa
 
 /** Returns a session with all its contracts, each unpacked when it is asked for, and once. */
 export function tapeOfOwnDay({ date, rows, ...day }: OwnDay, unpack: Unpack): DayTape {
-  const session = sessionOn(date);
+  const session = tradedSessionOn(date);
   const opens = istMsOfDay(session.opensAt) / MINUTE_MS;
   const byContract = new Map(rows.map((row) => [`${row.kind}${row.strike} ${row.expiry}`, row]));
   const months = day.expiries.filter(({ monthly }) => monthly).map((each) => each.date);

@@ -1,5 +1,5 @@
 import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { tradedSessionOn } from '#domain/calendar/sessions.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { price } from '#domain/units/price.ts';
 import { leftBand } from './entries.ts';
@@ -18,7 +18,7 @@ function unbroken({ at, minutes }: Recorded, date: string): { readonly minutes: 
   let begins = minutes.length - 1;
   while (begins > 0 && (minutes[begins]?.at ?? 0) - (minutes[begins - 1]?.at ?? 0) === MINUTE_MS) begins -= 1;
   const tail = minutes.slice(begins);
-  return { minutes: tail, whole: tail[0]?.at === sessionOn(date).opensAt };
+  return { minutes: tail, whole: tail[0]?.at === tradedSessionOn(date).opensAt };
 }
 
 /** What became of a range that began before the start: its band, or why nothing enters by it on this day. */

@@ -113,7 +113,7 @@ export function barsOfDay(
 export function signalsOn(signals: SignalState, date: string): SignalState {
   const last = signals.bars.at(-1);
   const seen = last === undefined ? date : istDate(last.at);
-  return seen === date || seen === previousTradingDay(date) ? signals : { ...signals, bars: [], part: null };
+  return seen >= previousTradingDay(date) ? signals : { ...signals, bars: [], part: null };
 }
 
 /** The line of a term, a value for each bar. */

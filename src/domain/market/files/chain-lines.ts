@@ -1,6 +1,6 @@
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts';
 import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
+import { exchangeDay, tradedSessionOn } from '#domain/calendar/sessions.ts';
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { price } from '#domain/units/price.ts';
 import { type FileContract, underlyingNamed } from './file-contract.ts';
@@ -44,10 +44,10 @@ export function looksLikeChains(header: readonly string[]): boolean {
   return NEEDED.every((column) => places[column] !== -1);
 }
 
-/** The hours of a date's session in minutes of the day; null on a day without one. */
+/** The hours of a date's session in minutes of the day; null on a day on which the exchange is known to have been closed. */
 function hoursOf(date: string): { readonly opens: number; readonly closes: number } | null {
-  const session = sessionOf(date);
-  if (session === null) return null;
+  if (exchangeDay(date) === 'closed') return null;
+  const session = tradedSessionOn(date);
   return { opens: istMsOfDay(session.opensAt) / MINUTE_MS, closes: istMsOfDay(session.closesAt) / MINUTE_MS };
 }
 

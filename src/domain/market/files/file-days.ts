@@ -1,8 +1,8 @@
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts';
 import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
+import { exchangeDay, tradedSessionOn } from '#domain/calendar/sessions.ts';
 
-/** A date of a file with the hours of its session in minutes of the day; both 0 on a day without one. */
+/** A date of a file with the hours of its session in minutes of the day; both 0 on a day on which the exchange is known to have been closed. */
 export interface FileDay {
   readonly date: string;
   readonly opens: number;
@@ -39,7 +39,7 @@ export function fileDays(form: DateForm): (text: string) => FileDay | null {
     let day = known.get(text);
     if (day === undefined) {
       const date = dateIn(form, text);
-      const session = date === null ? null : sessionOf(date);
+      const session = date === null || exchangeDay(date) === 'closed' ? null : tradedSessionOn(date);
       const minute = (at: NonNullable<typeof session>['opensAt'] | undefined) => (at === undefined ? 0 : istMsOfDay(at) / MINUTE_MS);
       day = date === null ? null : { date, opens: minute(session?.opensAt), closes: minute(session?.closesAt) };
       known.set(text, day);

@@ -1,7 +1,5 @@
-import { expiriesFrom } from '#domain/calendar/expiries.ts';
-import { addDays, weekday } from '#domain/calendar/ist.ts';
-import { isTradingDay } from '#domain/calendar/sessions.ts';
-import { tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
+import { monthlyExpiryIn, movedExpiry } from '#domain/calendar/expiries.ts';
+import { addDays } from '#domain/calendar/ist.ts';
 import { parseSymbol } from '#domain/instruments/symbol.ts';
 import { type Price, price, priceFromDecimal } from '#domain/units/price.ts';
 import { type FileContract, underlyingNamed } from './file-contract.ts';
@@ -12,24 +10,13 @@ const NO_STRIKE = price(0);
 const LONGEST_DAYS = 1_900;
 /** Above every strike there has been: with it a year runs into the strike. */
 const HIGHEST_STRIKE = 500_000;
-const THURSDAY = 4;
-/** From here on the calendar's table says the weekday. */
-const TABLE_FROM = '2025-09';
-/** Until then their months ended on Thursday, as those of shares did; of the other indices it changed from year to year. */
+/** Indices whose months did not always end with those of NIFTY, as those of shares do. */
 const OTHER_WEEKDAYS = new Set(['BANKNIFTY', 'FINNIFTY', 'MIDCPNIFTY', 'NIFTYNXT50', 'SENSEX', 'BANKEX', 'SENSEX50']);
 
 /** Returns the day on which the contracts of a month end; null where no table tells. */
 function monthEnd(underlying: string, month: string): string | null {
-  if (month >= TABLE_FROM) {
-    const [known] = expiriesFrom(underlying, `${month}-01`, 1, 'monthly');
-    // Shares end with the index of their exchange.
-    const expiry = known ?? expiriesFrom('NIFTY', `${month}-01`, 1, 'monthly')[0];
-    return expiry?.expiry ?? null;
-  }
-  if (OTHER_WEEKDAYS.has(underlying)) return null;
-  const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
-  const last = addDays(next, -1);
-  return tradingDayOnOrBefore(addDays(last, -((weekday(last) - THURSDAY + 7) % 7)));
+  const known = monthlyExpiryIn(underlying, month);
+  return known === null && !OTHER_WEEKDAYS.has(underlying) ? monthlyExpiryIn('NIFTY', month) : known;
 }
 
 const option = (underlying: string, expiry: string, strike: Price, letters: string | undefined): FileContract => ({
@@ -46,9 +33,10 @@ function dayFirst(ticker: string, date: string): FileContract | null {
   const match = /^([A-Z][A-Z0-9&-]*?)(\d{2})([A-Z]{3})(\d{2})(?:(FUT)|(\d+(?:\.\d+)?)(CE|PE))$/.exec(ticker);
   if (match === null) return null;
   const [, underlying = '', day, month, year, future, strike, letters] = match;
-  const expiry = dateIn('named', `${day}-${month}-20${year}`);
-  // What ends on a day without a session is another grammar: a year was taken for the day.
-  if (expiry === null || !inTime(expiry, date) || !isTradingDay(expiry)) return null;
+  const listed = dateIn('named', `${day}-${month}-20${year}`);
+  // What ends on a day without a session is another grammar: a year was taken for the day. A holiday that came late moved what was listed to end on it.
+  const expiry = listed === null ? null : (movedExpiry(underlying, listed) ?? movedExpiry('NIFTY', listed));
+  if (expiry === null || !inTime(expiry, date)) return null;
   if (future !== undefined) return { underlying, kind: 'future', expiry, strike: NO_STRIKE };
   return option(underlying, expiry, priceFromDecimal(Number(strike)), letters);
 }

@@ -1,12 +1,17 @@
 import { deflateRawSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { istInstant, istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { packMinutes } from '#domain/market/packed/minute-bytes.ts';
 import { VarintReader } from '#domain/market/packed/varint.ts';
 import { exchangeTime, wallTime } from '#domain/units/time.ts';
 import { newId } from '#server/platform/new-id.ts';
+
+/** The hours by which the rows of before were written: those of tables that have changed since. */
+const sessionOn = (date: string) => ({
+  opensAt: istInstant(date, 9 * 60 + 15),
+  closesAt: istInstant(date, 15 * 60 + (date < '2026-08-03' ? 30 : 40)),
+});
 
 /** What a stored row takes beside its bytes, as an import counts it. */
 const ROW_BYTES = 200;

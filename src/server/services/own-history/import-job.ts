@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getHistoryImport } from '#contract/operations/own-history.ts';
-import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
+import { missingSessions } from '#domain/calendar/trading-days.ts';
 import type { Vendor } from '#domain/market/files/file-ticker.ts';
 import type { Db } from '#server/db/database.ts';
 import { deleteHistoryImport } from '#server/repositories/own-history.ts';
@@ -35,11 +35,6 @@ export interface Job {
   /** Resolves when nothing works on it. */
   work: Promise<void>;
 }
-
-const missingDays = (dates: readonly string[]): number => {
-  const [first, last] = [dates[0], dates.at(-1)];
-  return first === undefined || last === undefined ? 0 : Math.max(0, tradingDaysBetween(first, last) + 1 - dates.length);
-};
 
 interface ReadingNeeds {
   readonly db: Db;
@@ -85,7 +80,7 @@ export async function readJob({ db, writes, room, log }: ReadingNeeds, job: Job)
   try {
     await readUpload(reading, job.upload);
     await reading.requireRoom(true);
-    const facts = count.facts(missingDays);
+    const facts = count.facts(missingSessions);
     job.facts = facts;
     if (job.problems.length === 0) outcome = facts.rows === 0 ? 'nothing-new' : 'ready';
   } catch (error) {

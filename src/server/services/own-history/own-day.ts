@@ -1,11 +1,11 @@
 import { AppError } from '#contract/errors/app-error.ts';
-import { isMonthlyExpiry } from '#domain/calendar/expiries.ts';
+import { isMonthlyExpiry, monthlyByRule } from '#domain/calendar/expiries.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
 import { sessionOf } from '#domain/calendar/sessions.ts';
 import { UNKNOWN_LOT } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import { hasCourse, type OwnDay } from '#domain/backtest/replay/own-day.ts';
-import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
+import { lotSizeOf } from '#domain/instruments/lot-sizes.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { type Price, price } from '#domain/units/price.ts';
 import { spotOf } from '#server/market/chain-catalogue.ts';
@@ -39,9 +39,10 @@ function ladderOf(strikes: readonly Price[]): readonly Price[] {
   return [...new Set([...filled, ...sorted])].toSorted((a, b) => a - b);
 }
 
-/** Files may have the nearest expiries alone: that none of them ends later in the month says little. */
+/** Where no rule tells, files may have the nearest expiries alone: that none of them ends later in the month says little. */
 const isMonthly = (underlying: string, expiry: string, all: readonly string[]): boolean =>
-  isMonthlyExpiry(underlying, expiry) && !all.some((other) => other > expiry && other.slice(0, 7) === expiry.slice(0, 7));
+  monthlyByRule(underlying, expiry) ??
+  (isMonthlyExpiry(underlying, expiry) && !all.some((other) => other > expiry && other.slice(0, 7) === expiry.slice(0, 7)));
 
 /** Lot sizes that the exchange's own daily file of the day tells, by expiry. */
 async function toldLots(db: Db, userId: string, underlying: string, date: string): Promise<ReadonlyMap<string, number>> {
@@ -52,7 +53,7 @@ async function toldLots(db: Db, userId: string, underlying: string, date: string
 
 function expiriesOf(
   rows: readonly HistoryMinutesRow[],
-  underlying: string,
+  { underlying, date: on }: { readonly underlying: string; readonly date: string },
   lots: ReadonlyMap<string, number>,
   unknownLot: number | null,
 ): readonly TapeExpiry[] {
@@ -62,7 +63,7 @@ function expiriesOf(
   const dates = [...strikes.keys()].toSorted();
   return dates.map((date) => {
     const monthly = isMonthly(underlying, date, dates);
-    const lotSize = lots.get(date) ?? lotSizeOf(underlying, date, monthly) ?? unknownLot;
+    const lotSize = lots.get(date) ?? lotSizeOf(underlying, date, monthly, on) ?? unknownLot;
     // Today's lot would be another trade than the one of that time.
     if (lotSize === null) throw new AppError('history.lot-size-unknown');
     const expiresAt = sessionOf(date)?.closesAt ?? istInstant(date, USUAL_CLOSE);
@@ -83,7 +84,7 @@ async function packedDay(
   const listed = instruments.filter((each) => each.underlying === underlying);
   const option = listed.find(({ kind }) => kind === 'option');
   const future = listed.find(({ kind }) => kind === 'future');
-  const expiries = expiriesOf(rows, underlying, lots, unknownLot);
+  const expiries = expiriesOf(rows, { underlying, date }, lots, unknownLot);
   if (expiries.length === 0) return null;
   return {
     date,

@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '#contract/operation.ts';
 import type { getOwnCandles, getOwnChain } from '#contract/operations/own-history.ts';
 import { addDays, istDate, istInstant } from '#domain/calendar/ist.ts';
 import { ROLLING_MONTHS, rollingMonthOf } from '#domain/calendar/rolling-month.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { tradedSessionOn } from '#domain/calendar/sessions.ts';
 import { aggregateCandles } from '#domain/market/aggregate-candles.ts';
 import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
 import type { ImportedChain } from '#domain/market/imported-chain.ts';
@@ -134,7 +134,7 @@ export function createOwnMarket({ db }: { readonly db: Db }) {
       const ended = { ...dates, to: last < expiry ? last : expiry };
       const rows = rolled ? await rollingSessions(db, { userId, underlying, expiry }, ended) : own;
       const made = rows.toReversed().flatMap((row) => {
-        const session = sessionOn(row.trading_date);
+        const session = tradedSessionOn(row.trading_date);
         return aggregateCandles(minuteCandles(row), interval, session);
       });
       const all =

@@ -7,8 +7,8 @@ import { courseLeg, expiryOf } from '#domain/backtest/past/past-choice.ts';
 import type { CourseLeg } from '#domain/backtest/past/past-course.ts';
 import { expiresAt, isMonthlyExpiry } from '#domain/calendar/expiries.ts';
 import { tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
-import { lotSizeOf } from '#domain/instruments/contract-terms.ts';
+import { tradedSessionOn } from '#domain/calendar/sessions.ts';
+import { lotSizeOf } from '#domain/instruments/lot-sizes.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
@@ -33,8 +33,8 @@ export function closingDays({ db, venue }: Needs) {
     const rows = day === undefined ? [] : decodeOwnDay(day.rows);
     const chains = ownChainsOfDay(underlying, date, rows).map((chain) => ({ ...chain, date: chain.expiry }));
     const chosen = expiryOf(chains, date, wanted);
-    const session = sessionOf(date);
-    if (chosen === undefined || session === null) throw new AppError('market.no-chain');
+    if (chosen === undefined) throw new AppError('market.no-chain');
+    const session = tradedSessionOn(date);
     const { expiry, options } = chosen;
     const contract = venue.instruments().find((each) => each.underlying === underlying && each.kind === 'option');
     const spot = rows.find((row) => row.contract.kind === 'spot')?.close ?? 0;
@@ -65,7 +65,7 @@ export function closingDays({ db, venue }: Needs) {
         monthly: isMonthlyExpiry(underlying, each),
       })),
       segment: contract?.segment ?? '',
-      lot_size: told ?? lotSizeOf(underlying, expiry, isMonthlyExpiry(underlying, expiry)),
+      lot_size: told ?? lotSizeOf(underlying, expiry, isMonthlyExpiry(underlying, expiry), date),
       tick_size: priceToDecimal(contract?.tickSize ?? TICK),
     });
   }
@@ -77,8 +77,8 @@ export function closingDays({ db, venue }: Needs) {
     { source, date, legs }: QueryOf<typeof getPastCourse>,
   ): Promise<AnswerOf<typeof getPastCourse>> {
     const [day] = source === 'own-history' ? await listHeldDays(db, { userId, underlying }, { from: date, to: date }) : [];
-    const session = sessionOf(date);
-    if (day === undefined || session === null) throw new AppError('market.no-chain');
+    if (day === undefined) throw new AppError('market.no-chain');
+    const session = tradedSessionOn(date);
     const rows = decodeOwnDay(day.rows);
     const closeOfLeg = ({ kind, strike, expiry }: CourseLeg): number | null => {
       const of = rows.find(

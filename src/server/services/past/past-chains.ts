@@ -55,7 +55,7 @@ export function createPastChains(needs: Needs) {
   const closing = closingDays(needs);
 
   async function sessionTape(userId: string, source: Source, underlying: string, date: string): Promise<DayTape | null> {
-    return sessionOf(date) === null ? null : tapeOf(userId, source, underlying, date);
+    return source === 'simulated-history' && sessionOf(date) === null ? null : tapeOf(userId, source, underlying, date);
   }
   const filesOf = (userId: string, source: Source, underlying: string, date: string) =>
     source === 'own-history' ? namesOfHeld(db, userId, underlying, { from: date, to: date }) : Promise.resolve([]);

@@ -78,6 +78,25 @@ describe('minutes with the stamp of their end', () => {
   });
 
   it.each([
+    // The budget on a Saturday, an hour of Muhurat trading, a trial on a Saturday, and years of which no list of holidays is known.
+    ['01/02/2025', '10:00:59', 1, {}],
+    ['21/10/2025', '13:46:59', 1, {}],
+    ['21/10/2025', '10:00:59', 0, { outside: 1 }],
+    ['18/05/2024', '12:00:59', 1, {}],
+    ['17/10/2009', '10:00:59', 1, {}],
+    ['02/01/2027', '10:00:59', 1, {}],
+    // Opened at nine from January to October 2010.
+    ['03/03/2010', '09:01:59', 1, {}],
+    ['27/08/2025', '10:00:59', 0, { noSession: 1 }],
+    ['14/11/2013', '10:00:59', 1, {}],
+    ['15/11/2013', '10:00:59', 0, { noSession: 1 }],
+  ])('of %s at %s keep %i: a day that was, or may have been, a session counts', (date, time, kept, left) => {
+    const { leftOut, rows, problems } = readLines([MINUTES, `NIFTY,${date},${time},1,1,1,1,1,1`]);
+    expect(problems).toEqual([]);
+    expect({ leftOut, rows }).toEqual({ leftOut: { outside: 0, noSession: 0, other: 0, duplicates: 0, ...left }, rows: kept });
+  });
+
+  it.each([
     ['10:61:59,1,1,1,1,1,1', 'Time', 'history.time'],
     ['10:00:59,1,x,1,1,1,1', 'Open, High, Low, Close', 'history.number'],
     ['10:00:59,1,1,1,0,1,1', 'Open, High, Low, Close', 'history.number'],

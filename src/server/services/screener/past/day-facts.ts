@@ -22,9 +22,10 @@ export const endedBy = (minutes: readonly Candle[], at: ExchangeTime | null): re
 /** Returns the sessions up to a day without one missing between them: what lies before a gap would be averaged as if it lay next to it. */
 export function unbroken<T extends { readonly date: string }>(bars: readonly T[], date: string): readonly T[] {
   let [place, next] = [bars.length, date];
-  while (bars[place - 1]?.date === next) {
+  for (let bar = bars[place - 1]; bar !== undefined && bar.date >= next; bar = bars[place - 1]) {
     place -= 1;
-    next = previousTradingDay(next);
+    // A day of other hours, or one that the tables have not, lies between two sessions and is none that could be missing.
+    if (bar.date === next) next = previousTradingDay(next);
   }
   return bars.slice(place);
 }

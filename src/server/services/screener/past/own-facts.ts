@@ -125,8 +125,9 @@ async function optionsOf(needs: Needs, of: Days, told: ReadonlyMap<string, reado
   if (own === null && future.futureInterest === null) return null;
   const { iv = null, pcr = null, dte = null } = own ?? {};
   const now: OptionFacts = { ...future, iv, pcr, dte, ivBefore: volatilities(closes) };
-  // Of the day before nothing but its own close will do.
-  return { now, before: closes.at(-1)?.date === previousTradingDay(date) ? factsBefore(closes) : null };
+  // Of the day before nothing but its own close will do; a day of other hours may lie between.
+  const last = closes.at(-1)?.date ?? '';
+  return { now, before: last >= previousTradingDay(date) ? factsBefore(closes) : null };
 }
 
 /** Returns what a user's own history has of an underlying up to an instant of a day; null when it has nothing of that. */
