@@ -1,3 +1,6 @@
+import { isRight } from './checked-files.ts';
+import { hashesIn } from './file-hashes.ts';
+
 /**
  * The way back from a version that does not start. What started last on this device is recorded; when a new version is installed, the files of the
  * recorded one are put aside, and they stay there until the new one has said that it started too. A version that says it cannot, or says nothing for
@@ -20,11 +23,14 @@ export interface Version {
   readonly files: ReadonlyMap<string, string>;
   /** The name of the cache that holds them. */
   readonly cache: string;
+  /** The address of its list of hashes. */
+  readonly list: string;
 }
 
-/** What started last: its id, and its files by address from the root. */
+/** What started last: its id, list of hashes and its files by address from the root. A version from before there were lists has none. */
 interface Started {
   readonly id: string;
+  readonly list?: string;
   readonly cache: string;
   readonly files: readonly (readonly [path: string, key: string])[];
 }
@@ -42,19 +48,23 @@ async function lastStarted(): Promise<Started | null> {
   return (await record(STARTED)) as Started | null;
 }
 
-/** Puts the files of what started last aside. A device without room for them goes without a way back, not without the new version. */
+/**
+ * Puts the files of what started last aside, each as its build made it or none at all. A device without room for them goes without a way back, not without
+ * the new version.
+ */
 export async function putAside(installing: Version): Promise<void> {
   const started = await lastStarted();
-  if (started === null || started.id === installing.id || (await formerPage()) !== undefined) return;
+  if (started?.list === undefined || started.id === installing.id || (await formerPage()) !== undefined) return;
   await caches.delete(FORMER_CACHE);
   const from = await caches.open(started.cache);
   const to = await caches.open(FORMER_CACHE);
   // The page last: while it is not there, nothing is put aside.
   const files = started.files.toSorted(([a], [b]) => Number(a === PAGE) - Number(b === PAGE));
   try {
+    const hashes = await hashesIn(started.list);
     for (const [path, key] of files) {
       const file = await from.match(key);
-      if (file === undefined) throw new Error(`${path} is not stored`);
+      if (file === undefined || !(await isRight(path, file, hashes))) throw new Error(`${path} is not stored as it was built`);
       await to.put(path, file);
     }
   } catch {
@@ -72,8 +82,8 @@ export async function stateOf({ id }: Version): Promise<StartState> {
 }
 
 /** The version stands: it is the way back from the next one, and none leads back from it. The files stay for tabs of the version before, until the next comes. */
-export async function hasStarted({ id, files, cache }: Version): Promise<void> {
-  await write(STARTED, { id, cache, files: [...files] } satisfies Started);
+export async function hasStarted({ id, files, cache, list }: Version): Promise<void> {
+  await write(STARTED, { id, cache, list, files: [...files] } satisfies Started);
   await (await caches.open(FORMER_CACHE)).delete(PAGE);
 }
 

@@ -1,7 +1,8 @@
-import { afterOrders, isDrained, yielding } from './gate.ts';
-import { keptSetOf } from './kept-files.ts';
+import { fetchRight } from './checked-files.ts';
+import { hashesIn } from './file-hashes.ts';
+import { afterOrders, isDrained } from './gate.ts';
+import { KEPT_CACHE, keptSetOf } from './kept-files.ts';
 
-export const KEPT_CACHE = 'kept-files';
 const pathOf = ({ url }: Request) => new URL(url).pathname;
 
 /** How many files of a set are fetched at a time: what the trader does comes first. */
@@ -9,16 +10,21 @@ const LANES = 4;
 const LONG_MS = 1_000;
 
 /** Stores every file that is wanted beside those which are held. What is there already is not fetched again. */
-async function keep(files: readonly string[], wanted: (path: string, held: readonly string[]) => boolean): Promise<void> {
+async function keep(files: readonly string[], list: string, wanted: (path: string, held: readonly string[]) => boolean): Promise<void> {
   const cache = await caches.open(KEPT_CACHE);
   const held = (await cache.keys()).map(pathOf);
-  const missing = files.filter((path) => wanted(path, held) && !held.includes(path)).values();
+  const wantedNow = files.filter((path) => wanted(path, held) && !held.includes(path));
+  if (wantedNow.length === 0) return;
+  const hashes = await hashesIn(list);
+  const missing = wantedNow.values();
   const lane = async () => {
     for (const path of missing) {
       await afterOrders();
       if (isDrained()) return;
       const began = performance.now();
-      await cache.add(yielding(new Request(path, { priority: 'low' }))).catch(() => undefined);
+      await fetchRight(path, hashes)
+        .then((file) => cache.put(path, file))
+        .catch(() => undefined);
       const took = performance.now() - began;
       // On a thin wire a file takes long: as much time is left to what the trader does.
       if (took > LONG_MS) await new Promise((done) => setTimeout(done, took));
@@ -28,7 +34,8 @@ async function keep(files: readonly string[], wanted: (path: string, held: reado
 }
 
 /** Stores every file of a set, so that a screen never seen opens offline too. */
-export const keepSet = (name: string, files: readonly string[]): Promise<void> => keep(files, (path) => keptSetOf(path) === name);
+export const keepSet = (name: string, files: readonly string[], list: string): Promise<void> =>
+  keep(files, list, (path) => keptSetOf(path) === name);
 
 /** A file's address without what changes with its contents: `-1a2b3c4.js`. */
 const nameOf = (path: string) => path.slice(0, -11);
@@ -37,8 +44,8 @@ const nameOf = (path: string) => path.slice(0, -11);
  * Fetches, for a version that is being installed, its forms of the files that this device has, and no more: a device that saves data has what was opened.
  * What is new comes with the rest of a set, when the page asks for that.
  */
-export const keepSets = (files: readonly string[]): Promise<void> =>
-  keep(files, (path, held) => held.some((each) => nameOf(each) === nameOf(path)));
+export const keepSets = (files: readonly string[], list: string): Promise<void> =>
+  keep(files, list, (path, held) => held.some((each) => nameOf(each) === nameOf(path)));
 
 /** Deletes the files of versions before this one. */
 export async function dropOldFiles(files: readonly string[]): Promise<void> {

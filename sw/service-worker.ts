@@ -4,10 +4,11 @@ import { addPlugins, precacheAndRoute, type PrecacheEntry } from 'workbox-precac
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { nextEpoch } from './epoch.ts';
+import { checks } from './checked-files.ts';
 import { drain, giveWay, isDrained, orDrained, yields } from './gate.ts';
 import { dropOlderHalf, keepNewest } from './keep-newest.ts';
-import { KEPT_CACHE, keepSet, keepSets } from './kept-cache.ts';
-import { parted, SECOND_SET } from './kept-files.ts';
+import { keepSet, keepSets } from './kept-cache.ts';
+import { KEPT_CACHE, parted, SECOND_SET } from './kept-files.ts';
 import { purgeSession } from './purge-session.ts';
 import { isShared, keepShared, SHARED_CACHE } from './shared-file.ts';
 import { pageRoute, formerRoute, startWatch } from './start-watch.ts';
@@ -17,15 +18,17 @@ import { NETWORK_SECONDS, ruleOf, SNAPSHOT_RULES } from './snapshot-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-const { shell, kept } = parted(self.__WB_MANIFEST);
-addPlugins([yields]);
+const files = parted(self.__WB_MANIFEST);
+const { shell, kept, list } = files;
+const checked = checks(list);
+addPlugins([yields, checked]);
 precacheAndRoute([...shell]);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && kept.includes(url.pathname),
-  new CacheFirst({ cacheName: KEPT_CACHE, matchOptions: { ignoreVary: true }, plugins: [yields] }),
+  new CacheFirst({ cacheName: KEPT_CACHE, matchOptions: { ignoreVary: true }, plugins: [yields, checked] }),
 );
 clientsClaim();
-const watch = startWatch(shell, kept);
+const watch = startWatch(files);
 registerRoute(pageRoute(watch));
 registerRoute(formerRoute());
 registerRoute(isShared, keepShared, 'POST');
@@ -64,7 +67,7 @@ for (const rule of SNAPSHOT_RULES) {
 
 const forgetTold = tellPushed(self);
 
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepSets(kept), watch.install()])));
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepSets(kept, list), watch.install()])));
 
 // Versions before this one listed their copies there, with what was searched for.
 self.addEventListener('activate', () => void indexedDB.deleteDatabase('workbox-expiration'));
@@ -76,7 +79,7 @@ self.addEventListener('message', (event) => {
     of,
     entry = '',
   } = (event.data ?? {}) as { type?: unknown; language?: string; of?: string; entry?: string };
-  if (type === 'LANGUAGE' || type === 'SECOND_SET') event.waitUntil(orDrained(keepSet(language, kept)));
+  if (type === 'LANGUAGE' || type === 'SECOND_SET') event.waitUntil(orDrained(keepSet(language, kept, list)));
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'DRAIN') drain();
   if (type === 'GIVE_WAY') giveWay();
@@ -85,5 +88,7 @@ self.addEventListener('message', (event) => {
   // A page that was on its way when this worker began was not there to be claimed.
   if (type === 'STARTED') event.waitUntil(Promise.all([self.clients.claim(), watch.started(entry, event.source)]));
   if (type === 'NOT_STARTED') event.waitUntil(watch.notStarted(entry, event.source));
+  if (type === 'REPAIR')
+    event.waitUntil(orDrained(watch.repair().then((done) => event.ports[0]?.postMessage(done))).catch(() => undefined));
   if (type === 'TRY_AGAIN') event.waitUntil(watch.tryAgain(event.source));
 });

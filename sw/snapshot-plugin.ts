@@ -11,6 +11,16 @@ interface HandlerState {
 const stateOf = (state: Record<string, unknown> | undefined) => (state ?? {}) as HandlerState;
 const isOfNow = (state: Record<string, unknown> | undefined) => stateOf(state).epoch === currentEpoch();
 
+/** Whether the whole of the answer can be read: what was cut on its way, or only calls itself JSON, is no copy. */
+async function isJson(response: Response): Promise<boolean> {
+  try {
+    await response.clone().json();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the answer with when it was fetched and the mark that it comes from the cache: what is put in is what is read. */
 export async function stamped(response: Response, now: number): Promise<Response> {
   const headers = new Headers(response.headers);
@@ -29,15 +39,16 @@ export function snapshotPlugin(ofUser: boolean, onSignedOut: () => void): Workbo
     requestWillFetch: async ({ request }) => gated(request),
     fetchDidSucceed: async ({ response, state }) => {
       if (response.status === 401) onSignedOut();
-      const page = response.headers.get('content-type')?.includes('text/html') ?? false;
-      if (response.status < 500 && !page) return response;
+      const type = response.headers.get('content-type') ?? '';
+      const another = type.includes('html') || (response.status === 200 && !type.includes('json'));
+      if (response.status < 500 && !another) return response;
       // A failing server, and a network that answers with its own page, count as no network: the kept copy is better.
       stateOf(state).failure = response;
       throw new Error(`server answered ${response.status}`);
     },
     handlerDidError: async ({ state }) => stateOf(state).failure,
     cacheWillUpdate: async ({ response, state }) => {
-      const copy = response.status === 200 ? await stamped(response, Date.now()) : null;
+      const copy = response.status === 200 && (await isJson(response)) ? await stamped(response, Date.now()) : null;
       // Last: its reader may sign out while the rest of the answer comes.
       return isOfNow(state) ? copy : null;
     },

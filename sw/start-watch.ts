@@ -13,9 +13,10 @@ import {
   type Version,
   WORD_MS,
 } from './former-shell.ts';
+import { hasRightType, repair, type Repaired } from './checked-files.ts';
 import { orDrained, yielding } from './gate.ts';
-import { dropOldFiles, KEPT_CACHE } from './kept-cache.ts';
-import { type Entry, pathOf } from './kept-files.ts';
+import { dropOldFiles } from './kept-cache.ts';
+import { type Entry, type Files, KEPT_CACHE, pathOf } from './kept-files.ts';
 import { NOT_PAGES } from './snapshot-rules.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -32,14 +33,25 @@ interface StartWatch {
   started(entry: string, client: unknown): Promise<void>;
   /** The page of this first script cannot start. */
   notStarted(entry: string, client: unknown): Promise<void>;
+  /** Compares every stored file of this version with its hash and fetches what is wrong anew. */
+  repair(): Promise<Repaired>;
   /** The reader wants this version tried once more. */
   tryAgain(client: unknown): Promise<void>;
 }
 
-function versionOf(shell: readonly Entry[]): Version {
+function versionOf(shell: readonly Entry[], list: string): Version {
   const files = new Map(shell.map(pathOf).map((path) => [path, getCacheKeyForURL(path) ?? path]));
   // The page names every chunk by its hash: its own revision is the build's.
-  return { id: files.get('/index.html') ?? '', files, cache: cacheNames.precache };
+  return { id: files.get('/index.html') ?? '', files, cache: cacheNames.precache, list };
+}
+
+async function repairStored({ cache, files, list }: Version): Promise<Repaired> {
+  const held = await (await caches.open(KEPT_CACHE)).keys();
+  const others = new Map(held.map(({ url }) => new URL(url).pathname).map((path) => [path, path]));
+  // The list of hashes is compared with its own name whenever it is read.
+  others.delete(list);
+  const [first, second] = [await repair(cache, files, list), await repair(KEPT_CACHE, others, list)];
+  return { right: first.right + second.right, wrong: first.wrong + second.wrong };
 }
 
 /** Loads the page again, which is then one of the version that is served now. */
@@ -48,8 +60,8 @@ async function loadAnew(client: unknown): Promise<void> {
 }
 
 /** Returns the watch over the version with these files. */
-export function startWatch(shell: readonly Entry[], kept: readonly string[]): StartWatch {
-  const version = versionOf(shell);
+export function startWatch({ shell, kept, list }: Files): StartWatch {
+  const version = versionOf(shell, list);
   let known: StartState | null = null;
   const waiting = new Set<() => void>();
   // Not a moment longer than needed: a worker with something under way is not replaced.
@@ -75,8 +87,15 @@ export function startWatch(shell: readonly Entry[], kept: readonly string[]): St
     settle('failed');
     await loadAnew(client);
   };
+  let repairing: Promise<Repaired> | null = null;
+  /** Several pages and parts may ask at the same time: they share one answer. */
+  const repairAll = () =>
+    (repairing ??= repairStored(version).finally(() => {
+      repairing = null;
+    }));
   return {
     install: () => putAside(version),
+    repair: repairAll,
     state,
     served: async (clientId) => {
       if ((await formerPage()) === undefined) return;
@@ -94,7 +113,11 @@ export function startWatch(shell: readonly Entry[], kept: readonly string[]): St
       await dropOldFiles(kept);
     },
     notStarted: async (entry, client) => {
-      if (version.files.has(entry)) await goBack(client);
+      if (!version.files.has(entry)) return;
+      const { right, wrong } = await repairAll().catch(() => ({ right: 0, wrong: 0 }));
+      // A version whose stored files were damaged is not to blame for them.
+      if (right > 0 && wrong === 0) await loadAnew(client);
+      else await goBack(client);
     },
     tryAgain: async (client) => {
       await tryAgain();
@@ -118,6 +141,12 @@ export function pageRoute(watch: StartWatch): Route {
   );
 }
 
+/** Returns what the network has under the address of a file, unless the answer is of another type: a script that is a login page stays unknown to the page. */
+async function fetchedOf(request: Request, path: string): Promise<Response> {
+  const answer = await fetch(yielding(request));
+  return answer.ok && !hasRightType(path, answer) ? Response.error() : answer;
+}
+
 /** Files of the version before: for pages that it still runs, or runs again. */
 export function formerRoute(): Route {
   return new Route(
@@ -125,6 +154,6 @@ export function formerRoute(): Route {
     async ({ request, url }) =>
       (await formerFile(url.pathname)) ??
       (await caches.match(request, { cacheName: KEPT_CACHE, ignoreVary: true })) ??
-      (await fetch(yielding(request))),
+      (await fetchedOf(request, url.pathname)),
   );
 }

@@ -4,6 +4,7 @@ import { HOME_PATH } from '#contract/constants.ts';
 import { ChunkError } from '#client/platform/chunk-error.ts';
 import { PressedRetry } from '#client/platform/pressed-retry.ts';
 import type { LazyModule } from '#client/platform/lazy-module.ts';
+import { untilHere } from '#client/platform/until-here.ts';
 import { Button } from '#client/ui/button.tsx';
 import type { LazyScreen } from './lazy-screen.tsx';
 
@@ -21,7 +22,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 
+  private stopAsking: (() => void) | undefined;
+
   readonly retry = (): void => {
+    this.stopAsking?.();
     this.props.screen?.reset();
     this.setState({ error: null });
   };
@@ -30,6 +34,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
 
   override componentDidCatch(thrown: unknown): void {
     this.again.failed(thrown);
+    const { screen } = this.props;
+    if (screen && thrown instanceof ChunkError) this.stopAsking = untilHere(screen.again, () => this.setState({ error: null }));
+  }
+
+  override componentWillUnmount(): void {
+    this.stopAsking?.();
   }
 
   override render(): ReactNode {

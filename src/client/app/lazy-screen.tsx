@@ -15,11 +15,13 @@ export interface LazyScreen {
   readonly preload: () => Promise<void>;
   /** Forgets a failure, so that the next render fetches again. */
   readonly reset: () => void;
+  /** Fetches once more after a failure. */
+  readonly again: () => Promise<unknown>;
 }
 
 /** Returns a screen that loads on demand: its code and its words in the reader's language come together. */
 export function lazyScreen(id: string, load: () => Promise<ScreenModule>, ...words: readonly string[]): LazyScreen {
-  const { fetch, reset } = lazyModule(id, async () => (await Promise.all([load(), loadWords(...words)]))[0]);
+  const { fetch, reset, again } = lazyModule(id, async () => (await Promise.all([load(), loadWords(...words)]))[0]);
   function Screen() {
     const { Screen: Loaded } = use(fetch());
     return <Loaded />;
@@ -33,5 +35,6 @@ export function lazyScreen(id: string, load: () => Promise<ScreenModule>, ...wor
         () => undefined,
       ),
     reset,
+    again,
   };
 }

@@ -1,7 +1,7 @@
 /** A screen's code did not come. The message is the specification's. */
 export class ChunkError extends Error {
-  constructor(chunkId: string) {
-    super(`Loading chunk ${chunkId} failed`);
+  constructor(chunkId: string, cause?: unknown) {
+    super(`Loading chunk ${chunkId} failed`, { cause });
     this.name = 'ChunkError';
   }
 }

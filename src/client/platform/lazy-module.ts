@@ -1,5 +1,7 @@
 import { CHUNK_TIMEOUT_MS } from '#contract/constants.ts';
 import { ChunkError } from './chunk-error.ts';
+import { mayLoad } from './pressed-retry.ts';
+import { putRight } from './put-right.ts';
 
 /** A module that is fetched when it is first needed: tried twice, 120 s each at most. */
 export interface LazyModule<T> {
@@ -9,12 +11,14 @@ export interface LazyModule<T> {
   readonly here: () => T | null;
   /** Forgets a failure, so that the next fetch tries again. */
   readonly reset: () => void;
+  /** Fetches once more after a failure. */
+  readonly again: () => Promise<T>;
 }
 
 /** Returns the load's result, or a ChunkError when it fails or takes longer than the chunk time-out. */
 function raced<T>(id: string, load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new ChunkError(id));
+    const lost = (cause?: unknown) => reject(new ChunkError(id, cause));
     const timer = setTimeout(lost, CHUNK_TIMEOUT_MS);
     load()
       .finally(() => clearTimeout(timer))
@@ -26,11 +30,18 @@ function raced<T>(id: string, load: () => Promise<T>): Promise<T> {
 export function lazyModule<T>(id: string, load: () => Promise<T>): LazyModule<T> {
   let arrived: T | null = null;
   let pending: Promise<T> | null = null;
-  return {
+  const module: LazyModule<T> = {
     fetch: () => {
       if (pending !== null) return pending;
       const tracked: Promise<T> = raced(id, load)
-        .catch(() => raced(id, load))
+        .catch(async ({ cause }: ChunkError) => {
+          const repaired = await putRight(cause);
+          return raced(id, load).catch((error: unknown) => {
+            // A browser keeps a script that it could not read for as long as the page lives.
+            if (repaired && mayLoad('load-again')) location.reload();
+            throw error;
+          });
+        })
         .then((loaded) => {
           // What is there renders at once, without a turn of waiting: React reads these fields of a promise.
           void Object.assign(tracked, { status: 'fulfilled', value: loaded });
@@ -44,7 +55,12 @@ export function lazyModule<T>(id: string, load: () => Promise<T>): LazyModule<T>
     reset: () => {
       if (arrived === null) pending = null;
     },
+    again: () => {
+      module.reset();
+      return module.fetch();
+    },
   };
+  return module;
 }
 
 /** Returns how code outside React asks for a module: each call shares what is on its way, and one after a failure tries again. */

@@ -1,4 +1,5 @@
 import { SERVICE_WORKER_URL } from '#contract/constants.ts';
+import { installAgain } from './install-again.ts';
 import { lazyCode } from './lazy-module.ts';
 import { keepQuiet, loadNewest, switchTo } from './newest-version.ts';
 import { savesData } from './saves-data.ts';
@@ -45,16 +46,28 @@ async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void
   const { Workbox } = await loadWorkbox();
   const worker = new Workbox(SERVICE_WORKER_URL, { scope: '/', type: 'classic' });
   worker.addEventListener('waiting', () => void tellIfNews(hooks));
-  const found = (registered = await worker.register());
-  if (!found) return;
+  let followed: ServiceWorkerRegistration | undefined;
   // Workbox listens to the first that is found after a while, and to none after that: one whose install broke off would be the last that is told of.
   const onFound = () => {
-    const { installing } = found;
+    const installing = followed?.installing ?? null;
+    again.follow(installing);
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') void tellIfNews(hooks);
     });
   };
-  found.addEventListener('updatefound', onFound);
+  const take = (found: ServiceWorkerRegistration | undefined) => {
+    registered = found;
+    if (!found || found === followed) return;
+    followed?.removeEventListener('updatefound', onFound);
+    followed = found;
+    found.addEventListener('updatefound', onFound);
+    again.follow(found.installing);
+  };
+  // Without an active worker the browser forgets a registration whose install broke off: it is made anew.
+  const again = installAgain(async () =>
+    take(registered?.active ? await registered.update() : await navigator.serviceWorker.register(SERVICE_WORKER_URL, { scope: '/' })),
+  );
+  await worker.register().then(take, again.failed);
   const check = () => {
     registered?.update().catch(() => undefined);
   };
@@ -64,7 +77,8 @@ async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void
   document.addEventListener('visibilitychange', onVisible);
   const timer = setInterval(check, POLL_MS);
   stops.push(
-    () => found.removeEventListener('updatefound', onFound),
+    () => followed?.removeEventListener('updatefound', onFound),
+    again.stop,
     () => document.removeEventListener('visibilitychange', onVisible),
     () => clearInterval(timer),
   );

@@ -53,7 +53,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
 ): Part & Preloadable {
   const { placeholder = null, words = [], what = 'part', over = false, useAsked = always, lost } = options;
   const afterPaint = options.afterPaint === 'always' || (options.afterPaint === 'unless-kept' && !keptHere());
-  const { fetch, here, reset } = lazyModule(what, async () => {
+  const { fetch, here, reset, again } = lazyModule(what, async () => {
     const [part] = await Promise.all([load(), loadWords(...words)]);
     return { default: part as unknown as ComponentType<object> };
   });
@@ -100,6 +100,7 @@ export function lazyPart<Part extends JSXElementConstructor<never>>(
     return (
       <PartBoundary
         reset={reset}
+        fetchAgain={again}
         places={places}
         over={over}
         onClose={props.onClose}

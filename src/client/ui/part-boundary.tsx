@@ -2,12 +2,15 @@ import { Component, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ChunkError } from '#client/platform/chunk-error.ts';
 import { PressedRetry } from '#client/platform/pressed-retry.ts';
+import { untilHere } from '#client/platform/until-here.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface PartBoundaryProps {
   /** Forgets the failed fetch. */
   reset: () => void;
+  /** Fetches once more. */
+  fetchAgain: () => Promise<unknown>;
   /** Every place where the part stands: what one try brings, it brings to all. */
   places: Set<PartBoundary>;
   /** It lies over the page: so does what is said of it, and it can be closed. */
@@ -40,7 +43,8 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
 
   override componentDidCatch(thrown: unknown): void {
     this.again.failed(thrown);
-    addEventListener('online', this.retry, { once: true });
+    this.stopAsking?.();
+    if (thrown instanceof ChunkError) this.stopAsking = untilHere(this.props.fetchAgain, this.showAgain);
   }
 
   override componentDidUpdate({ asked }: PartBoundaryProps): void {
@@ -49,12 +53,20 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
 
   override componentWillUnmount(): void {
     this.props.places.delete(this);
+    this.stopAsking?.();
     // Opened another time, it is asked for again.
     if (this.state.thrown !== null) this.props.reset();
   }
 
+  private stopAsking: (() => void) | undefined;
+
   readonly retry = (): void => {
     this.props.reset();
+    this.showAgain();
+  };
+
+  private readonly showAgain = (): void => {
+    this.stopAsking?.();
     for (const place of this.props.places) if (place.state.thrown !== null) place.setState(WELL);
   };
 

@@ -14,6 +14,8 @@ export interface Cable {
   meet(matches: (method: string, path: string) => boolean, meeting: Meeting): void;
   /** Has each request that matches wait for this before it goes on. */
   hold(matches: (method: string, path: string) => boolean, wait: () => Promise<unknown>): void;
+  /** Has requests answered by somebody else on the way, as a login page or a broken proxy does; null ends that. The product's answer is handed over. */
+  answerInstead(instead: Instead | null): void;
   /** Breaks every connection except that of the call that is being met, such as the stream's; new ones are taken. */
   cutOthers(): void;
   /** How many requests that match have passed. */
@@ -21,6 +23,15 @@ export interface Cable {
   /** The paths of the requests that match. */
   paths(matches: (method: string, path: string) => boolean): readonly string[];
   close(): Promise<void>;
+}
+
+/** An answer that takes the product's place; null lets the product's own through. */
+export type Instead = (method: string, path: string) => ((own: Buffer, type: string) => WrongAnswer) | null;
+export interface WrongAnswer {
+  readonly status?: number;
+  readonly type: string;
+  readonly body: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What happens to a call on its way. A call that is dropped breaks its connection, as a lost packet does in the end. */
@@ -49,6 +60,7 @@ export async function openCable(target: string): Promise<Cable> {
   const sockets = new Set<Socket>();
   const log: (readonly [string, string])[] = [];
   let plugged = true;
+  let instead: Instead | null = null;
   let loss: Loss | null = null;
   let met: Met | null = null;
   let held: { readonly matches: Met['matches']; readonly wait: () => Promise<unknown> } | null = null;
@@ -65,6 +77,9 @@ export async function openCable(target: string): Promise<Cable> {
     const path = incoming.url ?? '/';
     log.push([method, path]);
     if (held?.matches(method, path)) await held.wait();
+    const wrong = instead?.(method, path) ?? null;
+    // So that what it is made from can be read.
+    if (wrong) incoming.headers['accept-encoding'] = 'identity';
     const lost = loss?.matches(method, path) ? loss : null;
     if (lost) {
       loss = null;
@@ -86,6 +101,14 @@ export async function openCable(target: string): Promise<Cable> {
           incoming.socket.destroy();
           lost.happened();
         });
+        return;
+      }
+      if (wrong) {
+        const parts: Buffer[] = [];
+        for await (const part of answer) parts.push(part as Buffer);
+        const { status = 200, type, body, headers = {} } = wrong(Buffer.concat(parts), answer.headers['content-type'] ?? '');
+        outgoing.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body), ...headers });
+        outgoing.end(body);
         return;
       }
       if ((await meeting?.answer?.()) === 'drop') {
@@ -136,6 +159,9 @@ export async function openCable(target: string): Promise<Cable> {
     },
     hold(matches, wait) {
       held = { matches, wait };
+    },
+    answerInstead(next) {
+      instead = next;
     },
     cutOthers() {
       for (const socket of sockets) if (socket !== meetingOn) socket.destroy();

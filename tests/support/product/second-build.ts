@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, sym
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { writeFileHashes } from '#client/platform/build/file-hashes.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -19,6 +20,7 @@ export interface BuildCopy {
 }
 
 const HASHED = /^(.+-)([\w-])([\w-]{6})(\.\w+)$/;
+const LIST = /assets\/hashes-[\w-]{12}\.json/;
 const TEXT = /\.(?:js|css|html|json)$/;
 
 /** Gives every hashed file below the folder another name, and has all others name it so. */
@@ -27,7 +29,7 @@ function renameHashed(folder: string): void {
   const names: (readonly [stem: string, next: string])[] = [];
   for (const { parentPath, name } of files) {
     const [, what, first, rest, ending] = HASHED.exec(name) ?? [];
-    if (what === undefined) continue;
+    if (what === undefined || what.startsWith('hashes-')) continue;
     names.push([`${what}${first}${rest}`, `${what}${rest}${first}`]);
     renameSync(join(parentPath, name), join(parentPath, `${what}${rest}${first}${ending}`));
     for (const packed of ['.br', '.gz']) rmSync(join(parentPath, `${name}${packed}`), { force: true });
@@ -65,6 +67,10 @@ export function copyBuild(): BuildCopy {
       text.replace(/"revision":"(\w+)","url":"index\.html"/, `"revision":"$1-${mark}","url":"index.html"`),
     );
     more(change, built[0]?.[1] ?? '');
+    change('service-worker.js', (text) => {
+      const files = [...text.matchAll(/"url":"([^"]+)"/g)].map(([, file = '']) => file).filter((file) => !LIST.test(file));
+      return text.replace(LIST, writeFileHashes(client, files));
+    });
     const { compressFiles } = (await import(pathToFileURL(join(root, 'src/server/launch/compress-files.mjs')).href)) as {
       compressFiles: (folder: string) => Promise<void>;
     };

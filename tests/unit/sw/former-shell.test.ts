@@ -1,34 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formerFile, formerPage, hasFailed, hasStarted, putAside, stateOf, tryAgain, type Version } from '#sw/former-shell.ts';
+import { fileOf, listOf, LOGIN_PAGE, WorkerCaches } from '#tests/support/sw/worker-caches.ts';
 
-/** Caches as a worker sees them, in memory. */
-class Shelves {
-  readonly held = new Map<string, Map<string, string>>();
-  /** No more files than this fit. */
-  room = Infinity;
-  readonly has = async (name: string) => this.held.has(name);
-  readonly delete = async (name: string) => this.held.delete(name);
-  readonly match = async (key: string, { cacheName }: { cacheName: string }) => this.found(cacheName, key);
-  readonly open = async (name: string) => {
-    if (!this.held.has(name)) this.held.set(name, new Map());
-    return {
-      match: async (key: string) => this.found(name, key),
-      put: async (key: string, answer: Response) => {
-        if (this.held.get(name)?.size === this.room) throw new DOMException('full', 'QuotaExceededError');
-        this.held.get(name)?.set(key, await answer.text());
-      },
-      delete: async (key: string) => this.held.get(name)?.delete(key),
-    };
-  };
-  private found(name: string, key: string): Response | undefined {
-    const text = this.held.get(name)?.get(key);
-    return text === undefined ? undefined : new Response(text);
-  }
-}
-
-let shelves = new Shelves();
+let shelves = new WorkerCaches();
 beforeEach(() => {
-  shelves = new Shelves();
+  shelves = new WorkerCaches();
   vi.stubGlobal('caches', shelves);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -36,10 +12,10 @@ afterEach(() => vi.unstubAllGlobals());
 /** A version as it is once its files are stored. */
 function install(id: string, paths = ['/index.html', '/assets/start.js', '/assets/kit.js']): Version {
   const files = new Map(paths.map((path) => [path, `${path}?of=${id}`]));
-  const precache = shelves.held.get('precache') ?? new Map<string, string>();
-  for (const [path, key] of files) precache.set(key, `${path} of ${id}`);
-  shelves.held.set('precache', precache);
-  return { id, files, cache: 'precache' };
+  for (const [path, key] of files) shelves.of('precache').set(key, fileOf(path, `${path} of ${id}`));
+  const { list, text } = listOf(Object.fromEntries(paths.map((path) => [path, `${path} of ${id}`])));
+  shelves.of('kept-files').set(list, fileOf(list, text));
+  return { id, files, cache: 'precache', list };
 }
 const page = async () => (await formerPage())?.text();
 
@@ -100,5 +76,14 @@ describe('the way back from a version that does not start', () => {
     await putAside(install('third'));
     expect(await page()).toBe('/index.html of first');
     expect(await (await formerFile('/assets/start.js'))?.text()).toBe('/assets/start.js of first');
+  });
+
+  test('keeps nothing of a version of which one stored file is not what was built', async () => {
+    const first = install('first');
+    await hasStarted(first);
+    shelves.of('precache').set('/assets/kit.js?of=first', LOGIN_PAGE);
+    await putAside(install('second'));
+    expect(await page()).toBeUndefined();
+    expect(shelves.held.has('kept-former')).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fileOf, listOf, RootedRequest, WorkerCaches } from '#tests/support/sw/worker-caches.ts';
 
 const request = () => new Request('http://localhost/assets/second/chart.js');
 const never = () => new Promise<void>(() => {});
@@ -45,19 +46,15 @@ describe('a worker that is told to make room', () => {
     const { drain } = await import('#sw/gate.ts');
     const { keepSet } = await import('#sw/kept-cache.ts');
     const added: string[] = [];
-    const cache = { keys: async () => [], add: (asked: Request) => (added.push(asked.url), held(asked.signal)) };
-    vi.stubGlobal('caches', { open: async () => cache });
-    vi.stubGlobal(
-      'Request',
-      class extends Request {
-        constructor(asked: string | Request, init?: RequestInit) {
-          super(typeof asked === 'string' ? new URL(asked, 'http://localhost') : asked, init);
-        }
-      },
-    );
     const files = Array.from({ length: 9 }, (_, index) => `/assets/second/part${index}-abcdefg.js`);
+    const { list, text } = listOf(Object.fromEntries(files.map((path) => [path, path])));
+    const caches = new WorkerCaches();
+    caches.of('kept-files').set(list, fileOf(list, text));
+    vi.stubGlobal('caches', caches);
+    vi.stubGlobal('fetch', (asked: Request) => (added.push(asked.url), held(asked.signal)));
+    vi.stubGlobal('Request', RootedRequest);
     const { SECOND_SET } = await import('#sw/kept-files.ts');
-    const kept = keepSet(SECOND_SET, files);
+    const kept = keepSet(SECOND_SET, files, list);
     await vi.waitFor(() => expect(added).toHaveLength(4));
     drain();
     await kept;

@@ -19,9 +19,11 @@ describe('a file of the build', () => {
   test('is stored on install unless it is a catalogue of another language or a screen of the second set', () => {
     const page = { url: 'index.html', revision: 'r1' };
     const french = { url: 'assets/messages-core-fr-uMZWlHd.js', revision: null };
-    expect(parted([page, french, 'assets/start-uMZWlHd.js', 'assets/second/settings-uMZWlHd.js'])).toEqual({
+    const list = { url: 'assets/hashes-dVpO_kvy6l-x.json', revision: null };
+    expect(parted([page, french, 'assets/start-uMZWlHd.js', 'assets/second/settings-uMZWlHd.js', list])).toEqual({
+      list: '/assets/hashes-dVpO_kvy6l-x.json',
       shell: [page, 'assets/start-uMZWlHd.js'],
-      kept: ['/assets/messages-core-fr-uMZWlHd.js', '/assets/second/settings-uMZWlHd.js'],
+      kept: ['/assets/messages-core-fr-uMZWlHd.js', '/assets/second/settings-uMZWlHd.js', '/assets/hashes-dVpO_kvy6l-x.json'],
     });
   });
 });

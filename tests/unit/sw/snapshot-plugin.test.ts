@@ -91,8 +91,26 @@ describe('a dated copy', () => {
 
 describe('an answer', () => {
   test.each([200, 404, 422, 429])('with %i reaches the page', async (status) => {
-    const response = new Response(null, { status: status === 200 ? 200 : status });
+    const response = new Response('{}', { status, headers: { 'content-type': 'application/json' } });
     expect(await callbacks().fetched(response)).toBe(response);
+  });
+  test.each([
+    ['a login page', 'text/html', '<html>'],
+    ['a page that gives no type', '', '<html>'],
+    ['plain words', 'text/plain', 'Sign in first'],
+  ])('with 200 that is %s counts as no network', async (_name, type, body) => {
+    const { fetched, failed } = callbacks();
+    const response = new Response(body, { headers: { 'content-type': type } });
+    await expect(fetched(response)).rejects.toThrow('200');
+    expect(await failed()).toBe(response);
+  });
+  test('that is cut on its way, or only calls itself JSON, is not kept', async () => {
+    const { start, keep } = callbacks();
+    await start();
+    const answer = (body: string) => new Response(body, { headers: { 'content-type': 'application/json' } });
+    expect(await keep(answer('{"rows":[1,'))).toBeNull();
+    expect(await keep(answer('<html>'))).toBeNull();
+    expect(await keep(answer('{"rows":[1]}'))).not.toBeNull();
   });
   test.each([500, 502, 503])('with %i counts as no network, and reaches the page only when there is no copy', async (status) => {
     const { fetched, failed } = callbacks();

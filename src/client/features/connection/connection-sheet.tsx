@@ -10,7 +10,7 @@ import { accountsAtom, brokerAccountsAtom } from '#client/state/accounts/account
 import { streamBytesOfMinute } from '#client/state/device/data-used.ts';
 import { liteAtom } from '#client/state/device/lite.ts';
 import { featureAtom } from '#client/state/start/config.ts';
-import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
+import { reconnectAtom } from '#client/state/stream/stream.ts';
 import { connectivityAtom, lastFailureAtom } from '#client/state/stream/connectivity.ts';
 import { refetchAllAtom } from '#client/state/resource/resource-registry.ts';
 import { feedReceivedAt } from '#client/state/market/ticker-store.ts';
@@ -59,13 +59,13 @@ export function ConnectionSheet({ onClose }: { onClose: () => void }) {
   const hasStream = useAtomValue(hasStreamAtom);
   const sources = useFreshnessSources();
   const refetch = useSetAtom(refetchAllAtom);
-  const input = useSetAtom(connectivityInputAtom);
+  const reconnect = useSetAtom(reconnectAtom);
   const packet = feedReceivedAt();
   const server = serverLight(connection);
   const feed = feedLight(worstSource(sources, now)?.freshness ?? null, packet === null ? null : now - packet, server);
   const { bytes, whole } = bytesOfMinute();
   const again = () => {
-    input({ type: 'visible' });
+    reconnect();
     refetch();
   };
   return (

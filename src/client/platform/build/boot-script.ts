@@ -23,6 +23,8 @@ export type LostWords = readonly [title: string, sentence: string, again: string
 export const START_MS = 30_000;
 /** A start that takes longer is said to be slow: less than ten seconds, after which a reader takes a page without a word for a broken one. */
 export const SLOW_MS = 8_000;
+/** How often a page that did not start has its files looked at. */
+const REPAIR_MS = 5_000;
 /** As long after a press on the form that nothing has answered. */
 const PRESSED_MS = 1_000;
 
@@ -35,9 +37,11 @@ const PRESSED_MS = 1_000;
  *
  * It also stands by while the app starts. A start that takes longer than SLOW_MS is said to be slow, above the page and with another try; what was
  * typed stays. A start-up script that does not come or throws, or a start that takes longer than START_MS, ends in a
- * page of its own with another try, never in a blank one. What the reader typed stays below it, for the start that comes after all. A try with a
- * service worker and a server within reach forgets the kept shell first: the copies themselves may be what is broken. The app says `app-started` when
- * it has drawn, `app-lost` when nothing can come of it. The service worker is told first: it may have a version to go back to (sw/former-shell.ts).
+ * page of its own with another try, never in a blank one. What the reader typed stays below it, for the start that comes after all. That page repairs by
+ * itself: every REPAIR_MS the service worker is told, which puts stored files right that are not what was built, or goes back to the version before
+ * (sw/start-watch.ts), and loads the page again; without a worker the script that did not load is asked for past the HTTP cache, and the page is loaded
+ * again once anything answers (`Object` stands for doing nothing until then). A press on
+ * the button with a server within reach does without the worker. The app says `app-started` when it has drawn, `app-lost` when nothing can come of it.
  * The browser's question whether to install comes once, and early: it is kept for a press (platform/install.ts).
  */
 const SOURCE = `
@@ -73,7 +77,7 @@ const SOURCE = `
   }
   next.forEach((name) => link('modulepreload', '/assets/' + name + '.js'));
   words = words[html.lang];
-  var started, lost, said, worker = () => navigator.serviceWorker?.controller, reload = () => location.reload();
+  var started, lost, said, telling, worker = () => navigator.serviceWorker?.controller, reload = () => location.reload();
   function say(kind, className, role, sentence, onclick) {
     said?.remove();
     said = add(body, kind, { className });
@@ -85,29 +89,29 @@ const SOURCE = `
     if (!started && !said) say('div', 'slow', 'status', words[3], reload);
   }
   async function again() {
-    if (worker()) {
-      setTimeout(reload, 4000);
-      try {
-        var kept = await navigator.serviceWorker.getRegistration();
-        await kept.update();
-        await kept.unregister();
-        for (var name of await caches.keys()) if (/precache|^kept/.test(name)) await caches.delete(name);
-      } catch (e) {}
-    }
+    try {
+      await (await (await navigator.serviceWorker.getRegistration()).update()).unregister();
+    } catch (e) {}
     reload();
   }
-  function fail() {
+  function tell() {
+    var at = worker();
+    if (at) at.postMessage({ type: 'NOT_STARTED', entry: page.querySelector('[type=module]').getAttribute('src') });
+    else if (lost.src) fetch(lost.src, { cache: 'reload' }).then(reload, Object);
+  }
+  function fail(cause) {
     if (lost) return;
-    lost = 1;
+    lost = cause || 1;
     say('main', 'lost', 'alert', words[1], again);
     said.prepend(add(said, 'h1', { textContent: page.title = words[0] }));
     root.hidden = true;
-    worker()?.postMessage({ type: 'NOT_STARTED', entry: new URL(page.querySelector('script[type=module]').src).pathname });
+    telling = setInterval(tell, ${REPAIR_MS});
+    if (worker()) tell();
   }
   setTimeout(slow, ${SLOW_MS});
   var timer = setTimeout(fail, ${START_MS});
   addEventListener('error', (event) => {
-    if (event.target === window ? !started : event.target.src) fail();
+    if (event.target === window ? !started : event.target.src) fail(event.target);
   }, true);
   addEventListener('app-lost', () => {
     started = 2;
@@ -117,6 +121,7 @@ const SOURCE = `
     if (started) return;
     started = 1;
     clearTimeout(timer);
+    clearInterval(telling);
     root.hidden = lost = false;
     said = said?.remove();
   });

@@ -1,7 +1,9 @@
 import type { PluginOption } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeFileHashes } from './file-hashes.ts';
 
 const inPublic = (path: string) => fileURLToPath(new URL(`../../../../public/${path}`, import.meta.url));
 
@@ -58,9 +60,16 @@ function webAppManifest(): Partial<ManifestOptions> {
   };
 }
 
-/** Returns the plugin that writes the manifest and builds sw/ to /service-worker.js. The page registers it itself. */
+/** Returns the plugins that write the manifest and build sw/ to /service-worker.js. The page registers it itself. */
 export function pwa(): PluginOption {
-  return VitePWA({
+  let folder = '';
+  const outFolder: PluginOption = {
+    name: 'strikedesk:build-folder',
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir);
+    },
+  };
+  const worker = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'sw',
     filename: 'service-worker.ts',
@@ -75,7 +84,18 @@ export function pwa(): PluginOption {
       globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,svg}'],
       globIgnores: ['**/*.map', 'assets/online/**'],
       maximumFileSizeToCacheInBytes: 1_000_000,
+      // Here every file is in its last form, and the worker is not yet built.
+      manifestTransforms: [
+        (entries) => {
+          const list = writeFileHashes(
+            folder,
+            entries.map(({ url }) => url),
+          );
+          return { manifest: [...entries, { url: list, revision: null, size: 0 }], warnings: [] };
+        },
+      ],
     },
     devOptions: { enabled: false },
   });
+  return [outFolder, worker];
 }

@@ -23,7 +23,9 @@ export type ConnectivityInput =
   | { readonly type: 'heartbeat' | 'heard' | 'stream-open' | 'stream-lost' | 'stream-off' };
 
 const FIRST_BACK_OFF_MS = 2_000;
-export const LAST_BACK_OFF_MS = 60_000;
+/** A short outage is looked at this often all through, so that its end shows within seconds; after it less and less often. */
+export const SHORT_OUTAGE_MS = 3 * 60_000;
+export const LAST_BACK_OFF_MS = 15_000;
 const FAILURES_TO_OFFLINE = 2;
 
 export function initialConnectivity(at: number, browserOffline: boolean, hidden: boolean): Connectivity {
@@ -80,7 +82,8 @@ export function connectivityAfter(old: Connectivity, input: ConnectivityInput, a
       return { ...old, probeAt: null };
     case 'probe-failed': {
       const wait = old.backOffMs * (0.75 + chance * 0.5);
-      const backOffMs = Math.min(LAST_BACK_OFF_MS, old.backOffMs * 2);
+      const short = old.state !== 'offline' || at - old.since < SHORT_OUTAGE_MS;
+      const backOffMs = short ? FIRST_BACK_OFF_MS : Math.min(LAST_BACK_OFF_MS, old.backOffMs * 2);
       return judged({ ...old, failures: old.failures + 1, probeAt: at + Math.round(wait), backOffMs }, at);
     }
     case 'browser-offline':

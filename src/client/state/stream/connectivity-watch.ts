@@ -28,17 +28,33 @@ function inputOf({ error, from }: Outcome): ConnectivityInput | null {
   return error.kind === 'network' || error.kind === 'time-out' ? { type: 'request-failed' } : null;
 }
 
+/** A question that was sent into a broken wire may hang long after the wire is whole: another one is sent beside it this often. */
+const BESIDE_MS = 1_500;
+
+async function ask(signal: AbortSignal): Promise<ConnectivityInput> {
+  const response = await fetch(mainUrl(PING_PATH), { method: 'HEAD', cache: 'no-store', signal });
+  if (isPage(response)) return { type: 'probe-failed' };
+  return { type: response.status >= 502 && response.status <= 504 ? 'probe-failed' : 'probe-ok' };
+}
+
+/** Asks after a while, unless the probe has ended by then: it never settles in that case. */
+const askLater = (signal: AbortSignal, ms: number) =>
+  new Promise<ConnectivityInput>((resolve, reject) => {
+    const timer = setTimeout(() => ask(signal).then(resolve, reject), ms);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  });
+
 async function probe(): Promise<ConnectivityInput> {
   const abort = new AbortController();
+  const { signal } = abort;
   const timer = setTimeout(() => abort.abort(), isThin() ? THIN_PROBE_MS : PROBE_MS);
   try {
-    const response = await fetch(mainUrl(PING_PATH), { method: 'HEAD', cache: 'no-store', signal: abort.signal });
-    if (isPage(response)) return { type: 'probe-failed' };
-    return { type: response.status >= 502 && response.status <= 504 ? 'probe-failed' : 'probe-ok' };
+    return await Promise.race([ask(signal), askLater(signal, BESIDE_MS), askLater(signal, 2 * BESIDE_MS)]);
   } catch {
     return { type: 'probe-failed' };
   } finally {
     clearTimeout(timer);
+    abort.abort();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { HelloEvent, HeartbeatEvent, ResetEvent, TickEvent, UserEvent } from '#contract/events/stream-events.ts';
+import { isThin } from '#client/api/wire-pace.ts';
 import { noteStreamBytes } from '../device/data-used.ts';
 
 /** One message of a server-sent event stream. */
@@ -56,9 +57,16 @@ export function sseParser(onMessage: (message: SseMessage) => void, onRetry: (ms
 
 export const WATCHDOG_MS = 35_000;
 const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 30_000;
-/** A back end without a stream is asked again this late. */
-const ABSENT_RETRY_MS = 300_000;
+/** While a short outage may end any moment the stream is asked for this often: prices are live again within seconds of its end. */
+const RETRY_MS = 1_500;
+/** So many attempts are a short outage: about three minutes. After it the stream is asked for less often. */
+const SHORT_OUTAGE_ATTEMPTS = 120;
+const LAST_RETRY_MS = 10_000;
+/** An attempt without an answer by then is made anew: it may have been sent into a broken wire. */
+const ANSWER_MS = 4_000;
+const THIN_ANSWER_MS = 12_000;
+/** Whoever asks for haste does not break off an attempt that has only just begun. */
+const JUST_BEGUN_MS = 1_000;
 
 export interface StreamHooks {
   /** Where to connect and with what; read at every attempt. */
@@ -78,6 +86,8 @@ export interface StreamHooks {
 interface StreamClient {
   /** Connects and stays connected until stopped. Calling it again drops a waiting retry and connects at once. */
   readonly start: () => void;
+  /** The server can be reached again: connects at once unless the stream is open or an attempt has only just begun. */
+  readonly hurry: () => void;
   readonly stop: () => void;
 }
 
@@ -86,14 +96,15 @@ function clear(timer: ReturnType<typeof setTimeout> | null): null {
   return null;
 }
 
-/** Returns how long each further attempt waits: twice as long as the one before, as the server hints at least, and not all devices at once. */
+/** Returns how long each further attempt waits: as the server hints at least, longer in a long outage, and not all devices at once. */
 function retryWaits(random: () => number) {
   let attempts = 0;
   let hinted: number | null = null;
   return {
     next: () => {
-      const base = Math.min(LAST_RETRY_MS, Math.max(hinted ?? 0, FIRST_RETRY_MS * 2 ** attempts));
-      attempts = Math.min(attempts + 1, 6);
+      const own = attempts === 0 ? FIRST_RETRY_MS : attempts < SHORT_OUTAGE_ATTEMPTS ? RETRY_MS : LAST_RETRY_MS;
+      const base = Math.min(LAST_RETRY_MS, Math.max(hinted ?? 0, own));
+      attempts += 1;
       return Math.round(base * (0.5 + random()));
     },
     hint: (ms: number) => {
@@ -139,7 +150,10 @@ export function streamClient(hooks: StreamHooks): StreamClient {
   let retryTimer: ReturnType<typeof setTimeout> | null = null;
   let watchdog: ReturnType<typeof setTimeout> | null = null;
 
+  let open = false;
+  let begunAt = Number.NEGATIVE_INFINITY;
   const onHello = (hello: HelloEvent) => {
+    open = true;
     waits.reset();
     hooks.onHello(hello);
   };
@@ -152,23 +166,22 @@ export function streamClient(hooks: StreamHooks): StreamClient {
     if (running) retryTimer = setTimeout(connect, ms);
   };
 
-  const attempt = async (own: AbortController): Promise<number | null> => {
+  /** A page in the stream's place, a missing route of a proxy that restarts: failures like any other. Whether there is a stream at all is said by the configuration. */
+  const attempt = async (own: AbortController): Promise<void> => {
     const { url, headers } = hooks.request();
     alive(own);
-    const response = await hooks.fetch(url, {
-      headers: { ...headers, accept: 'text/event-stream' },
-      cache: 'no-store',
-      signal: own.signal,
-    });
+    const unanswered = setTimeout(() => own.abort(), isThin() ? THIN_ANSWER_MS : ANSWER_MS);
+    const response = await hooks
+      .fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, cache: 'no-store', signal: own.signal })
+      .finally(() => clearTimeout(unanswered));
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (response.ok && isStream) {
       const parser = sseParser((message) => handOn(message, hooks, onHello), waits.hint);
       await readAll(response, own.signal, parser, () => alive(own));
-      return null;
+      return;
     }
     hooks.onRefused(response);
     if (response.status === 401) running = false;
-    return response.ok || response.status === 404 ? ABSENT_RETRY_MS : null;
   };
 
   function connect(): void {
@@ -176,16 +189,19 @@ export function streamClient(hooks: StreamHooks): StreamClient {
     abort?.abort();
     const own = new AbortController();
     abort = own;
-    const ended = (wait: number | null) => {
+    open = false;
+    begunAt = performance.now();
+    const ended = () => {
       if (abort !== own) return;
       abort = null;
+      open = false;
       watchdog = clear(watchdog);
       // A message that cannot be read also ends here: the connection is closed and what it lost is asked for again.
       own.abort();
       hooks.onLost();
-      retryIn(wait ?? waits.next());
+      retryIn(waits.next());
     };
-    attempt(own).then(ended, () => ended(null));
+    attempt(own).then(ended, ended);
   }
 
   return {
@@ -195,8 +211,14 @@ export function streamClient(hooks: StreamHooks): StreamClient {
       waits.reset();
       connect();
     },
+    hurry: () => {
+      if (!running || open || performance.now() - begunAt < JUST_BEGUN_MS) return;
+      waits.reset();
+      connect();
+    },
     stop: () => {
       running = false;
+      open = false;
       retryTimer = clear(retryTimer);
       watchdog = clear(watchdog);
       const own = abort;

@@ -29,6 +29,7 @@ import { foldAccountAtom, foldRemovedAccountAtom } from '../accounts/accounts.ts
 import { foldOrderAtom } from '../orders/order-book.ts';
 import { foldPortfolioAtom, portfolioGoneAtom } from '../accounts/portfolios.ts';
 import { foldPositionAtom } from '../positions/positions.ts';
+import { connectivityMachineAtom } from './connectivity.ts';
 import { connectivityInputAtom } from './connectivity-watch.ts';
 import { forgetPulse, notePulse, pulseIsQuiet } from './pulse.ts';
 import { fromServerClock, observeServerClock } from './server-clock.ts';
@@ -203,6 +204,15 @@ const streamMarkAtom = persistedAtom<StreamMark | null>({
   check: (data): data is StreamMark => isRecord(data) && typeof data['seq'] === 'number' && typeof data['heardAt'] === 'number',
 });
 
+/** How often the trader has asked to connect again. */
+const reconnectAskedAtom = atom(0);
+
+/** Looks at the connection and asks for the stream at once, whatever waits. */
+export const reconnectAtom = atom(null, (_get, set) => {
+  set(connectivityInputAtom, { type: 'visible' });
+  set(reconnectAskedAtom, (times) => times + 1);
+});
+
 const LOOK_MS = 1_000;
 
 /** Casts doubt on the connection when the stream falls silent: once for each silence. Returns how to stop. */
@@ -288,6 +298,10 @@ export function startStream(store: Store, pageStands: Promise<void>): () => void
     if (!wants()) stop();
     else if (stands && page.isAwake()) client.start();
   };
+  const reachable = () => {
+    const known = store.get(connectivityMachineAtom);
+    if (known?.stream === 'lost' && known.failures === 0) client.hurry();
+  };
   const page = watchPageLife({
     onAwake: decide,
     onAsleep: () => {
@@ -300,6 +314,8 @@ export function startStream(store: Store, pageStands: Promise<void>): () => void
     store.sub(tokenAtom, decide),
     store.sub(userIdAtom, decide),
     store.sub(configAtom, decide),
+    store.sub(connectivityMachineAtom, reachable),
+    store.sub(reconnectAskedAtom, () => client.hurry()),
     page.stop,
     wanted.stop,
     watchSilence(store),

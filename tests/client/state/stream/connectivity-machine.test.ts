@@ -3,6 +3,7 @@ import {
   connectivityAfter,
   initialConnectivity,
   LAST_BACK_OFF_MS,
+  SHORT_OUTAGE_MS,
   type Connectivity,
   type ConnectivityInput,
 } from '#client/state/stream/connectivity-machine.ts';
@@ -63,14 +64,24 @@ describe('connectivity', () => {
     expect(run('browser-offline', 'request-ok').state).toBe('online');
   });
 
-  test('backs off from 2 s to 60 s', () => {
+  test('looks every 2 s through a short outage, and less often after that', () => {
     const waits: number[] = [];
     let state = run('request-failed');
-    for (let turn = 0; turn < 8; turn += 1) {
-      state = connectivityAfter(state, { type: 'probe-failed' }, 0, 0.5);
-      waits.push(state.probeAt ?? -1);
+    for (const at of [
+      0,
+      2_000,
+      60_000,
+      SHORT_OUTAGE_MS - 1,
+      SHORT_OUTAGE_MS,
+      SHORT_OUTAGE_MS,
+      SHORT_OUTAGE_MS,
+      SHORT_OUTAGE_MS,
+      SHORT_OUTAGE_MS,
+    ]) {
+      state = connectivityAfter(state, { type: 'probe-failed' }, at, 0.5);
+      waits.push((state.probeAt ?? -1) - at);
     }
-    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, LAST_BACK_OFF_MS, LAST_BACK_OFF_MS]);
+    expect(waits).toEqual([2_000, 2_000, 2_000, 2_000, 2_000, 4_000, 8_000, LAST_BACK_OFF_MS, LAST_BACK_OFF_MS]);
   });
 
   test('spreads the probes of many clients by a quarter either way', () => {

@@ -1,0 +1,89 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { type Hashes, hashesIn, hashOf } from './file-hashes.ts';
+import { yielding } from './gate.ts';
+
+const pathOf = ({ url }: Request) => new URL(url).pathname;
+
+/** Whether the answer says a type that a browser takes for such a file: a login page that stands in for a script says HTML. */
+export function hasRightType(path: string, answer: Response): boolean {
+  const type = answer.headers.get('content-type') ?? '';
+  if (path.endsWith('.html')) return type.includes('html');
+  if (path.endsWith('.js')) return type.includes('javascript');
+  if (path.endsWith('.css')) return type.includes('css');
+  return !type.includes('html');
+}
+
+/** Whether the answer is the file that the build made: its type and its content hash. Its body is left unread. */
+export async function isRight(path: string, answer: Response, hashes: Hashes): Promise<boolean> {
+  if (answer.status !== 200 || !hasRightType(path, answer)) return false;
+  const hash = hashes.get(path);
+  return hash === undefined || hash === (await hashOf(await answer.clone().arrayBuffer()));
+}
+
+/** Returns the file as the build made it, past the browser's HTTP cache. Rejects when the network answers with anything else. */
+async function fetchAnew(path: string, hashes: Hashes): Promise<Response> {
+  const answer = await fetch(yielding(new Request(path, { cache: 'reload' })));
+  if (!(await isRight(path, answer, hashes))) throw new Error(`${path} is not what the build made`);
+  return answer;
+}
+
+/** Returns the file as the build made it: from the network, once more past the HTTP cache if that holds another. Rejects when there is none. */
+export async function fetchRight(path: string, hashes: Hashes): Promise<Response> {
+  const answer = await fetch(yielding(new Request(path, { priority: 'low' })));
+  return (await isRight(path, answer, hashes)) ? answer : fetchAnew(path, hashes);
+}
+
+/**
+ * Returns the plugin that lets only files of this build into a cache of code and out of it. While a version is installed every stored file is read and
+ * compared; later only its type is, so that no start waits for hashes: `repair` (repair.ts) compares all when a part does not load.
+ */
+export function checks(list: string): WorkboxPlugin {
+  return {
+    cachedResponseWillBeUsed: async ({ request, cachedResponse, event }) => {
+      if (!cachedResponse) return null;
+      const path = pathOf(request);
+      const right =
+        event?.type === 'install' ? await isRight(path, cachedResponse, await hashesIn(list)) : hasRightType(path, cachedResponse);
+      return right ? cachedResponse : null;
+    },
+    fetchDidSucceed: async ({ request, response }) => {
+      const path = pathOf(request);
+      const hashes = await hashesIn(list);
+      return (await isRight(path, response, hashes)) ? response : fetchAnew(path, hashes);
+    },
+  };
+}
+
+/** How many files are compared at a time. */
+const LANES = 4;
+
+/** What became of the stored files: how many were put right, and how many are wrong still because the network has no right one. */
+export interface Repaired {
+  readonly right: number;
+  readonly wrong: number;
+}
+
+/**
+ * Compares each stored file with the build's hash, and fetches what is wrong or gone anew. A file that cannot be put right is removed: the network may have
+ * it when it is needed. `files` gives each file's place in the cache by its address.
+ */
+export async function repair(cacheName: string, files: ReadonlyMap<string, string>, list: string): Promise<Repaired> {
+  const [cache, hashes] = await Promise.all([caches.open(cacheName), hashesIn(list)]);
+  const count = { right: 0, wrong: 0 };
+  const left = files.entries();
+  const lane = async () => {
+    for (const [path, key] of left) {
+      const stored = await cache.match(key, { ignoreVary: true });
+      if (stored && (await isRight(path, stored, hashes))) continue;
+      try {
+        await cache.put(key, await fetchAnew(path, hashes));
+        count.right += 1;
+      } catch {
+        await cache.delete(key);
+        count.wrong += 1;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return count;
+}

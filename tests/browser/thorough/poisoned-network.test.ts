@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOME_PATH } from '#contract/constants.ts';
+import { say } from '#tests/support/client/say.ts';
+import { type Device, newProfile, openDevice } from '#tests/support/device/browser.ts';
+import { type Cable, openCable, type WrongAnswer } from '#tests/support/device/cable.ts';
+import { registerTrader } from '#tests/support/device/trader.ts';
+import { type Product, startProduct } from '#tests/support/product/product.ts';
+import { until } from '#tests/support/product/until.ts';
+import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
+import { goTo, heading } from '../pages/page.ts';
+import { signInOnScreen } from '../pages/session.ts';
+import { readyOffline } from '../pages/trading-device.ts';
+
+const CLIENT = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+const HEAL_MS = 10_000;
+
+/** What a network that is not whole answers with 200 in the product's place. */
+const WRONG = {
+  'a login page': () => ({ type: 'text/html', body: '<html><h1>Sign in to this network</h1></html>' }),
+  'a login page that may be kept for a day': () => ({
+    type: 'text/html',
+    body: '<html><h1>Sign in</h1></html>',
+    headers: { 'cache-control': 'public, max-age=86400' },
+  }),
+  'a page that calls itself the file': (_own: Buffer, type: string) => ({ type, body: '<html>Maintenance</html>' }),
+  'the first half of the file': (own: Buffer, type: string) => ({ type, body: own.subarray(0, own.length >> 1) }),
+  'a file that an inspector has changed': (own: Buffer, type: string) => ({ type, body: `${own.toString()}\n/* inspected */` }),
+  'nothing at all': (_own: Buffer, type: string) => ({ type, body: '' }),
+} satisfies Record<string, (own: Buffer, type: string) => WrongAnswer>;
+type Kind = keyof typeof WRONG;
+const KINDS = Object.keys(WRONG) as Kind[];
+
+let product: Product;
+let cable: Cable;
+let email: string;
+beforeAll(async () => {
+  product = await startProduct({ env: { REGISTRATION: 'open' } });
+  cable = await openCable(product.url);
+  ({ email } = await registerTrader(product.url));
+});
+afterAll(async () => {
+  await product.stop();
+  await cable.close();
+});
+
+/** Runs in the page: every stored file of the app with the digest of what is stored. */
+async function storedFiles(): Promise<[path: string, digest: string][]> {
+  const found: [string, string][] = [];
+  for (const name of (await caches.keys()).filter((each) => /precache|^kept-(?:files|former)/.test(each))) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const bytes = await (await cache.match(request))?.arrayBuffer();
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes ?? new ArrayBuffer()));
+      found.push([new URL(request.url).pathname, Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')]);
+    }
+  }
+  return found;
+}
+
+/** Returns the stored files that are not what was built. */
+async function wrongFiles(page: Page): Promise<readonly string[]> {
+  const built = (path: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(CLIENT, path)))
+      .digest('hex');
+  return (await page.evaluate(storedFiles)).filter(([path, digest]) => built(path) !== digest).map(([path]) => path);
+}
+
+const isCode = (path: string) => /^\/(?:assets\/|index\.html|service-worker\.js)/.test(path);
+
+async function signedIn(device: Device): Promise<Page> {
+  const { page } = device;
+  await page.goto(`${cable.url}/auth/login`);
+  await signInOnScreen(page, email);
+  await page.waitForURL(`${cable.url}${HOME_PATH}`);
+  await heading(page, 'dashboard.page.title');
+  return page;
+}
+
+async function everyScreenWorks(page: Page): Promise<void> {
+  for (const [path, title] of [
+    [POSITIONS, 'positions.title'],
+    [ORDER_BOOK, 'order-book.title'],
+    ['/app/emergency', 'kill.emergency.title'],
+    ['/app/trading_view_chart', 'chart.title'],
+    ['/app/strategies', 'strategies.page.title'],
+  ] as const) {
+    await goTo(page, path);
+    await page.getByRole('heading', { level: 1, name: say(title), exact: true }).waitFor({ timeout: HEAL_MS });
+  }
+}
+
+async function withProfile(work: (open: (visit: (device: Device) => Promise<void>) => Promise<void>) => Promise<void>): Promise<void> {
+  const profile = newProfile();
+  try {
+    await work(async (visit) => {
+      const device = await openDevice({ size: 'phone', profile });
+      try {
+        await visit(device);
+      } finally {
+        cable.answerInstead(null);
+        await device.close();
+      }
+    });
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+describe.each(KINDS)('%s in the place of the app’s files', (kind) => {
+  it('while the app installs and fetches its second set: nothing wrong is stored, and it installs by itself once the network is whole', async () => {
+    await withProfile(async (open) => {
+      await open(async (device) => {
+        const { page } = device;
+        await page.goto(`${cable.url}/auth/login`);
+        await page.locator('#root form').waitFor();
+        let met = 0;
+        cable.answerInstead((_method, path) => (isCode(path) && path !== '/service-worker.js' ? ((met += 1), WRONG[kind]) : null));
+        await until('the install meets the network', 60_000, async () => (met > 0 ? true : null));
+        expect(await wrongFiles(page)).toEqual([]);
+        cable.answerInstead(null);
+        await signInOnScreen(page, email);
+        await page.waitForURL(`${cable.url}${HOME_PATH}`);
+        await everyScreenWorks(page);
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+        met = 0;
+        cable.answerInstead((_method, path) => (path.startsWith('/assets/second/') ? ((met += 1), WRONG[kind]) : null));
+        await page.reload();
+        await heading(page, 'strategies.page.title');
+        await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'SECOND_SET' }));
+        await until('the second set meets the network', 60_000, async () => (met > 10 ? true : null));
+        expect(await wrongFiles(page)).toEqual([]);
+        cable.answerInstead(null);
+        await everyScreenWorks(page);
+        await page.reload();
+        await readyOffline(device);
+        expect(await wrongFiles(page)).toEqual([]);
+      });
+    });
+  });
+
+  it('stored by an older version under names that stay: every screen comes by itself, and what is stored is put right', async () => {
+    await withProfile(async (open) => {
+      await open(async (device) => {
+        const page = await signedIn(device);
+        await readyOffline(device);
+        // What the browser itself remembers of scripts would hide what is stored.
+        const session = await device.context.newCDPSession(page);
+        await session.send('Network.enable');
+        await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+        const stored = (await page.evaluate(storedFiles)).map(([path]) => path).filter((path) => path.endsWith('.js'));
+        const wrong = stored.map((path) => {
+          const { type, body } = WRONG[kind](readFileSync(join(CLIENT, path)), 'text/javascript');
+          return [path, type, body.toString()] as const;
+        });
+        await page.evaluate(async (files) => {
+          const bad = new Map(files.map(([path, type, body]) => [path, { type, body }]));
+          for (const name of (await caches.keys()).filter((each) => /precache|^kept-files/.test(each))) {
+            const cache = await caches.open(name);
+            for (const request of await cache.keys()) {
+              const file = bad.get(new URL(request.url).pathname);
+              if (file) await cache.put(request, new Response(file.body, { headers: { 'content-type': file.type } }));
+            }
+          }
+        }, wrong);
+        await page.reload();
+        await heading(page, 'dashboard.page.title');
+        await everyScreenWorks(page);
+        if (kind !== 'a file that an inspector has changed') expect(await wrongFiles(page)).toEqual([]);
+      });
+    });
+  });
+});
