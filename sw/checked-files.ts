@@ -35,16 +35,19 @@ export async function fetchRight(path: string, hashes: Hashes): Promise<Response
 
 /**
  * Returns the plugin that lets only files of this build into a cache of code and out of it. While a version is installed every stored file is read and
- * compared; later only its type is, so that no start waits for hashes: `repair` (repair.ts) compares all when a part does not load.
+ * compared; later only its type is, so that no start waits for hashes. A stored file of another type is passed over, and `onWrong` has all of them compared;
+ * so it does for one that is gone from a cache that holds `every` file.
  */
-export function checks(list: string): WorkboxPlugin {
+export function checks(list: string, holds: 'every' | 'some', onWrong: () => Promise<unknown>): WorkboxPlugin {
   return {
     cachedResponseWillBeUsed: async ({ request, cachedResponse, event }) => {
-      if (!cachedResponse) return null;
-      const path = pathOf(request);
-      const right =
-        event?.type === 'install' ? await isRight(path, cachedResponse, await hashesIn(list)) : hasRightType(path, cachedResponse);
-      return right ? cachedResponse : null;
+      const installing = event?.type === 'install';
+      if (cachedResponse) {
+        const path = pathOf(request);
+        if (!hasRightType(path, cachedResponse)) noteWrong(event, onWrong);
+        else if (!installing || (await isRight(path, cachedResponse, await hashesIn(list)))) return cachedResponse;
+      } else if (holds === 'every') noteWrong(event, onWrong);
+      return null;
     },
     fetchDidSucceed: async ({ request, response }) => {
       const path = pathOf(request);
@@ -52,6 +55,11 @@ export function checks(list: string): WorkboxPlugin {
       return (await isRight(path, response, hashes)) ? response : fetchAnew(path, hashes);
     },
   };
+}
+
+/** An install fetches what is wrong itself. */
+function noteWrong(event: ExtendableEvent | undefined, onWrong: () => Promise<unknown>): void {
+  if (event?.type !== 'install') event?.waitUntil(onWrong().catch(() => undefined));
 }
 
 /** How many files are compared at a time. */

@@ -20,12 +20,12 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (Precac
 
 const files = parted(self.__WB_MANIFEST);
 const { shell, kept, list } = files;
-const checked = checks(list);
-addPlugins([yields, checked]);
+const compare = () => orDrained(watch.repair());
+addPlugins([yields, checks(list, 'every', compare)]);
 precacheAndRoute([...shell]);
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && kept.includes(url.pathname),
-  new CacheFirst({ cacheName: KEPT_CACHE, matchOptions: { ignoreVary: true }, plugins: [yields, checked] }),
+  new CacheFirst({ cacheName: KEPT_CACHE, matchOptions: { ignoreVary: true }, plugins: [yields, checks(list, 'some', compare)] }),
 );
 clientsClaim();
 const watch = startWatch(files);

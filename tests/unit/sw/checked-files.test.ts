@@ -24,6 +24,7 @@ const { list, text } = listOf(FILES);
 let stored: WorkerCaches;
 let network: WorkerNetwork;
 beforeEach(() => {
+  comparisons = 0;
   stored = new WorkerCaches();
   network = new WorkerNetwork();
   network.files.set(list, fileOf(list, text));
@@ -35,7 +36,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 type Checked = Parameters<NonNullable<ReturnType<typeof checks>['fetchDidSucceed']>>[0];
-const eventOf = (type: string) => ({ type }) as Checked['event'];
+const eventOf = (type: string) => ({ type, waitUntil: () => undefined }) as unknown as Checked['event'];
+let comparisons = 0;
+const noted = async () => {
+  comparisons += 1;
+};
 
 /** What stands under a file's address on a bad network: a login page, a cut file, another build's, or the right bytes under a type that no browser runs. */
 const WRONG: readonly (readonly [string, (path: string) => StoredFile])[] = [
@@ -48,7 +53,7 @@ const WRONG: readonly (readonly [string, (path: string) => StoredFile])[] = [
 
 describe.each(WRONG)('%s under the address of a file', (_name, wrong) => {
   test.each(PATHS)('is no file of this build: %s', async (path) => {
-    const plugin = checks(list);
+    const plugin = checks(list, 'every', noted);
     network.httpCached.set(path, wrong(path));
     const event = eventOf('install');
     const answer = await network.fetch(new Request(`http://localhost${path}`));
@@ -82,8 +87,8 @@ test('what cannot be put right yet is removed, and put right once the network is
   expect(await repair('code', places, list)).toEqual({ right: PATHS.length, wrong: 0 });
 });
 
-test('a stored login page is not served as a script, and no start waits for hashes', async () => {
-  const { cachedResponseWillBeUsed } = checks(list);
+test('a stored login page is not served as a script but has all files compared, and no start waits for hashes', async () => {
+  const { cachedResponseWillBeUsed } = checks(list, 'every', noted);
   const asked = (path: string, file: StoredFile, type: string) =>
     cachedResponseWillBeUsed?.({
       cacheName: 'code',
@@ -93,6 +98,7 @@ test('a stored login page is not served as a script, and no start waits for hash
     });
   const script = '/assets/start-aaaaaaa.js';
   expect(await asked(script, LOGIN_PAGE, 'fetch')).toBeNull();
+  expect(comparisons).toBe(1);
   network.asked.length = 0;
   expect(await (await asked(script, fileOf(script, 'start()'), 'fetch'))?.text()).toBe('start()');
   expect(network.asked).toEqual([]);
@@ -105,4 +111,17 @@ test('a list that is not the one the build named is no list: nothing is stored b
   stored.of('code').set('/index.html', fileOf('/index.html', FILES['/index.html']));
   await expect(repair('code', places, other.list)).rejects.toThrow(other.list);
   expect(stored.of('code').size).toBe(1);
+});
+
+test('a file that is gone from the install set has all files compared; one of a set that comes when idle does not', async () => {
+  const ask = (holds: 'every' | 'some') =>
+    checks(list, holds, noted).cachedResponseWillBeUsed?.({
+      cacheName: 'code',
+      request: new Request('http://localhost/assets/start-aaaaaaa.js'),
+      event: eventOf('fetch'),
+    } as Parameters<NonNullable<ReturnType<typeof checks>['cachedResponseWillBeUsed']>>[0]);
+  expect(await ask('some')).toBeNull();
+  expect(comparisons).toBe(0);
+  expect(await ask('every')).toBeNull();
+  expect(comparisons).toBe(1);
 });
