@@ -33,7 +33,9 @@ const WRONG = {
   'nothing at all': (_own: Buffer, type: string) => ({ type, body: '' }),
 } satisfies Record<string, (own: Buffer, type: string) => WrongAnswer>;
 type Kind = keyof typeof WRONG;
-const KINDS = Object.keys(WRONG) as Kind[];
+/** CI tries what is met most and what looks most like the file; verify:long tries all. */
+const KINDS: readonly Kind[] =
+  process.env['LONG'] === '1' ? (Object.keys(WRONG) as Kind[]) : ['a login page that may be kept for a day', 'the first half of the file'];
 
 let product: Product;
 let cable: Cable;
