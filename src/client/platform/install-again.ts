@@ -3,7 +3,7 @@ const AGAIN_MS = 5_000;
 const MOST_MS = 5 * 60_000;
 
 /** Tries an install of the service worker again when it breaks off, as it does where the network answers a file with a page of its own. */
-export interface InstallAgain {
+interface InstallAgain {
   /** Follows a worker that is being installed. */
   readonly follow: (worker: ServiceWorker | null) => void;
   /** The worker's script itself did not come. */
