@@ -3,7 +3,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '#contract/analytics/columns.ts';
 import { commentaryRow } from '#contract/analytics/commentary.ts';
-import { COMPARISONS, type Filter, IS_VALUES } from '#server/analytics/query/filter.ts';
+import { COMPARISONS, type Filter, IS_VALUES, QUANTIFIED, QUANTIFIERS } from '#server/analytics/query/filter.ts';
 import { readCondition, readTree } from '#server/analytics/query/filter-reader.ts';
 import { PostgrestError } from '#server/analytics/query/postgrest-error.ts';
 import { readTableQuery } from '#server/analytics/query/read-query.ts';
@@ -26,6 +26,14 @@ const hostile = fc.constantFrom("'; drop table users; --", '$1', '"', '\\', ')',
 const value = fc.oneof(fc.string({ maxLength: 20 }), hostile).map((text) => text.replaceAll('\0', ''));
 const leaf: fc.Arbitrary<Filter> = fc.oneof(
   fc.record({ kind: fc.constant('compare' as const), column, operator: fc.constantFrom(...COMPARISONS), value, negated: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('quantified' as const),
+    column,
+    operator: fc.constantFrom(...QUANTIFIED),
+    of: fc.constantFrom(...QUANTIFIERS),
+    values: value,
+    negated: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant('in' as const), column, values: fc.array(value, { maxLength: 4 }), negated: fc.boolean() }),
   fc.record({ kind: fc.constant('is' as const), column, value: fc.constantFrom(...IS_VALUES), negated: fc.boolean() }),
 );
@@ -42,6 +50,7 @@ const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, (character) => `\
 function conditionText(filter: Exclude<Filter, { filters: unknown }>, write: (text: string) => string): string {
   const not = filter.negated ? 'not.' : '';
   if (filter.kind === 'in') return `${not}in.(${filter.values.map(quoted).join(',')})`;
+  if (filter.kind === 'quantified') return `${not}${filter.operator}(${filter.of}).${write(filter.values)}`;
   return filter.kind === 'is' ? `${not}is.${filter.value}` : `${not}${filter.operator}.${write(filter.value)}`;
 }
 function treeText(filter: Extract<Filter, { filters: unknown }>): string {
@@ -54,6 +63,7 @@ function treeText(filter: Extract<Filter, { filters: unknown }>): string {
 function withValues(filter: Filter, text: string): Filter {
   if ('filters' in filter) return { ...filter, filters: filter.filters.map((one) => withValues(one, text)) };
   if (filter.kind === 'in') return { ...filter, values: filter.values.map(() => text) };
+  if (filter.kind === 'quantified') return { ...filter, values: text };
   return filter.kind === 'compare' ? { ...filter, value: text } : filter;
 }
 const onlyRefusals = (work: () => unknown) => {
@@ -98,7 +108,7 @@ describe('a filter of a query string', () => {
         onlyRefusals(() => {
           const { sql } = compiled(withValues(filter, text));
           expect(sql).toBe(compiled(withValues(filter, 'x')).sql);
-          expect(sql).toMatch(/^[\w\s"()$<>=:[\]]*$/);
+          expect(sql).toMatch(/^[\w\s"()$<>=@:[\]]*$/);
         });
       }),
       { numRuns: RUNS },

@@ -23,10 +23,11 @@ export function analyticsDocument(version: string): Json {
         operationId: name,
         summary: `Rows of ${name}`,
         parameters: [
-          parameter('select', 'Columns, with aliases as alias:column'),
+          parameter('select', '* or columns, with aliases as alias:column and casts as column::type'),
           parameter('order', 'Columns, each with .asc or .desc and .nullsfirst or .nullslast'),
           parameter('limit', 'Rows at most'),
           parameter('offset', 'Rows left out at the beginning'),
+          parameter('or', 'Filters of which one holds, such as (ltp.gt.5, and(symbol.eq.NIFTY, vix.is.null)); so and, not.or, not.and'),
           ...[...columnsOf(row).keys()].map((column) => parameter(column, 'A filter, such as eq.1, is.null, in.(a,b), not.gt.5')),
         ],
         responses: { 200: { description: 'Rows', ...content({ type: 'array', items: { $ref: `#/components/schemas/${name}` } }) } },

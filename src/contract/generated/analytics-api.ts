@@ -403,7 +403,7 @@ export interface operations {
     commentary: {
         parameters: {
             query?: {
-                /** @description Columns, with aliases as alias:column */
+                /** @description * or columns, with aliases as alias:column and casts as column::type */
                 select?: string;
                 /** @description Columns, each with .asc or .desc and .nullsfirst or .nullslast */
                 order?: string;
@@ -411,6 +411,8 @@ export interface operations {
                 limit?: string;
                 /** @description Rows left out at the beginning */
                 offset?: string;
+                /** @description Filters of which one holds, such as (ltp.gt.5, and(symbol.eq.NIFTY, vix.is.null)); so and, not.or, not.and */
+                or?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 id?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
@@ -456,7 +458,7 @@ export interface operations {
     market_data: {
         parameters: {
             query?: {
-                /** @description Columns, with aliases as alias:column */
+                /** @description * or columns, with aliases as alias:column and casts as column::type */
                 select?: string;
                 /** @description Columns, each with .asc or .desc and .nullsfirst or .nullslast */
                 order?: string;
@@ -464,6 +466,8 @@ export interface operations {
                 limit?: string;
                 /** @description Rows left out at the beginning */
                 offset?: string;
+                /** @description Filters of which one holds, such as (ltp.gt.5, and(symbol.eq.NIFTY, vix.is.null)); so and, not.or, not.and */
+                or?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 id?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
@@ -549,7 +553,7 @@ export interface operations {
     daily_data: {
         parameters: {
             query?: {
-                /** @description Columns, with aliases as alias:column */
+                /** @description * or columns, with aliases as alias:column and casts as column::type */
                 select?: string;
                 /** @description Columns, each with .asc or .desc and .nullsfirst or .nullslast */
                 order?: string;
@@ -557,6 +561,8 @@ export interface operations {
                 limit?: string;
                 /** @description Rows left out at the beginning */
                 offset?: string;
+                /** @description Filters of which one holds, such as (ltp.gt.5, and(symbol.eq.NIFTY, vix.is.null)); so and, not.or, not.and */
+                or?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 id?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
@@ -626,7 +632,7 @@ export interface operations {
     screener: {
         parameters: {
             query?: {
-                /** @description Columns, with aliases as alias:column */
+                /** @description * or columns, with aliases as alias:column and casts as column::type */
                 select?: string;
                 /** @description Columns, each with .asc or .desc and .nullsfirst or .nullslast */
                 order?: string;
@@ -634,6 +640,8 @@ export interface operations {
                 limit?: string;
                 /** @description Rows left out at the beginning */
                 offset?: string;
+                /** @description Filters of which one holds, such as (ltp.gt.5, and(symbol.eq.NIFTY, vix.is.null)); so and, not.or, not.and */
+                or?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 id?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
@@ -727,7 +735,7 @@ export interface operations {
     bots: {
         parameters: {
             query?: {
-                /** @description Columns, with aliases as alias:column */
+                /** @description * or columns, with aliases as alias:column and casts as column::type */
                 select?: string;
                 /** @description Columns, each with .asc or .desc and .nullsfirst or .nullslast */
                 order?: string;
@@ -735,6 +743,8 @@ export interface operations {
                 limit?: string;
                 /** @description Rows left out at the beginning */
                 offset?: string;
+                /** @description Filters of which one holds, such as (ltp.gt.5, and(symbol.eq.NIFTY, vix.is.null)); so and, not.or, not.and */
+                or?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 id?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
@@ -810,7 +820,7 @@ export interface operations {
     index_config: {
         parameters: {
             query?: {
-                /** @description Columns, with aliases as alias:column */
+                /** @description * or columns, with aliases as alias:column and casts as column::type */
                 select?: string;
                 /** @description Columns, each with .asc or .desc and .nullsfirst or .nullslast */
                 order?: string;
@@ -818,6 +828,8 @@ export interface operations {
                 limit?: string;
                 /** @description Rows left out at the beginning */
                 offset?: string;
+                /** @description Filters of which one holds, such as (ltp.gt.5, and(symbol.eq.NIFTY, vix.is.null)); so and, not.or, not.and */
+                or?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */
                 id?: string;
                 /** @description A filter, such as eq.1, is.null, in.(a,b), not.gt.5 */

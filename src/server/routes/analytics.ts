@@ -6,6 +6,7 @@ import { ANALYTICS_BASE } from '#contract/analytics/page-sizes.ts';
 import { ANALYTICS_TABLES, type AnalyticsTable } from '#contract/analytics/tables.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import { busy, PostgrestError } from '#server/analytics/query/postgrest-error.ts';
+import { readPreferences } from '#server/analytics/query/read-preferences.ts';
 import { readTableQuery } from '#server/analytics/query/read-query.ts';
 import { withinRange } from '#server/analytics/query/read-range.ts';
 import type { Services } from '#server/app/services.ts';
@@ -23,6 +24,7 @@ const PREFLIGHT = {
     'apikey, authorization, x-client-info, x-supabase-api-version, accept, accept-profile, content-profile, content-type, prefer, range, range-unit',
   'access-control-max-age': '86400',
 } as const;
+const WRONG_VALUE = /^(?:22\w{3}|54\w{3}|42846|0A000)$/;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
@@ -118,8 +120,14 @@ export function analyticsRoutes(app: FastifyInstance, services: Services): void 
           const media = mediaTypeOf(headerOf(request, 'accept'));
           const table = tableOf(request.params.table);
           const query = withinRange(readTableQuery(queryStringOf(request)), headerOf(request, 'range'));
-          const counted = /(?:^|[,\s])count=(?:exact|planned|estimated)/.test(headerOf(request, 'prefer') ?? '');
-          const answer = presentRead(await analyticsReads.read(table, query, { viewerId, counted, address: request.ip }), query, media);
+          const { counted, applied } = readPreferences(headerOf(request, 'prefer'));
+          const { stripped } = media;
+          const answer = presentRead(
+            await analyticsReads.read(table, query, { viewerId, counted, stripped, address: request.ip }),
+            query,
+            media,
+          );
+          if (applied !== null) reply.header('preference-applied', applied);
           return reply.code(answer.status).type(media.type).headers(answer.headers).send(answer.text);
         },
       });
@@ -154,8 +162,8 @@ function asRefusal(error: Error & { readonly code?: unknown; readonly statusCode
   if (error instanceof AppError) return new PostgrestError(error.status, error.code, error.message);
   // It took longer than a read may.
   if (error.code === '57014') return busy(5, 'The read took too long. Ask for fewer rows, or with fewer conditions.');
-  // A value that the database could not read after all.
-  if (typeof error.code === 'string' && /^22\w{3}$/.test(error.code)) return new PostgrestError(400, error.code, error.message);
+  // A value that is none of its kind, one nested too deeply, or a cast that there is not: the database says so in its own words.
+  if (typeof error.code === 'string' && WRONG_VALUE.test(error.code)) return new PostgrestError(400, error.code, error.message);
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)
     return new PostgrestError(error.statusCode, 'request.malformed', error.message);
   return null;

@@ -173,7 +173,7 @@ describe('the official clients of a hosted back end', () => {
       ['an unknown column in a filter', 400, '42703', () => server.anonymous.from('commentary').select('*').eq('owner_id', 'x')],
       ['an unknown column in the order', 400, '42703', () => server.anonymous.from('commentary').select('*').order('owner_id')],
       ['a related table', 400, 'PGRST100', () => server.anonymous.from('commentary').select('*,users(*)')],
-      ['a cast', 400, 'PGRST100', () => server.anonymous.from('market_data').select('ltp::text')],
+      ['a cast to a type that is not offered', 400, 'PGRST100', () => server.anonymous.from('market_data').select('ltp::regclass')],
       [
         'an operator that is not offered',
         400,
@@ -181,7 +181,7 @@ describe('the official clients of a hosted back end', () => {
         () => server.anonymous.from('commentary').select('*').textSearch('title_en', 'high'),
       ],
       ['a value of another kind', 400, '22P02', () => server.anonymous.from('market_data').select('*').eq('ltp', 'abc')],
-      ['a day that is none', 400, '22007', () => server.anonymous.from('market_data').select('*').eq('trading_date', '2026-02-30')],
+      ['a day that is none', 400, '22008', () => server.anonymous.from('market_data').select('*').eq('trading_date', '2026-02-30')],
       ['an insert', 403, '42501', () => server.anonymous.from('commentary').insert({ kind: 'x' }).select()],
       ['an upsert', 403, '42501', () => server.anonymous.from('commentary').upsert({ id: 'x' }).select()],
       ['an update', 403, '42501', () => server.anonymous.from('commentary').update({ kind: 'x' }).eq('id', '1')],

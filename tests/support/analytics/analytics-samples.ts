@@ -1,6 +1,7 @@
 import { exchangeTime } from '#domain/units/time.ts';
 import type { NewCommentary } from '#server/repositories/analytics/commentary.ts';
 import type { NewHostedBot } from '#server/repositories/analytics/bots.ts';
+import type { putIndexConfig } from '#server/repositories/analytics/index-config.ts';
 import type { NewMarketData, NewScreenerMatches } from '#server/repositories/analytics/market-data.ts';
 import type { NewRecommendation } from '#server/repositories/analytics/screener.ts';
 
@@ -131,4 +132,19 @@ export const hostedBotSample = (key: string): NewHostedBot => ({
   margin: 150_000,
   equity: [{ date: '2026-05-01', net_pnl: 100 }],
   figures: {},
+});
+
+export const indexConfigSample = (): Parameters<typeof putIndexConfig>[1] => ({
+  at: SAMPLE_AT,
+  currency: 'INR',
+  time_zone: 'Asia/Kolkata',
+  speed: 1,
+  always_open: true,
+  session_opens_at: '2026-08-03T03:45:00.000Z',
+  session_closes_at: '2026-08-03T10:00:00.000Z',
+  refresh_seconds: 60,
+  kept_sessions: 5,
+  volatility_index: null,
+  indices: [],
+  shares: 0,
 });

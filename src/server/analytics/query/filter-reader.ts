@@ -1,9 +1,23 @@
-import { COMPARISONS, type Comparison, DEEPEST_NESTING, type Filter, IS_VALUES, type IsValue, MOST_VALUES } from './filter.ts';
+import {
+  COMPARISONS,
+  type Comparison,
+  DEEPEST_NESTING,
+  type Filter,
+  IS_VALUES,
+  type IsValue,
+  MOST_VALUES,
+  QUANTIFIED,
+  QUANTIFIERS,
+  type Quantifier,
+} from './filter.ts';
 import { notOffered, type PostgrestError, unreadable } from './postgrest-error.ts';
 
 const isComparison = (name: string): name is Comparison => (COMPARISONS as readonly string[]).includes(name);
+const isQuantified = (name: string): name is (typeof QUANTIFIED)[number] => (QUANTIFIED as readonly string[]).includes(name);
+const isQuantifier = (name: string): name is Quantifier => (QUANTIFIERS as readonly string[]).includes(name);
 const isIsValue = (text: string): text is IsValue => (IS_VALUES as readonly string[]).includes(text);
 const NAME = /[A-Za-z_]\w*/y;
+const BLANKS = /\s*/y;
 
 /** Reads a filter from text, character by character. Where it begins decides how far a value goes. */
 class FilterReader {
@@ -21,8 +35,16 @@ class FilterReader {
   done(): boolean {
     return this.at >= this.text.length;
   }
+  /** Blanks and line breaks, which may stand around everything but within a value. */
+  blanks(): void {
+    BLANKS.lastIndex = this.at;
+    this.at += BLANKS.exec(this.text)?.[0].length ?? 0;
+  }
+  private next(): string {
+    return this.text[this.at] ?? '';
+  }
   skip(character: string): boolean {
-    if (this.text[this.at] !== character) return false;
+    if (this.next() !== character) return false;
     this.at += 1;
     return true;
   }
@@ -30,11 +52,12 @@ class FilterReader {
     if (!this.skip(character)) throw this.fail(`expected "${character}"`);
   }
   end(): void {
+    this.blanks();
     if (!this.done()) throw this.fail('unexpected text');
   }
 
   name(): string {
-    if (this.text[this.at] === '"') return this.quoted();
+    if (this.next() === '"') return this.quoted();
     NAME.lastIndex = this.at;
     const found = NAME.exec(this.text)?.[0];
     if (found === undefined) throw this.fail('expected a name');
@@ -47,24 +70,50 @@ class FilterReader {
     let value = '';
     while (!this.skip('"')) {
       if (this.done()) throw this.fail('a quote is not closed');
-      if (this.text[this.at] === '\\') this.at += 1;
-      value += this.text[this.at] ?? '';
+      if (this.next() === '\\') this.at += 1;
+      value += this.next();
       this.at += 1;
     }
     return value;
   }
 
-  /** A value inside parentheses: quoted, or up to the next comma or parenthesis. */
-  private listed(): string {
-    if (this.text[this.at] === '"') return this.quoted();
+  /** An array or an object, with everything up to the brace that closes it. */
+  private braced(): string {
     const begin = this.at;
-    while (!this.done() && !',()'.includes(this.text[this.at] ?? '')) this.at += 1;
+    let open = 0;
+    do {
+      if (this.done()) throw this.fail('a brace is not closed');
+      if (this.next() === '"') this.quoted();
+      else {
+        open += this.next() === '{' ? 1 : this.next() === '}' ? -1 : 0;
+        this.at += 1;
+      }
+    } while (open > 0);
     return this.text.slice(begin, this.at);
   }
 
+  private endsValue(): boolean {
+    this.blanks();
+    return this.done() || ',)'.includes(this.next());
+  }
+
+  /** A value inside parentheses, without the blanks around it: in quotes, in braces, or up to the next comma or closing parenthesis. */
+  private listed(): string {
+    this.blanks();
+    const begin = this.at;
+    const whole = this.next() === '"' ? this.quoted() : this.next() === '{' ? this.braced() : null;
+    if (whole !== null && this.endsValue()) return whole;
+    // What goes on behind the quote or the brace is no quoted value: it is taken as it stands.
+    this.at = begin;
+    while (!this.done() && !',)'.includes(this.next())) this.at += 1;
+    return this.text.slice(begin, this.at).trimEnd();
+  }
+
   private list(): readonly string[] {
+    this.blanks();
     this.expect('(');
     const values: string[] = [];
+    this.blanks();
     if (this.skip(')')) return values;
     do {
       if (values.length >= MOST_VALUES) throw this.fail(`more than ${MOST_VALUES} values`);
@@ -74,7 +123,24 @@ class FilterReader {
     return values;
   }
 
-  /** Everything behind the column: `not.in.(a,b)`, `gt.5`. */
+  /** The modifier behind an operator, such as `(any)`. */
+  private quantifier(operator: string): Quantifier | null {
+    if (this.next() !== '(') return null;
+    const word = /^\((\w*)\)/.exec(this.text.slice(this.at))?.[1] ?? '';
+    if (!isQuantifier(word) || !isQuantified(operator))
+      throw notOffered(`The modifier ${operator}${this.text.slice(this.at, this.text.indexOf(')', this.at) + 1)}`);
+    this.at += word.length + 2;
+    return word;
+  }
+
+  private value(nested: boolean): string {
+    if (nested) return this.listed();
+    const value = this.text.slice(this.at);
+    this.at = this.text.length;
+    return value;
+  }
+
+  /** Everything behind the column: `not.in.(a,b)`, `gt.5`, `like(any).{a*,b*}`. */
   condition(column: string, nested: boolean): Filter {
     let negated = false;
     let operator = this.name();
@@ -83,15 +149,14 @@ class FilterReader {
       this.expect('.');
       operator = this.name();
     }
-    if (this.text[this.at] === '(')
-      throw notOffered(`The modifier ${operator}${this.text.slice(this.at, this.text.indexOf(')', this.at) + 1)}`);
+    const of = this.quantifier(operator);
     this.expect('.');
+    if (of !== null && isQuantified(operator)) return { kind: 'quantified', column, operator, of, values: this.value(nested), negated };
     if (operator === 'in') return { kind: 'in', column, values: this.list(), negated };
     if (!isComparison(operator) && operator !== 'is') throw notOffered(`The operator ${operator}`);
-    const value = nested ? this.listed() : this.text.slice(this.at);
-    if (!nested) this.at = this.text.length;
+    const value = this.value(nested);
     if (isComparison(operator)) return { kind: 'compare', column, operator, value, negated };
-    const wanted = value.toLowerCase();
+    const wanted = value.trim().toLowerCase();
     if (!isIsValue(wanted)) throw this.fail('is takes null, not_null, true, false or unknown');
     return { kind: 'is', column, value: wanted, negated };
   }
@@ -99,15 +164,18 @@ class FilterReader {
   /** The branches of `and` or `or`: `(a.eq.1,not.or(b.is.null,c.gt.2))`. */
   branches(depth: number): readonly Filter[] {
     if (depth > DEEPEST_NESTING) throw this.fail(`nested deeper than ${DEEPEST_NESTING}`);
+    this.blanks();
     this.expect('(');
     const filters: Filter[] = [];
     do filters.push(this.branch(depth));
     while (this.skip(','));
     this.expect(')');
+    this.blanks();
     return filters;
   }
 
   private branch(depth: number): Filter {
+    this.blanks();
     let negated = false;
     const begin = this.at;
     let name = this.name();
@@ -116,11 +184,14 @@ class FilterReader {
       this.expect('.');
       name = this.name();
     }
-    if ((name === 'and' || name === 'or') && this.text[this.at] === '(') return { kind: name, filters: this.branches(depth + 1), negated };
+    this.blanks();
+    if ((name === 'and' || name === 'or') && this.next() === '(') return { kind: name, filters: this.branches(depth + 1), negated };
     if (negated) throw this.fail('expected and( or or(');
-    if (this.text[this.at] === '-') throw notOffered('A filter on a part of a JSON column');
+    if (this.next() === '-') throw notOffered('A filter on a part of a JSON column');
     this.expect('.');
-    return this.condition(name, true);
+    const filter = this.condition(name, true);
+    this.blanks();
+    return filter;
   }
 }
 

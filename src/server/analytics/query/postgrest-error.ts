@@ -30,8 +30,9 @@ export const unreadable = (part: string, text: string, details: string): Postgre
 export const busy = (retryAfter: number, hint: string): PostgrestError =>
   new PostgrestError(429, 'request.rate-limited', 'Too many requests; try again in a moment', { hint, retryAfter });
 
+const OFFERED =
+  'Offered: *, columns, aliases and casts; eq neq gt gte lt lte in is isdistinct like ilike cs cd with not, any and all; and, or, order, limit, offset.';
+
 /** Returns the refusal of something of PostgREST that this back end does not have. */
-export const notOffered = (what: string): PostgrestError =>
-  new PostgrestError(400, 'PGRST100', `${what} is not offered by this back end`, {
-    hint: 'Offered: columns and aliases, eq neq gt gte lt lte in is like ilike with not, and, or, order, limit, offset.',
-  });
+export const notOffered = (what: string, hint = OFFERED): PostgrestError =>
+  new PostgrestError(400, 'PGRST100', `${what} is not offered by this back end`, { hint });
