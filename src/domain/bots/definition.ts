@@ -31,7 +31,7 @@ export const TOTAL_UNITS = ['money', 'premium-percent'] as const;
 export type TotalUnit = (typeof TOTAL_UNITS)[number];
 
 export const PREMIUM_UNITS = ['points', 'percent'] as const;
-/** Points or percent of the premium of all option legs together. */
+/** Points or percent of the premium of all option legs together, bought less sold. */
 type PremiumUnit = (typeof PREMIUM_UNITS)[number];
 
 export const EXPIRY_DAYS = ['any', 'only', 'never'] as const;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 // They come when they are asked for; here they are ready, so that a busy machine's first reading of them is no part of a wait.
 import '#client/features/strategies/editor/bot-editor.tsx';
 import '#client/features/strategies/bot-import/index.ts';
@@ -7,18 +7,18 @@ import { Screen } from '#client/features/strategies/index.ts';
 import { handedFileAtom } from '#client/state/device/handed-file.ts';
 import * as accounts from '#contract/operations/accounts.ts';
 import { listBotRuns } from '#contract/operations/bot-runs.ts';
-import { listBotSets } from '#contract/operations/bot-sets.ts';
+import { createBotSet, listBotSets } from '#contract/operations/bot-sets.ts';
 import * as bots from '#contract/operations/bots.ts';
 import * as market from '#contract/operations/market.ts';
 import * as portfolios from '#contract/operations/portfolios.ts';
-import { strategyFile } from '#tests/support/bots/strategy-file.ts';
+import { exportFile, exportItem, strategyFile, strategyLeg } from '#tests/support/bots/strategy-file.ts';
 import { botSample } from '#tests/support/client/bot-samples.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
-import { useFakeServer } from '#tests/support/client/fake-server.ts';
+import { type FakeServer, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen, type ScreenPage } from '#tests/support/client/render-screen.tsx';
 import { noSets, runsAnswer } from '#tests/support/client/run-samples.ts';
 import { say } from '#tests/support/client/say.ts';
-import { ACCOUNT, PORTFOLIO } from '#tests/support/server/wire-samples.ts';
+import { ACCOUNT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -48,7 +48,7 @@ test('a strategy file fills the editor, says that nothing of it is lost, and is 
   const fake = await library();
   await choose(strategyFile());
   const sheet = within(await editor());
-  expect(await sheet.findByText(say('bot-import.all-said'))).toBeTruthy();
+  await eventually(() => expect(sheet.getByText(say('bot-import.all-said'))).toBeTruthy());
   const name = sheet.getByLabelText<HTMLInputElement>(say('strategies.field.name'));
   expect(name.value).toBe('Straddle');
   fireEvent.submit(name.closest('form')!);
@@ -77,7 +77,7 @@ test('what the bot does not say is listed with its leg', async () => {
 test('a file that is none says so, and the right one is read after it', async () => {
   await library();
   await choose('no file', 'notes.json');
-  expect((await screen.findByRole('alert')).textContent).toBe(say('bot-import.wrong', { name: 'notes.json' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(say('bot-import.wrong.not-json', { name: 'notes.json' }));
   await choose(strategyFile({}, { name: '' }), 'My plan.algtst');
   const sheet = within(await editor());
   expect(sheet.getByLabelText<HTMLInputElement>(say('strategies.field.name')).value).toBe('My plan');
@@ -89,4 +89,99 @@ test('a strategy file that was opened with the app fills the editor too, and cre
   );
   expect(within(await editor()).getByLabelText<HTMLInputElement>(say('strategies.field.name')).value).toBe('Straddle');
   expect(fake.callsOf(bots.createDailyBot)).toHaveLength(0);
+});
+
+describe('a file of several strategies', () => {
+  const rules = (change: object = {}) => (JSON.parse(strategyFile(change)) as { strategy: object }).strategy;
+  const noKind = {
+    ListOfLegConfigs: [
+      strategyLeg(),
+      strategyLeg({
+        LegReentrySL: { Type: 'ReentryType.Immediate', Value: { ReentryCount: 99 } },
+        LegStopLoss: { Type: 'LegTgtSLType.Points', Value: 20 },
+      }),
+    ],
+  };
+  const FILE = exportFile(
+    {
+      a: { name: 'Early', definition: rules() },
+      b: { name: 'Late', definition: rules({ MaxPositionInADay: 3 }) },
+      c: { name: 'Off', definition: rules() },
+    },
+    [exportItem('a', { multiplier: 2, dte: [0, 1] }), exportItem('b'), exportItem('c', { checked: false }), exportItem('gone')],
+  );
+  const sheetOf = (count: number) => screen.findByRole('dialog', { name: say('bot-import.file.title', { count, name: 'mine.algtst' }) });
+  const SET = {
+    id: 's1',
+    portfolio_id: PORTFOLIO.id,
+    name: 'Mine',
+    members: [],
+    rules: { stop: null, target: null, lock: null, trail: null, exit: null },
+    revision: 1,
+    created_at: SERVER_AT,
+    updated_at: SERVER_AT,
+  };
+  function making(fake: FakeServer): FakeServer {
+    let made = 0;
+    return fake.on(bots.createDailyBot, ({ body }) => botSample({ ...(body as object), id: `made${(made += 1)}` })).on(createBotSet, SET);
+  }
+
+  test('says what it leaves and what each bot does not say, and creates the bots with their lots, and a set of those that are on', async () => {
+    const fake = making(await library());
+    await choose(FILE);
+    const sheet = within(await sheetOf(3));
+    expect(await sheet.findByText(say('bot-import.left.not-there', { name: 'gone', named: 'yes' }))).toBeTruthy();
+    expect(sheet.getByText(say('bot-import.file.unsaid', { count: 1 }))).toBeTruthy();
+    expect(sheet.getByText(say('bot-import.unsaid.positions-a-day', { value: '3' }))).toBeTruthy();
+    fireEvent.click(sheet.getByRole('button', { name: say('bot-import.file.create', { count: 3 }) }));
+    await eventually(() => expect(fake.callsOf(createBotSet)).toHaveLength(1));
+    expect(fake.callsOf(bots.createDailyBot).map(({ body }) => body)).toMatchObject([
+      { name: 'Early', definition: { legs: [{ lots: 2 }, { lots: 2 }], schedule: { dte: [0, 1] } } },
+      { name: 'Late', definition: { legs: [{ lots: 1 }, { lots: 1 }] } },
+      { name: 'Off' },
+    ]);
+    expect(fake.callsOf(createBotSet)[0]?.body).toMatchObject({
+      name: 'Mine',
+      members: [
+        { bot_id: 'made1', multiplier: 1 },
+        { bot_id: 'made2', multiplier: 1 },
+      ],
+    });
+  });
+
+  test('goes on where the server refused one, and creates none twice', async () => {
+    const fake = making(await library());
+    await choose(FILE);
+    const sheet = within(await sheetOf(3));
+    fireEvent.click(sheet.getByLabelText(say('bot-import.file.together', { most: 10 })));
+    let refused = false;
+    fake.on(bots.createDailyBot, ({ body }) => {
+      if ((body as { name: string }).name === 'Late' && !refused) {
+        refused = true;
+        return refusal('request.rate-limited');
+      }
+      return botSample({ ...(body as object), id: (body as { name: string }).name });
+    });
+    fireEvent.click(sheet.getByRole('button', { name: say('bot-import.file.create', { count: 3 }) }));
+    expect((await sheet.findByRole('alert')).textContent).toContain(say('bot-import.file.failed', { name: 'Late' }));
+    fireEvent.click(sheet.getByRole('button', { name: say('bot-import.file.create', { count: 2 }) }));
+    await eventually(() => expect(fake.callsOf(bots.createDailyBot)).toHaveLength(4));
+    expect(fake.callsOf(bots.createDailyBot).map(({ body }) => (body as { name: string }).name)).toEqual(['Early', 'Late', 'Late', 'Off']);
+    expect(fake.callsOf(createBotSet)).toHaveLength(0);
+  });
+
+  test('one that lacks something is only created after it was looked at, and leads back to the others', async () => {
+    const fake = making(await library());
+    await choose(`[${strategyFile(noKind, { name: 'Often' })},${strategyFile({}, { name: 'Plain' })}]`);
+    const sheet = within(await sheetOf(2));
+    expect(await sheet.findByText(say('bot-import.file.look-first'))).toBeTruthy();
+    expect(sheet.getByRole('button', { name: say('bot-import.file.create', { count: 1 }) })).toBeTruthy();
+    fireEvent.click(sheet.getByRole('button', { name: say('bot-import.file.review-named', { name: 'Plain' }) }));
+    const name = within(await editor()).getByLabelText<HTMLInputElement>(say('strategies.field.name'));
+    fireEvent.submit(name.closest('form')!);
+    await eventually(() => expect(fake.callsOf(bots.createDailyBot)).toHaveLength(1));
+    const back = within(await sheetOf(2));
+    expect(await back.findByText(say('bot-import.file.created'))).toBeTruthy();
+    expect(back.getByRole('button', { name: say('bot-import.file.create', { count: 0 }) })).toBeTruthy();
+  });
 });

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { readAlgtst, type StrategyFile } from '#domain/bots/import/read-algtst.ts';
+import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
+
 /** A tree of indicators that says a time of day. */
 export const entryAt = (Hour: number, Minute: number, ...others: object[]) => ({
   Type: 'IndicatorTreeNodeType.OperandNode',
@@ -55,3 +59,33 @@ export const strategyFile = (change: object = {}, top: object = {}) =>
     },
     ...top,
   });
+
+/** An item of the portfolio of an export: where, on which days, and how many times its lots a strategy trades. */
+export const exportItem = (id: string, change: object = {}) => ({
+  id,
+  checked: true,
+  multiplier: 1,
+  dte: [],
+  weekdays: { monday: true, tuesday: true, wednesday: true, thursday: true, friday: true, saturday: true, sunday: true },
+  ...change,
+});
+/** An export of that service: strategies by their ids, and the portfolio that trades them. */
+export const exportFile = (strategies: object, items: readonly object[] = [], portfolio: object = {}, version = '0.7') =>
+  JSON.stringify({ version, data: { portfolio: { is_weekdays: false, name: 'Mine', items, ...portfolio }, strategies } });
+
+/** Returns what a file holds; throws where it is refused. */
+export function readFile(text: string): StrategyFile {
+  const file = readAlgtst(text);
+  if (typeof file === 'string') throw new Error(file);
+  return file;
+}
+/** Returns the bot of a file that holds one. */
+export function onlyBot(text: string): ImportedBot {
+  const { bots } = readFile(text);
+  if (bots.length !== 1) throw new Error(`${bots.length} bots`);
+  return bots[0]!;
+}
+/** Returns a file as people have it. */
+export const recordedFile = (name: string) => readFileSync(`tests/unit/bots/fixtures/${name}.algtst`, 'utf8');
+/** Returns the rules of a strategy alone. */
+export const strategyRules = (change: object = {}): object => (JSON.parse(strategyFile(change)) as { strategy: object }).strategy;

@@ -4,7 +4,8 @@ import { newBotState } from '#domain/bots/engine/state.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import { definition, leg, type Minute, trial, type TrialOptions } from '#tests/support/bots/engine-trial.ts';
+import { exchangeTime } from '#domain/units/time.ts';
+import { bar, definition, leg, type Minute, trial, type TrialOptions } from '#tests/support/bots/engine-trial.ts';
 
 const CALL = leg();
 const PUT = leg({ kind: 'put' });
@@ -222,6 +223,40 @@ describe('before they enter all legs wait for their premium together', () => {
     const found = run(of, [{}, { call: 105 }, { call: 106 }]);
     expect(found.journal.find(({ code }) => code === 'momentum-wait')?.price).toBe(1_000_000);
     expect(found.state.legs.map(({ lots }) => lots)).toEqual([1, 1]);
+  });
+
+  const spread = (momentum: NonNullable<OverallRules['momentum']>, sides: readonly ['sell' | 'buy', 'sell' | 'buy']) =>
+    definition([leg({ side: sides[0] }), leg({ kind: 'put', side: sides[1], lots: 3 })], { overall: { momentum } });
+  it.each<[string, NonNullable<OverallRules['momentum']>, readonly ['sell' | 'buy', 'sell' | 'buy'], Minute, Minute]>([
+    ['sold at 100, bought at 20, down 10', { direction: 'down', unit: 'points', by: 10 }, ['sell', 'buy'], at(95, 15), at(91, 21)],
+    ['sold at 100, bought at 20, up 10 %', { direction: 'up', unit: 'percent', by: 10 }, ['sell', 'buy'], at(110, 30), at(100, 12)],
+    ['bought at 100, sold at 20, down 10', { direction: 'down', unit: 'points', by: 10 }, ['buy', 'sell'], at(95, 15), at(100, 30)],
+    ['both bought, up 10', { direction: 'up', unit: 'points', by: 10 }, ['buy', 'buy'], at(109, 20), at(110, 20)],
+  ])('of which what is bought is set against what is sold: %s', (_, momentum, sides, before, reached) => {
+    const of = spread(momentum, sides);
+    expect(entries(of, [at(100, 20), before, before, {}])).toEqual([]);
+    expect(entries(of, [at(100, 20), before, reached, at(99, 19)])).toEqual([99, 19]);
+  });
+
+  it('a spread that is sold at 100 and bought at 20 begins at 80 and waits for 70', () => {
+    const { journal } = run(spread({ direction: 'down', unit: 'points', by: 10 }, ['sell', 'buy']), [at(100, 20)]);
+    const wait = journal.find(({ code }) => code === 'momentum-wait');
+    expect([wait?.price, wait?.level].map((value) => priceToDecimal(value!))).toEqual([80, 70]);
+  });
+
+  it('what waited before directions counted goes on as it began', () => {
+    const of = spread({ direction: 'down', unit: 'points', by: 10 }, ['sell', 'buy']);
+    const { state, log } = run(of, [at(100, 20)]);
+    const round = state.round!;
+    const old = { ...state, round: { ...round, wait: { level: 1_100_000, again: round.wait!.again } } };
+    const last = log.findLast((input) => input.type === 'bars')!;
+    const codesAt = (call: number, put: number) => {
+      const contracts = Object.fromEntries(state.legs.map(({ contract }) => [contract!.key, bar(contract!.kind === 'call' ? call : put)]));
+      const next = { ...last, from: last.at, at: exchangeTime(last.at + 60_000), contracts };
+      return step(old, next).journal.map(({ code }) => code);
+    };
+    expect(codesAt(98, 12)).toContain('momentum-reached');
+    expect(codesAt(60, 51)).toEqual([]);
   });
 
   it('a leg with a momentum of its own waits for that afterwards', () => {

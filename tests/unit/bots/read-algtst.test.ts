@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
-import { type ImportedBot, readAlgtst } from '#domain/bots/import/read-algtst.ts';
+import { readAlgtst } from '#domain/bots/import/read-algtst.ts';
+import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
 import { entryAt, strategyFile, strategyLeg } from '#tests/support/bots/strategy-file.ts';
 
 function read(change: object = {}, top: object = {}): ImportedBot {
-  const bot = readAlgtst(strategyFile(change, top));
-  if (bot === null) throw new Error('not read');
-  return bot;
+  const file = readAlgtst(strategyFile(change, top));
+  if (typeof file === 'string') throw new Error(file);
+  expect([file.bots.length, file.left, file.unsaid]).toEqual([1, [], []]);
+  return file.bots[0]!;
 }
 const legRead = (change: object) => {
   const { definition, unsaid } = read({ ListOfLegConfigs: [strategyLeg(change)] });
@@ -100,13 +102,49 @@ describe('the rules of a leg', () => {
   it.each([
     ['Immediate', 'at-once'],
     ['ImmediateReverse', 'reversed'],
-    ['LikeOriginal', 'like-original'],
-    ['LikeOriginalReverse', 'like-original-reversed'],
     ['AtCost', 'at-cost'],
     ['AtCostReverse', 'at-cost-reversed'],
   ])('re-entry %s', (word, how) => {
     const reentry = { LegReentrySL: { Type: `ReentryType.${word}`, Value: { ReentryCount: 3 } } };
     expect(legRead({ ...STOP, ...reentry }).leg?.reentry).toEqual({ stop: { how, times: 3 }, target: null });
+  });
+});
+
+describe('what is called like the original', () => {
+  const STOP = { LegStopLoss: { Type: 'LegTgtSLType.Percentage', Value: 25 } };
+  const again = (word: string) => ({ LegReentrySL: { Type: `ReentryType.${word}`, Value: { ReentryCount: 3 } } });
+  const momentum = { LegMomentum: { Type: 'MomentumType.PointsUp', Value: 10 } };
+
+  it('chooses the strike anew and waits for the momentum of the leg, which is told', () => {
+    const { definition, unsaid, told, kind } = read({
+      ListOfLegConfigs: [strategyLeg({ ...STOP, ...momentum, ...again('LikeOriginal') })],
+    });
+    expect(definition.legs[0]?.reentry).toEqual({ stop: { how: 'momentum', times: 3 }, target: null });
+    expect({ unsaid, told }).toEqual({ unsaid: [], told: [{ code: 'reentry-anew', leg: 0 }] });
+    expect(checkDefinition(definition, kind)).toEqual([]);
+  });
+
+  it('on a leg without a momentum lacks one, and the other way round there is no such way: both are listed', () => {
+    expect(legRead({ ...STOP, ...again('LikeOriginal') })).toMatchObject({
+      leg: { reentry: { stop: { how: 'momentum' } } },
+      unsaid: [{ code: 'reentry-momentum', leg: 0 }],
+    });
+    expect(legRead({ ...STOP, ...momentum, ...again('LikeOriginalReverse') })).toMatchObject({
+      leg: { reentry: { stop: null } },
+      unsaid: [{ code: 'reentry', leg: 0, value: 'LikeOriginalReverse, ReentryCount 3' }],
+    });
+  });
+
+  it('for all legs waits for the momentum of all of them, where there is one', () => {
+    const change = {
+      OverallSL: { Type: 'OverallTgtSLType.MTM', Value: 2_000 },
+      OverallReentrySL: { Type: 'ReentryType.LikeOriginal', Value: { ReentryCount: 2 } },
+    };
+    const { definition, unsaid, kind } = read({ ...change, OverallMomentum: { Type: 'MomentumType.PointsDown', Value: 5 } });
+    expect(definition.overall.stop?.reentry).toEqual({ how: 'momentum', times: 2 });
+    expect(unsaid).toEqual([]);
+    expect(checkDefinition(definition, kind)).toEqual([]);
+    expect(read(change).unsaid).toEqual([{ code: 'overall-reentry', value: 'LikeOriginal, ReentryCount 2' }]);
   });
 });
 
@@ -261,15 +299,4 @@ it('one that leaves after the broker squares off is carried, flat by its own tim
   const { definition, kind } = read({ ExitIndicators: entryAt(15, 28) });
   expect(definition).toMatchObject({ product: 'NRML', schedule: { end: { kind: 'time', at: '15:28' } } });
   expect(checkDefinition(definition, kind)).toEqual([]);
-});
-
-it.each(['', '{', '[]', '{}', '{"strategy":{}}', '{"strategy":{"Ticker":"NIFTY","ListOfLegConfigs":[]}}', 'null', '3'])(
-  '%s is no such file',
-  (text) => {
-    expect(readAlgtst(text)).toBeNull();
-  },
-);
-
-it('the first of several is read', () => {
-  expect(readAlgtst(`[${strategyFile()},${strategyFile()}]`)?.name).toBe('Straddle');
 });

@@ -30,6 +30,10 @@ const RunSheet = lazyPart(async () => (await import('./runs/index.ts')).RunSheet
   words: ['strategies/runs', 'strategies/journal'],
   over: true,
 });
+const ImportFile = lazyPart(async () => (await import('./bot-import/index.ts')).ImportFile, {
+  words: ['strategies/bot-import'],
+  over: true,
+});
 const BotEditor = lazyPart(async () => (await import('./editor/index.ts')).BotEditor, { over: true });
 
 const testsOfferedAtom = featureAtom('backtests');
@@ -63,7 +67,7 @@ export function Screen() {
   const runs = useBotRuns(runsOffered ? (portfolio?.id ?? null) : null);
   const hasAnalytics = useAtomValue(configAtom).analyticsBaseUrl !== null;
   const list = bots.value ?? [];
-  const { start, named, leaving, close, toList, read, openTest } = useEditorStart(query, list);
+  const { start, named, leaving, many, close, closeMany, made, read, review, saved, toList, openTest } = useEditorStart(query, list);
   const testsOffered = useAtomValue(testsOfferedAtom);
   return (
     <div className="flex flex-col gap-3">
@@ -101,12 +105,23 @@ export function Screen() {
       </Tabs>
       {start && portfolio ? (
         <BotEditor
-          key={`${start.how}-${start.how === 'import' ? start.fileName : 'bot' in start ? start.bot.id : start.base.id}`}
+          key={`${start.how}-${start.how === 'import' ? `${start.fileName}-${start.place ?? ''}` : 'bot' in start ? start.bot.id : start.base.id}`}
           start={start}
           portfolio={portfolio}
           bots={list}
           onClose={close}
-          onSaved={toList}
+          onSaved={saved}
+        />
+      ) : null}
+      {many && portfolio ? (
+        <ImportFile
+          draft={many}
+          portfolioId={portfolio.id}
+          bots={list}
+          onReview={review}
+          onMade={made}
+          onClose={closeMany}
+          onDone={toList}
         />
       ) : null}
       {named && portfolio ? <NameEditor start={named} portfolio={portfolio} bots={list} onClose={close} /> : null}

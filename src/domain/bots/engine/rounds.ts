@@ -143,17 +143,20 @@ export function judgeAdjustment(turn: Turn, { deltas = {} }: Pick<Extract<BotInp
   }
 }
 
-/** What one unit of every option costs that waits with the others, at last prices; null until all of them have one. */
-function premiumOf({ legs, prices }: BotState): Price | null {
+/**
+ * What one unit of every option comes to that waits with the others, at last prices: bought less sold, or, where their first premium was taken in, sold
+ * less bought, so that it begins above 0. Null until all of them have a price. A wait that was written down without its sign counts all of them as bought.
+ */
+function premiumOf({ legs, prices }: BotState, sign: 1 | -1 | undefined, begun: boolean): Price | null {
   let sum = 0;
-  for (const { wait, contract, phase } of legs) {
+  for (const { wait, contract, phase, side } of legs) {
     if (phase === 'asked') return null;
     if (wait?.for !== 'all' || contract === null || contract.kind === 'future') continue;
     const last = prices[contract.key];
     if (last === undefined) return null;
-    sum += last;
+    sum += begun && sign === undefined ? last : side * last;
   }
-  return price(sum);
+  return price((sign ?? 1) * sum);
 }
 
 /** The legs that wait with the others wait no longer. */
@@ -173,12 +176,14 @@ export function watchTogether(turn: Turn, { closed, times }: Clock): void {
     leaveOut(turn);
     return;
   }
-  const now = premiumOf(state);
+  const now = premiumOf(state, wait.sign, wait.level !== null);
   if (now === null) return;
   if (wait.level === null) {
-    const { at: level } = momentumLevel(momentum, { leg: now, spot: now });
-    state.round = { ...state.round, wait: { ...wait, level } };
-    note(turn, 'momentum-wait', null, { price: now, level: price(level) });
+    const sign = now < 0 ? -1 : 1;
+    const base = price(sign * now);
+    const { at: level } = momentumLevel(momentum, { leg: base, spot: base });
+    state.round = { ...state.round, wait: { ...wait, level, sign } };
+    note(turn, 'momentum-wait', null, { price: base, level: price(level) });
     return;
   }
   if ((momentum.direction === 'up' ? now < wait.level : now > wait.level) || isCooling(turn)) return;

@@ -87,8 +87,11 @@ export interface Round {
   readonly hedge?: { readonly times?: number; readonly wanted?: number; readonly refused?: boolean; readonly adding?: number };
   /** The call that it was entered by, where the bot goes by calls. */
   readonly call?: { readonly action: CallAction; readonly at: ExchangeTime } | null;
-  /** The combined premium that its legs wait for, once it is known; null while they wait for none. */
-  readonly wait: { readonly level: number | null; readonly again: boolean } | null;
+  /**
+   * The combined premium that its legs wait for, once it is known; null while they wait for none. `sign`: 1 where it was to be paid at first, -1 where it was to
+   * be taken in; missing in what was written down before directions counted.
+   */
+  readonly wait: { readonly level: number | null; readonly again: boolean; readonly sign?: 1 | -1 } | null;
 }
 export const FIRST_ROUND: Round = {
   used: { stop: 0, target: 0 },

@@ -1,50 +1,41 @@
-import type { BotDefinition, BotKind, BotLeg, OverallRules, TotalUnit } from '../definition.ts';
-import { PREMIUM_UNITS, WEEKDAYS } from '../definition.ts';
-import { LONGEST_LEG_NAME, minuteOf, MOST_LAZY_LEGS, MOST_LEGS, SESSION_MINUTES } from '../definition-limits.ts';
-import { guards } from '../engine/goes-first.ts';
-import { readLeg, readMomentum, WAYS_ANEW } from './algtst-leg.ts';
-import { asText, isOff, isOn, numberOf, type Part, partOf, partsOf, wordOf } from './read-part.ts';
-import type { Unsaid, UnsaidCode } from './unsaid.ts';
+import { asText, isDeeper, isPart, type Part, partOf, partsOf, unknownOf } from './read-part.ts';
+import { type FileStrategy, type ImportedBot, nameOf, type NoBot, readStrategy } from './read-strategy.ts';
+import { createNotes, type Notes, type Unsaid } from './unsaid.ts';
 
-/** A bot made from a file, and what of the file it does not say. */
-export interface ImportedBot {
+/** What a strategy file is refused for. */
+export type FileRefusal = 'not-json' | 'too-large' | 'too-deep' | 'no-strategy';
+
+/** A strategy of a file of which there is no bot, and why. */
+export interface LeftStrategy {
   readonly name: string | null;
-  readonly kind: BotKind;
-  readonly definition: BotDefinition;
+  readonly why: NoBot | 'not-there' | 'too-many';
+}
+
+/** What a strategy file holds: its bots, in the order of its portfolio, and what is left of it. */
+export interface StrategyFile {
+  /** The name of its portfolio, which a set of the bots may bear; null where it has none. */
+  readonly portfolio: string | null;
+  readonly bots: readonly ImportedBot[];
+  readonly left: readonly LeftStrategy[];
+  /** What it says beside its strategies that bots and sets cannot. */
   readonly unsaid: readonly Unsaid[];
 }
 
-/** How long it may enter once its time has come, where no leg waits. */
-const WINDOW_MINUTES = 5;
-const ENTRY = '09:20';
-const EXIT = '15:15';
+/** Bytes, or characters, of the longest file: fifty strategies with every leg that they may have. */
+export const MOST_BYTES = 2 * 1_024 * 1_024;
+const MOST_STRATEGIES = 100;
+/** A strategy is some ten levels deep in its file, its indicators a few more. */
+const DEEPEST = 40;
 
-const timeText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const KNOWN_OF_PORTFOLIO: ReadonlySet<string> = new Set(['name', 'is_weekdays', 'items', 'id']);
+const KNOWN_VERSIONS: ReadonlySet<string> = new Set(['', '0.7']);
 
-interface Indicators {
-  readonly time: string | null;
-  readonly others: readonly string[];
-}
-/** The leaves of a tree of indicators: its time of day, and the names of all others. */
-function indicatorsOf(node: Part): Indicators {
-  const inner = node['Value'];
-  if (Array.isArray(inner)) {
-    const all = partsOf(inner).map(indicatorsOf);
-    return { time: all.find(({ time }) => time !== null)?.time ?? null, others: all.flatMap(({ others }) => others) };
-  }
-  const leaf = partOf(node, 'Value');
-  const name = wordOf(leaf['IndicatorName']);
-  if (name === '') return { time: null, others: [] };
-  const { Hour, Minute } = partOf(leaf, 'Parameters');
-  const [hour, minute] = [numberOf(Hour), numberOf(Minute)];
-  if (name !== 'TimeIndicator' || hour === null || minute === null) return { time: null, others: [name] };
-  const time = timeText(hour * 60 + minute);
-  return minuteOf(time) === null ? { time: null, others: [name] } : { time, others: [] };
-}
+type Found = FileStrategy | LeftStrategy;
 
-const TOTAL_UNITS: Readonly<Record<string, TotalUnit>> = { MTM: 'money', PremiumPercentage: 'premium-percent' };
-const NO_RULES: OverallRules = { stop: null, target: null, lock: null, trail: null, breakeven: false };
+/** By what an item of a portfolio names its strategy. */
+const idOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '');
 
+<<<<<<< HEAD
 type Say = (code: UnsaidCode, value: unknown) => null;
 
 function readTotalLevel(of: Part, name: 'SL' | 'Tgt', say: Say): OverallRules['stop'] {
@@ -134,60 +125,83 @@ function readLegs(of: Part, given: readonly Part[], sayOf: (leg?: number) => Say
   const rest = lazy.flatMap((name, place): BotLeg[] => {
     const leg = readLeg(partOf(idle, name), reading(first.length + place));
     return leg === null ? [] : [{ ...leg, lazy: name }];
+=======
+/** Returns the strategies of an export, in the order of its portfolio, and then those that stand in no item of it. */
+function ofExport(data: Part, { say }: Notes): { readonly found: readonly Found[]; readonly name: string | null } {
+  const portfolio = partOf(data, 'portfolio');
+  for (const unknown of unknownOf(portfolio, KNOWN_OF_PORTFOLIO)) say('unknown', unknown);
+  const listed = data['strategies'];
+  const named = new Map<string, Part>(
+    (Array.isArray(listed) ? [...listed.entries()] : Object.entries(partOf(data, 'strategies'))).map(
+      ([key, each]: [string | number, unknown]) => {
+        const part = isPart(each) ? each : {};
+        return [Array.isArray(listed) ? idOf(part['id'] ?? key) : key.toString(), part];
+      },
+    ),
+  );
+  const strategyOf = (part: Part, item: Part | null): FileStrategy => ({
+    name: part['name'],
+    definition: isPart(part['definition']) ? part['definition'] : isPart(part['strategy']) ? part['strategy'] : part,
+    attributes: partOf(part, 'attributes'),
+    item,
+>>>>>>> 2a78f432 (Read every strategy of an .algtst file, whole)
   });
-  return [...first, ...rest];
+  const seen = new Set<string>();
+  const inItems = partsOf(portfolio['items']).map((item): Found => {
+    const id = idOf(item['id']);
+    const part = named.get(id);
+    seen.add(id);
+    return part === undefined ? { name: nameOf(item['name']) ?? nameOf(id), why: 'not-there' } : strategyOf(part, item);
+  });
+  const others = [...named].flatMap(([id, part]) => (seen.has(id) ? [] : [strategyOf(part, null)]));
+  return { found: [...inItems, ...others], name: nameOf(portfolio['name']) };
 }
 
-/** There a leg that is sold enters by itself; here it waits for the momentum of what is bought to protect it. */
-function sayWhatWaits(legs: readonly BotLeg[], sayOf: (leg?: number) => Say): void {
-  for (const [place, sold] of legs.entries()) {
-    const waitsFor = legs.flatMap((bought, other) => (bought.momentum !== null && guards(bought, sold) ? [other + 1] : []));
-    if (waitsFor.length > 0) sayOf(place)('short-waits', waitsFor.join(', '));
+/** Returns the strategies of a file in any of its forms: an export, a request, a list of either. */
+function strategiesOf(file: unknown, notes: Notes): { readonly found: readonly Found[]; readonly name: string | null } {
+  if (Array.isArray(file)) {
+    const all = file.map((each) => strategiesOf(each, notes));
+    return { found: all.flatMap(({ found }) => found), name: all.find(({ name }) => name !== null)?.name ?? null };
   }
+  if (!isPart(file)) return { found: [{ name: null, why: 'no-rules' }], name: null };
+  const data = isPart(file['data']) ? file['data'] : file;
+  if (typeof data['strategies'] === 'object' && data['strategies'] !== null) {
+    const version = asText(file['version'] ?? '');
+    if (!KNOWN_VERSIONS.has(version)) notes.say('version', version);
+    return ofExport(data, notes);
+  }
+  if (Array.isArray(file['data'])) return strategiesOf(file['data'], notes);
+  const rules = isPart(file['strategy']) ? file['strategy'] : isPart(file['definition']) ? file['definition'] : file;
+  return { found: [{ name: file['name'], definition: rules, attributes: partOf(file, 'attributes'), item: null }], name: null };
 }
 
-/** Returns the bot that a file of the leading options-bot service says, `.algtst`; null for a text that is none. */
-export function readAlgtst(text: string): ImportedBot | null {
-  let file: unknown;
+/** Returns what a text holds as JSON; why it is refused where it holds none. */
+function jsonOf(text: string): { readonly json: unknown } | FileRefusal {
+  if (text.length > MOST_BYTES) return 'too-large';
   try {
-    file = JSON.parse(text);
+    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return isDeeper(json, DEEPEST) ? 'too-deep' : { json };
   } catch {
-    return null;
+    return 'not-json';
   }
-  const [whole] = Array.isArray(file) ? partsOf(file) : partsOf([file]);
-  const of = whole === undefined ? {} : partOf(whole, 'strategy');
-  const given = partsOf(of['ListOfLegConfigs']);
-  if (whole === undefined || given.length === 0 || typeof of['Ticker'] !== 'string') return null;
-  const unsaid: Unsaid[] = [];
-  const sayOf =
-    (leg?: number) =>
-    (code: UnsaidCode, value: unknown): null => {
-      const text = asText(value ?? '');
-      unsaid.push({ code, ...(leg === undefined ? {} : { leg }), ...(text === '' ? {} : { value: text }) });
-      return null;
-    };
-  const say = sayOf();
-  const legs = readLegs(of, given, sayOf);
-  if (given.length > MOST_LEGS) say('leg-kind', `${given.length} > ${MOST_LEGS}`);
-  const type = wordOf(of['StrategyType']);
-  const intraday = type === 'IntradaySameDay' || type === '';
-  if (type === 'Positional') say('positional-days', partOf(whole, 'attributes')['positional'] ?? '');
-  else if (!intraday && type !== 'BTST') say('strategy-type', type);
-  sayTheRest(of, say);
-  const overall = readOverall(of, say);
-  sayWhatWaits(legs, sayOf);
-  const waits = Boolean(overall.momentum) || legs.some(({ momentum }) => momentum !== null);
-  const schedule = scheduleOf(of, waits, intraday ? 'day' : type === 'BTST' ? 'next-day' : 'expiry', say);
-  // Intraday positions are squared off before the close: what leaves later is carried.
-  const late = (minuteOf(schedule.end.at) ?? 0) > SESSION_MINUTES.cutOff;
-  const definition: BotDefinition = {
-    underlying: of['Ticker'],
-    product: intraday && !late ? 'MIS' : 'NRML',
-    legs,
-    schedule,
-    overall,
-    limits: { loss: null, profit: null, trades: null, lots: null },
-  };
-  const name = typeof whole['name'] === 'string' && whole['name'].trim() !== '' ? whole['name'].trim().slice(0, 60) : null;
-  return { name, kind: intraday ? 'daily' : 'trading', definition, unsaid };
+}
+
+/** Returns the bots that a file of the leading options-bot service holds, `.algtst`; why it is refused where it holds none. */
+export function readAlgtst(text: string): StrategyFile | FileRefusal {
+  const parsed = jsonOf(text);
+  if (typeof parsed === 'string') return parsed;
+  const notes = createNotes();
+  const { found, name } = strategiesOf(parsed.json, notes.of());
+  const bots: ImportedBot[] = [];
+  const left: LeftStrategy[] = [];
+  for (const [place, each] of found.entries()) {
+    if ('why' in each) left.push(each);
+    else if (place >= MOST_STRATEGIES) left.push({ name: nameOf(each.name), why: 'too-many' });
+    else {
+      const read = readStrategy(each);
+      if (typeof read === 'string') left.push({ name: nameOf(each.name), why: read });
+      else bots.push(read);
+    }
+  }
+  return bots.length === 0 ? 'no-strategy' : { portfolio: name, bots, left: left.slice(0, MOST_STRATEGIES), unsaid: notes.all() };
 }

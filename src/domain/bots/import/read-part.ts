@@ -1,36 +1,69 @@
 /** A part of a file whose shape nobody has checked. */
 export type Part = Readonly<Record<string, unknown>>;
 
+export const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Returns the part of that name; an empty one where it is missing or none. */
 export function partOf(of: Part, name: string): Part {
-  const value = of[name];
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Part) : {};
+  const value = Object.hasOwn(of, name) ? of[name] : undefined;
+  return isPart(value) ? value : {};
 }
 
 /** Returns the parts of a list; [] where it is none. */
 export function partsOf(value: unknown): readonly Part[] {
-  return Array.isArray(value) ? value.filter((each): each is Part => typeof each === 'object' && each !== null) : [];
+  return Array.isArray(value) ? value.filter(isPart) : [];
 }
+
+/** Returns what a table of words has for one; undefined for a word that it does not have. */
+export function entryOf<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i;
+/** No amount, price or count of a strategy is greater. */
+const GREATEST = 1e12;
 
 /** Returns a number, also one that is written as a text; null for everything else. */
 export function numberOf(value: unknown): number | null {
-  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+  const read = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
+  return typeof read === 'number' && Math.abs(read) <= GREATEST ? read : null;
 }
 
-/** Returns the word after the last point: `StrikeType.OTM3` says OTM3. '' for what is no text. */
+/** Returns a whole number from 0 on; null for everything else. */
+export function countOf(value: unknown): number | null {
+  const read = numberOf(value);
+  return read !== null && Number.isInteger(read) && read >= 0 ? read : null;
+}
+
+/** Returns the word of a type: `StrikeType.OTM3` says OTM3, and what is no word with a type before it says itself. '' for what is no text. */
 export function wordOf(value: unknown): string {
-  return typeof value === 'string' ? (value.split('.').at(-1) ?? '') : '';
+  if (typeof value !== 'string') return '';
+  const text = value.trim();
+  return /^(?:[A-Za-z]\w*\.)+\w+$/.test(text) ? (text.split('.').at(-1) ?? '') : text;
 }
 
-/** Returns whether a switched part says nothing: such a file writes None. */
-export function isOff(part: Part): boolean {
-  const word = wordOf(part['Type']);
-  return word === '' || word === 'None';
+/** Whether a value says nothing: such a file leaves it out, empties it, or writes None. */
+export function saysNothing(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === 0) return true;
+  if (typeof value === 'string') return ['', 'None', 'False', '0'].includes(wordOf(value));
+  if (Array.isArray(value)) return value.length === 0;
+  if (!isPart(value)) return false;
+  return wordOf(value['Type']) === 'None' || Object.values(value).every(saysNothing);
 }
 
-/** Returns whether a switch is on: such a file writes it as a word. */
-export const isOn = (value: unknown): boolean => value === true || value === 'True';
+/** Returns a part that may be switched off; null when it is. What is on and no part is given to `odd`. */
+export function switchedPart(of: Part, name: string, odd: (text: string) => null): Part | null {
+  const value = of[name];
+  if (saysNothing(value)) return null;
+  return isPart(value) && wordOf(value['Type']) !== '' ? value : odd(asText(value));
+}
+
+/** Returns whether a switch is on, written as a value or as the word of a type; its word where it is neither on nor off. */
+export function switchOf(value: unknown): boolean | string {
+  if (saysNothing(value)) return false;
+  if (value === true || /^true$/i.test(wordOf(value))) return true;
+  return /^false$/i.test(wordOf(value)) ? false : asText(value);
+}
 
 /** A value as a person reads it: the word of a type, and the numbers by their names. */
 function readable(value: unknown): string {
@@ -42,8 +75,30 @@ function readable(value: unknown): string {
   return [...(Type === undefined ? [] : [readable(Type)]), ...(Value === undefined ? [] : [readable(Value)]), ...named].join(', ');
 }
 
-/** Returns what stands in the file, in words short enough for a line. */
+/** What is longer is no setting any more. */
+const LONGEST_TEXT = 400;
+
+/** Returns what stands in the file, whole, in words. */
 export function asText(value: unknown): string {
   const text = readable(value);
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
+}
+
+/** Returns each setting of a part that is on and that nobody here knows, by its name. */
+export function unknownOf(of: Part, known: ReadonlySet<string>): readonly string[] {
+  return Object.entries(of).flatMap(([name, value]) =>
+    known.has(name) || saysNothing(value) ? [] : [`${name.slice(0, 80)} ${asText(value)}`],
+  );
+}
+
+/** Returns whether something is nested more deeply than so many levels. It is looked at level by level: the depth itself must not end the program. */
+export function isDeeper(value: unknown, most: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    const below: unknown[] = [];
+    for (const each of level) if (typeof each === 'object' && each !== null) for (const inner of Object.values(each)) below.push(inner);
+    level = below;
+  }
+  return false;
 }

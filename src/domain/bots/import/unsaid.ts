@@ -6,6 +6,8 @@ const UNSAID_CODES = [
   'indicator',
   'no-entry-time',
   'no-exit-time',
+  'several-times',
+  'seconds',
   'strategy-type',
   'positional-days',
   'underlying-from-future',
@@ -15,8 +17,12 @@ const UNSAID_CODES = [
   'overall-reentry',
   'overall-trail',
   'lock',
+  'breakeven',
+  'breakeven-without-stop',
+  'square-off',
   'reentry-limit',
   'lazy-legs',
+  'legs',
   'leg-kind',
   'expiry',
   'lots',
@@ -27,11 +33,72 @@ const UNSAID_CODES = [
   'momentum',
   'short-waits',
   'reentry',
+  'reentry-momentum',
+  'multiplier',
+  'days-to-expiry',
+  'weekdays',
+  'rounded',
+  'version',
+  'unknown',
+  'more',
 ] as const;
 export type UnsaidCode = (typeof UNSAID_CODES)[number];
 
-export interface Unsaid {
-  readonly code: UnsaidCode;
+/** How something was read that another service writes in a way of its own, or in which of two ways it was taken. */
+const TOLD_CODES = ['trail-peak', 'trail-ratchet', 'reentry-anew', 'multiplier', 'days-both', 'unchecked'] as const;
+export type ToldCode = (typeof TOLD_CODES)[number];
+
+interface Note<Code> {
+  readonly code: Code;
   readonly leg?: number;
   readonly value?: string;
+}
+export type Unsaid = Note<UnsaidCode>;
+export type Told = Note<ToldCode>;
+
+/** More of them nobody reads: how many were left out is the last one. */
+const MOST_UNSAID = 200;
+
+/** What is written down while a strategy, or one leg of it, is read. */
+export interface Notes {
+  /** Lists what cannot be said; null, so that it can stand where the value would. */
+  readonly say: (code: UnsaidCode, value?: string) => null;
+  readonly tell: (code: ToldCode, value?: string) => void;
+  /** Returns a number with the two places that a definition has; what that changes is listed under its name in the file. */
+  readonly places: (name: string, value: number) => number;
+}
+
+/** Returns the notes of one strategy. `of` a leg bear its place. */
+export function createNotes() {
+  const unsaid: Unsaid[] = [];
+  const told: Told[] = [];
+  let left = 0;
+  const noteOf = <Code>(code: Code, leg: number | undefined, value: string): Note<Code> => ({
+    code,
+    ...(leg === undefined ? {} : { leg }),
+    ...(value === '' ? {} : { value }),
+  });
+  function of(leg?: number): Notes {
+    const say = (code: UnsaidCode, value = ''): null => {
+      if (unsaid.length < MOST_UNSAID) unsaid.push(noteOf(code, leg, value));
+      else left += 1;
+      return null;
+    };
+    return {
+      say,
+      tell(code, value = '') {
+        if (!told.some((one) => one.code === code && one.leg === leg)) told.push(noteOf(code, leg, value));
+      },
+      places(name, value) {
+        const rounded = Math.round(value * 100) / 100;
+        if (Math.abs(rounded - value) > 1e-9 * Math.max(1, Math.abs(value))) say('rounded', `${name} ${value} → ${rounded}`);
+        return rounded;
+      },
+    };
+  }
+  return {
+    of,
+    told,
+    all: (): readonly Unsaid[] => (left === 0 ? unsaid : [...unsaid, { code: 'more', value: String(left) }]),
+  };
 }

@@ -1,24 +1,23 @@
 import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { decodeText } from '#client/platform/decode-text.ts';
 import { useHandedFile } from '#client/state/device/handed-file.ts';
-import { readAlgtst, type ImportedBot } from '#domain/bots/import/read-algtst.ts';
-
-/** No file of a strategy is longer. */
-const MOST_BYTES = 256 * 1_024;
+import { type FileRefusal, MOST_BYTES, readAlgtst, type StrategyFile } from '#domain/bots/import/read-algtst.ts';
 
 interface ImportBotProps {
-  onRead: (bot: ImportedBot, fileName: string) => void;
+  onRead: (file: StrategyFile, fileName: string) => void;
 }
 
-/** Reads the strategy file of another service; nothing of it leaves the device before the bot is created. */
+/** Reads the strategy file of another service; nothing of it leaves the device before its bots are created. */
 export function ImportBot({ onRead }: ImportBotProps) {
   const hintId = useId();
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ readonly name: string; readonly why: FileRefusal } | null>(null);
   const read = async (file: File) => {
     setWrong(null);
-    const bot = file.size > MOST_BYTES ? null : readAlgtst(await file.text().catch(() => ''));
-    if (bot === null) setWrong(file.name);
-    else onRead(bot, file.name);
+    const bytes = file.size > MOST_BYTES ? null : await file.arrayBuffer().catch(() => new ArrayBuffer(0));
+    const found = bytes === null ? 'too-large' : readAlgtst(decodeText(new Uint8Array(bytes)));
+    if (typeof found === 'string') setWrong({ name: file.name, why: found });
+    else onRead(found, file.name);
   };
   useHandedFile('bot', (file) => void read(file));
   return (
@@ -43,7 +42,7 @@ export function ImportBot({ onRead }: ImportBotProps) {
       </p>
       {wrong === null ? null : (
         <p role="alert" className="text-small break-words text-loss">
-          <FormattedMessage id="bot-import.wrong" values={{ name: wrong }} />
+          <FormattedMessage id={`bot-import.wrong.${wrong.why}`} values={{ name: wrong.name }} />
         </p>
       )}
     </div>

@@ -1,9 +1,33 @@
 import { FormattedMessage } from 'react-intl';
 import { Notice } from '#client/ui/notice.tsx';
-import type { Unsaid } from '#domain/bots/import/unsaid.ts';
+import type { Told, Unsaid } from '#domain/bots/import/unsaid.ts';
+
+interface NoteLinesProps {
+  notes: readonly (Told | Unsaid)[];
+  /** What comes before the code in the id of its words. */
+  words: 'bot-import.unsaid' | 'bot-import.told';
+}
+
+/** A line for each note, with the leg that it is of. */
+export function NoteLines({ notes, words }: NoteLinesProps) {
+  return (
+    <ul className="list-disc ps-5">
+      {notes.map(({ code, leg, value = '' }, place) => (
+        <li key={place} className="break-words">
+          {leg === undefined ? null : (
+            <>
+              <FormattedMessage id="bot-import.leg" values={{ number: leg + 1 }} />{' '}
+            </>
+          )}
+          <FormattedMessage id={`${words}.${code}`} values={{ value }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** What a file says and the bot made from it does not: whoever creates it must know. */
-export function UnsaidList({ unsaid }: { unsaid: readonly Unsaid[] }) {
+function Missing({ unsaid }: { unsaid: readonly Unsaid[] }) {
   if (unsaid.length === 0)
     return (
       <Notice kind="info">
@@ -15,18 +39,24 @@ export function UnsaidList({ unsaid }: { unsaid: readonly Unsaid[] }) {
       <p>
         <FormattedMessage id="bot-import.unsaid" values={{ count: unsaid.length }} />
       </p>
-      <ul className="list-disc ps-5">
-        {unsaid.map(({ code, leg, value = '' }, place) => (
-          <li key={place} className="break-words">
-            {leg === undefined ? null : (
-              <>
-                <FormattedMessage id="bot-import.leg" values={{ number: leg + 1 }} />{' '}
-              </>
-            )}
-            <FormattedMessage id={`bot-import.unsaid.${code}`} values={{ value }} />
-          </li>
-        ))}
-      </ul>
+      <NoteLines notes={unsaid} words="bot-import.unsaid" />
     </Notice>
+  );
+}
+
+/** What a file says and the bot made from it does not, and how the rest of it was read. */
+export function UnsaidList({ unsaid, told }: { unsaid: readonly Unsaid[]; told: readonly Told[] }) {
+  return (
+    <>
+      <Missing unsaid={unsaid} />
+      {told.length === 0 ? null : (
+        <Notice kind="info">
+          <p>
+            <FormattedMessage id="bot-import.told" />
+          </p>
+          <NoteLines notes={told} words="bot-import.told" />
+        </Notice>
+      )}
+    </>
   );
 }

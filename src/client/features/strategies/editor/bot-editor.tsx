@@ -27,12 +27,12 @@ interface BotEditorProps {
   portfolio: Portfolio;
   bots: readonly KindedBot[];
   onClose: () => void;
-  /** It is kept, and nothing is left to do here. */
-  onSaved: () => void;
+  /** It is kept, and nothing is left to do here; the id of what was made, null for what there was. */
+  onSaved: (id: string | null) => void;
 }
 
 /** Returns how the form is saved, and what became of it. What was typed stays until the server has it. */
-function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: () => void) {
+function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: BotEditorProps['onSaved']) {
   const create = useSetAtom(createBotAtom);
   const update = useSetAtom(updateBotAtom);
   const toast = useSetAtom(pushToastAtom);
@@ -45,13 +45,15 @@ function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: () => voi
     try {
       const { name, definition, ...rest } = bodyOf(form, start, portfolio);
       const editing = start.how === 'edit';
+      let id: string | null = null;
       if (editing) await update(start.kind, start.bot, { name, definition, revision: start.bot.revision });
       else {
         const made = await create(form.kind, { ...rest, name, definition });
+        ({ id } = made);
         for (const move of [moveJobs, moveKept]) move(subjectOf(start), `edit:${made.id}`);
       }
       toast({ kind: 'success', title: { id: editing ? 'strategies.toast.saved' : 'strategies.toast.created', values: { name } } });
-      onSaved();
+      onSaved(id);
       return null;
     } catch (thrown) {
       const error = asApiError(thrown);
@@ -162,7 +164,7 @@ export function BotEditor({ start, portfolio, bots, onClose, onSaved }: BotEdito
               <FormattedMessage id="strategies.editor.problems" values={{ count: total }} />
             </Notice>
           ) : null}
-          {start.how === 'import' ? <UnsaidList unsaid={start.imported.unsaid} /> : null}
+          {start.how === 'import' ? <UnsaidList unsaid={start.imported.unsaid} told={start.imported.told} /> : null}
           <EditorBody start={start} portfolio={portfolio} />
         </form>
       </FormSheet>

@@ -1,21 +1,22 @@
 import type { BaseStrategy, BotBody, Portfolio } from '#client/api/types.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { BotDefinition, BotDraft, BotKind } from '#domain/bots/definition.ts';
-import type { ImportedBot } from '#domain/bots/import/read-algtst.ts';
+import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
 import { putValueAt, valueAt, withValueAt } from '#domain/bots/definition-path.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 
-/** What the editor starts from: a base strategy, a file of another service, a bot that is changed, or one that is copied. */
+/** What the editor starts from: a base strategy, a strategy of a file of another service (`place` where the file has several), a bot that is changed, or one that is copied. */
 export type EditorStart =
   | { readonly how: 'make'; readonly base: BaseStrategy }
-  | { readonly how: 'import'; readonly imported: ImportedBot; readonly fileName: string }
+  | { readonly how: 'import'; readonly imported: ImportedBot; readonly fileName: string; readonly place?: number }
   | ({ readonly how: 'edit' } & KindedBot)
   | ({ readonly how: 'copy' } & KindedBot);
 
 /** Returns what tests of what is edited are found by, see `JobPlace`. */
 export function subjectOf(start: EditorStart): string {
   if (start.how === 'make') return `make:${start.base.code}`;
-  return start.how === 'import' ? `import:${start.fileName}` : `${start.how}:${start.bot.id}`;
+  if (start.how === 'import') return `import:${start.fileName}${start.place === undefined ? '' : ` ${start.place + 1}`}`;
+  return `${start.how}:${start.bot.id}`;
 }
 
 /** What the form holds while it is typed. Paths lead into it: `name`, `kind`, `definition.legs.0.lots`. */

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useBaseStrategies } from '#client/state/accounts/bots.ts';
 import type { JobPlace } from '#client/state/bots/begun-jobs.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
-import type { ImportedBot } from '#domain/bots/import/read-algtst.ts';
+import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
+import type { StrategyFile } from '#domain/bots/import/read-algtst.ts';
+import type { FileDraft } from '../bot-import/file-draft.ts';
 import type { EditorStart } from '../editor/bot-form.ts';
 import type { StrategiesQuery } from './use-strategies-query.ts';
 
@@ -10,6 +12,7 @@ import type { StrategiesQuery } from './use-strategies-query.ts';
 export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[]) {
   const bases = useBaseStrategies();
   const [imported, setImported] = useState<Extract<EditorStart, { how: 'import' }> | null>(null);
+  const [many, setMany] = useState<FileDraft | null>(null);
   const find = (id: string | null) => (id === null ? undefined : bots.find(({ bot }) => bot.id === id));
   const [edited, copied, leaving] = [find(query.edit), find(query.copy), find(query.remove)];
   const base = query.base === null ? undefined : bases.value?.find(({ code }) => code === query.base);
@@ -25,8 +28,22 @@ export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[
         : null;
   const start = imported ?? ruled;
   const over = () => setImported(null);
+  const made = (place: number, id: string) => setMany((draft) => draft && { ...draft, made: { ...draft.made, [place]: id } });
+  const toList = () => {
+    over();
+    setMany(null);
+    query.show({ base: null, edit: null, copy: null, tab: null });
+  };
   return {
     start,
+    /** The file whose strategies are being imported, while none of them is looked at. */
+    many: start === null ? many : null,
+    made,
+    closeMany: () => setMany(null),
+    review(place: number) {
+      const bot = many?.file.bots[place];
+      if (many && bot) setImported({ how: 'import', imported: bot, fileName: many.fileName, place });
+    },
     named: start === null ? (edit ?? make) : null,
     leaving,
     close: () => {
@@ -34,9 +51,14 @@ export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[
       query.show({ base: null, edit: null, copy: null, remove: null });
     },
     /** What was made stands on the list, where it can be started. */
-    toList: () => {
-      over();
-      query.show({ base: null, edit: null, copy: null, tab: null });
+    toList,
+    /** Has been kept: one of a file leads back to the others of it. */
+    saved(id: string | null) {
+      if (many === null || imported?.place === undefined) toList();
+      else {
+        if (id !== null) made(imported.place, id);
+        over();
+      }
     },
     /** Returns what shows a test where it was begun; null where what it is of is not there any more. */
     openTest({ subject, name, of }: JobPlace & { readonly of: unknown }): (() => void) | null {
@@ -46,8 +68,13 @@ export function useEditorStart(query: StrategiesQuery, bots: readonly KindedBot[
       if (where === 'make') return bases.value?.some(({ code }) => code === id) ? () => query.show({ base: id }) : null;
       if (where === 'edit' || where === 'copy') return find(id) ? () => query.show({ [where]: id }) : null;
       const { of: definition, kind } = of as Pick<ImportedBot, 'kind'> & { readonly of: ImportedBot['definition'] };
-      return () => setImported({ how: 'import', imported: { name, kind, definition, unsaid: [] }, fileName: id });
+      return () => setImported({ how: 'import', imported: { name, kind, definition, unsaid: [], told: [] }, fileName: id });
     },
-    read: (bot: ImportedBot, fileName: string) => setImported({ how: 'import', imported: bot, fileName }),
+    /** A file that holds one bot and nothing else is looked at in the editor. */
+    read(file: StrategyFile, fileName: string) {
+      const [bot, ...others] = file.bots;
+      if (bot && others.length + file.left.length + file.unsaid.length === 0) setImported({ how: 'import', imported: bot, fileName });
+      else setMany({ file, fileName, made: {} });
+    },
   };
 }
