@@ -1,52 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { wallTime } from '#domain/units/time.ts';
-import { addCommentary } from '#server/repositories/analytics/commentary.ts';
-import { putIndexConfig } from '#server/repositories/analytics/index-config.ts';
-import { addMarketData } from '#server/repositories/analytics/market-data.ts';
-import { analyticsServer } from '#tests/support/analytics/analytics-server.ts';
-import * as samples from '#tests/support/analytics/analytics-samples.ts';
+import { postgrestServer } from '#tests/support/analytics/postgrest-server.ts';
 
-const stamp = { receivedAt: wallTime(Date.UTC(2026, 10, 1)), ownerId: null };
-const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 type Pair = readonly [string, string];
 /** A query string as the official Python client writes it: blanks become plus signs, and everything else is escaped. */
 const python = (...pairs: readonly Pair[]) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
 
-/** 30 rows of market data, minute by minute from 04:30 UTC: NIFTY on even minutes, `BANK,NIFTY` on odd ones, no vix in the first three. */
 describe('the language of PostgREST', () => {
-  let server: Awaited<ReturnType<typeof analyticsServer>>;
-  const ask = (query: string, headers: Readonly<Record<string, string>> = {}, table = 'market_data') =>
-    server.ask(`/rest/v1/${table}?${query}`, { headers });
-  async function rows(query: string, table = 'market_data'): Promise<Record<string, unknown>[]> {
-    const answer = await ask(query, {}, table);
-    const body: unknown = await answer.json();
-    expect([answer.status, body]).toEqual([200, expect.any(Array)]);
-    return body as Record<string, unknown>[];
-  }
-  async function refused(query: string, headers: Readonly<Record<string, string>> = {}) {
-    const answer = await ask(query, headers);
-    return [answer.status, ((await answer.json()) as { code: string }).code];
-  }
-
+  let back: Awaited<ReturnType<typeof postgrestServer>>;
+  const ask: typeof back.ask = (...of) => back.ask(...of);
+  const rows: typeof back.rows = (...of) => back.rows(...of);
+  const refused: typeof back.refused = (...of) => back.refused(...of);
   beforeAll(async () => {
-    server = await analyticsServer();
-    await addMarketData(
-      server.db,
-      range(30).map((minute) =>
-        samples.marketDataSample(minute, {
-          symbol: minute % 2 === 0 ? 'NIFTY' : 'BANK,NIFTY',
-          vix: minute < 3 ? null : 13,
-          data: { minute, even: minute % 2 === 0 },
-        }),
-      ),
-      stamp,
-    );
-    await addCommentary(
-      server.db,
-      ['A "b", c', 'two\nlines', '', 'é'].map((title, minute) => samples.commentarySample(minute, { title_en: title })),
-      stamp,
-    );
-    await putIndexConfig(server.db, samples.indexConfigSample(), stamp);
+    back = await postgrestServer();
   });
 
   describe('takes blanks and line breaks', () => {
@@ -371,93 +336,5 @@ describe('the language of PostgREST', () => {
   it('orders by each of several order parameters, the first one first, as the Python client writes them', async () => {
     const found = await rows(python(['select', 'ltp'], ['order', 'symbol.desc'], ['order', 'ltp.desc'], ['limit', '2']));
     expect(found.map(({ ltp }) => ltp)).toEqual([24_528.05, 24_526.05]);
-  });
-
-  describe('answers in lines', () => {
-    it('with the names above them, nothing for null, and quotes where they are needed', async () => {
-      const answer = await ask('select=title_en,underlying,figures,at:created_at&order=created_at', { accept: 'text/csv' }, 'commentary');
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
-      expect(await answer.text()).toBe(
-        [
-          'title_en,underlying,figures,at',
-          '"A ""b"", c",NIFTY,"{""ltp"":24500.05}",2026-08-03T04:30:00+00:00',
-          '"two\nlines",NIFTY,"{""ltp"":24501.05}",2026-08-03T04:31:00+00:00',
-          '"",NIFTY,"{""ltp"":24502.05}",2026-08-03T04:32:00+00:00',
-          'é,NIFTY,"{""ltp"":24503.05}",2026-08-03T04:33:00+00:00',
-        ].join('\n'),
-      );
-      const nulls = await ask('select=ltp,vix&order=created_at&limit=1', { accept: 'text/csv' });
-      expect(await nulls.text()).toBe('ltp,vix\n24500.05,');
-    });
-
-    it('of no row: the names alone', async () => {
-      const none = await ask('select=ltp,x:symbol&ltp=lt.0', { accept: 'text/csv;q=0.9, image/png' });
-      expect([none.status, await none.text()]).toEqual([200, 'ltp,x\n']);
-    });
-
-    it('to the official client of JavaScript, and counts beside them', async () => {
-      const { data, error, count } = await server.anonymous
-        .from('market_data')
-        .select('symbol,ltp', { count: 'exact' })
-        .order('ltp')
-        .limit(2)
-        .csv();
-      expect([error, data, count]).toEqual([null, 'symbol,ltp\nNIFTY,24500.05\n"BANK,NIFTY",24501.05', 30]);
-    });
-
-    it('where it is liked best of what there is', async () => {
-      const typeOf = async (accept: string) => (await ask('limit=1', { accept })).headers.get('content-type');
-      expect(await typeOf('text/csv;q=0.5, application/json')).toBe('application/json; charset=utf-8');
-      expect(await typeOf('text/csv, */*;q=0.1')).toBe('text/csv; charset=utf-8');
-      expect(await typeOf('application/json, text/csv')).toBe('application/json; charset=utf-8');
-      expect(await typeOf('application/vnd.pgrst.array+json;nulls=stripped')).toContain('nulls=stripped');
-      expect((await ask('limit=1', { accept: 'application/vnd.pgrst.plan+json' })).status).toBe(406);
-    });
-  });
-
-  it('leaves out what is null where that is asked for', async () => {
-    const accept = 'application/vnd.pgrst.array+json;nulls=stripped';
-    expect(await (await ask('select=ltp,vix&order=created_at&limit=1', { accept })).json()).toEqual([{ ltp: 24_500.05 }]);
-    const one = 'application/vnd.pgrst.object+json;nulls=stripped';
-    expect(await (await ask('select=ltp,vix&order=created_at&limit=1', { accept: one })).json()).toEqual({ ltp: 24_500.05 });
-  });
-
-  it('counts in every way that is asked for, says which it followed, and refuses strictly what it does not', async () => {
-    for (const way of ['exact', 'planned', 'estimated']) {
-      const answer = await ask('symbol=eq.NIFTY&limit=5', { prefer: `count=${way}` });
-      expect([answer.status, answer.headers.get('content-range'), answer.headers.get('preference-applied')]).toEqual([
-        206,
-        '0-4/15',
-        `count=${way}`,
-      ]);
-    }
-    const none = await ask('limit=5', { prefer: 'count=none' });
-    expect([none.status, none.headers.get('content-range'), none.headers.get('preference-applied')]).toEqual([200, '0-4/*', null]);
-    expect(await refused('limit=1', { prefer: 'handling=strict, foo, timezone=Asia/Kolkata' })).toEqual([400, 'PGRST122']);
-    expect((await ask('limit=1', { prefer: 'handling=lenient, foo' })).status).toBe(200);
-    expect((await ask('limit=1', { prefer: 'handling=strict, count=exact' })).headers.get('preference-applied')).toBe(
-      'handling=strict, count=exact',
-    );
-  });
-
-  it('gives what lies in the Range header and in limit and offset', async () => {
-    const of = async (query: string, header: string) => {
-      const answer = await ask(`select=ltp&order=ltp&${query}`, { range: header });
-      return answer.status === 416 ? 416 : [answer.headers.get('content-range'), ((await answer.json()) as unknown[]).length];
-    };
-    expect(await of('', '0-4')).toEqual(['0-4/*', 5]);
-    expect(await of('limit=3', '0-4')).toEqual(['0-2/*', 3]);
-    expect(await of('limit=3&offset=2', '0-3')).toEqual(['2-3/*', 2]);
-    expect(await of('offset=27', '5-')).toEqual(['27-29/*', 3]);
-    expect(await of('limit=3', '5-9')).toBe(416);
-    expect(await of('', '9-5')).toBe(416);
-    expect(await of('limit=0', '5-9')).toEqual(['*/*', 0]);
-    expect(await of('', 'bytes=0-4')).toEqual(['0-29/*', 30]);
-  });
-
-  it('a limit below nothing is refused as a range, an offset below nothing is none, and no text is a number', async () => {
-    expect(await refused('limit=-1')).toEqual([416, 'PGRST103']);
-    expect(await rows('offset=-4&limit=9999999999')).toHaveLength(30);
-    for (const query of ['limit=abc', 'limit=', 'offset=1.5', 'limit=1e3']) expect(await refused(query)).toEqual([400, 'PGRST100']);
   });
 });

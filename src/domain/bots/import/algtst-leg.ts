@@ -117,18 +117,6 @@ function levelOf(leg: Part, name: string, code: 'stop' | 'target', notes: Notes)
   return unit === undefined || value === null ? notes.say(code, asText(part)) : { unit, value: notes.places(name, value) };
 }
 
-<<<<<<< HEAD
-/** In percent it rides behind the best price once it is armed, as ledgers of that service show; in points it moves by steps. */
-function trailOf(leg: Part, stop: Level | null, say: Say): BotLeg['trail'] {
-  const part = partOf(leg, 'LegTrailSL');
-  if (isOff(part)) return null;
-  const [unit, value] = [UNITS[wordOf(part['Type'])], partOf(part, 'Value')];
-  const [every, by] = [numberOf(value['InstrumentMove']), numberOf(value['StopLossMove'])];
-  if (stop === null || (unit !== 'points' && unit !== 'percent') || every === null || by === null) return say('trail', part);
-  const peak = unit === 'percent' && !stop.unit.startsWith('underlying');
-  // Steps that overtake the price that they follow are kept by no bot.
-  if (!peak && by > every && !stop.unit.startsWith('underlying')) return say('trail', part);
-=======
 /** In percent it rides behind the best price once it is armed, as ledgers of that service show; in points it moves by steps. Which of the two is told. */
 function trailOf(leg: Part, stop: Level | null, notes: Notes): BotLeg['trail'] {
   const part = partThatIsOn(leg, 'LegTrailSL', 'trail', notes);
@@ -138,8 +126,9 @@ function trailOf(leg: Part, stop: Level | null, notes: Notes): BotLeg['trail'] {
   if (stop === null || (unit !== 'points' && unit !== 'percent') || move === null || step === null) return notes.say('trail', asText(part));
   const [every, by] = [notes.places('InstrumentMove', move), notes.places('StopLossMove', step)];
   const peak = unit === 'percent' && !stop.unit.startsWith('underlying');
+  // Steps that overtake the price that they follow are kept by no bot.
+  if (!peak && by > every && !stop.unit.startsWith('underlying')) return notes.say('trail', asText(part));
   notes.tell(peak ? 'trail-peak' : 'trail-ratchet', `${every}, ${by}`);
->>>>>>> 2a78f432 (Read every strategy of an .algtst file, whole)
   return peak ? { unit, every, by, how: 'peak' } : { unit, every, by };
 }
 

@@ -42,7 +42,7 @@ function trailOf(of: Part, stop: OverallRules['stop'], notes: Notes): OverallRul
   const moves = partOf(part, 'Value');
   const unit = entryOf(TOTAL_UNITS, wordOf(part['Type']));
   const [every, by] = [numberOf(moves['InstrumentMove']), numberOf(moves['StopLossMove'])];
-  if (unit === undefined || every === null || by === null || stop === null) return notes.say('overall-trail', asText(part));
+  if (unit === undefined || every === null || by === null || by > every || stop === null) return notes.say('overall-trail', asText(part));
   return { unit, every: notes.places('InstrumentMove', every), by: notes.places('StopLossMove', by) };
 }
 

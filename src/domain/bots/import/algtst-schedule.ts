@@ -78,7 +78,7 @@ function readReentryLimit(value: unknown, { say }: Notes): string | null {
 }
 
 /** How a position ends: on its day, on the next one, or with its expiry. */
-export type Ending = 'day' | 'next-day' | 'expiry';
+type Ending = 'day' | 'next-day' | 'expiry';
 
 /** Returns the times of a strategy; `waits`: what waits for its price may enter until the exit, the others enter when their time has come. */
 export function readSchedule(of: Part, waits: boolean, how: Ending, notes: Notes): BotSchedule {

@@ -42,7 +42,7 @@ export function wordOf(value: unknown): string {
   return /^(?:[A-Za-z]\w*\.)+\w+$/.test(text) ? (text.split('.').at(-1) ?? '') : text;
 }
 
-/** Whether a value says nothing: such a file leaves it out, empties it, or writes None. */
+/** Returns whether a value says nothing: such a file leaves it out, empties it, or writes None. */
 export function saysNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === 0) return true;
   if (typeof value === 'string') return ['', 'None', 'False', '0'].includes(wordOf(value));

@@ -46,7 +46,7 @@ export type UnsaidCode = (typeof UNSAID_CODES)[number];
 
 /** How something was read that another service writes in a way of its own, or in which of two ways it was taken. */
 const TOLD_CODES = ['trail-peak', 'trail-ratchet', 'reentry-anew', 'multiplier', 'days-both', 'unchecked'] as const;
-export type ToldCode = (typeof TOLD_CODES)[number];
+type ToldCode = (typeof TOLD_CODES)[number];
 
 interface Note<Code> {
   readonly code: Code;

@@ -110,6 +110,38 @@ function LeftOver({ file: { left, unsaid } }: Pick<FileDraft, 'file'>) {
   );
 }
 
+interface SetFieldsProps {
+  together: boolean;
+  name: string;
+  onTogether: (together: boolean) => void;
+  onName: (name: string) => void;
+}
+
+/** Whether the bots are put into a set, and its name. */
+function SetFields({ together, name, onTogether, onName }: SetFieldsProps) {
+  const intl = useIntl();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" className="size-5 shrink-0" checked={together} onChange={({ target }) => onTogether(target.checked)} />
+        <span>
+          <FormattedMessage id="bot-import.file.together" values={{ most: MOST_MEMBERS }} />
+        </span>
+      </label>
+      {together ? (
+        <TextField
+          label={intl.formatMessage({ id: 'bot-import.file.set-name' })}
+          name="set-name"
+          autoComplete="off"
+          maxLength={60}
+          value={name}
+          onChange={onName}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
 /** Creates the bots of a file that holds several strategies, and a set of them; each can be looked at first. None is started. */
 export function ImportFile({ draft, portfolioId, bots, onReview, onMade, onClose, onDone }: ImportFileProps) {
   const intl = useIntl();
@@ -168,31 +200,7 @@ export function ImportFile({ draft, portfolioId, bots, onReview, onMade, onClose
             <StrategyRow key={place} draft={draft} place={place} onReview={() => onReview(place)} />
           ))}
         </ul>
-        {setsOffered ? (
-          <fieldset className="flex flex-col gap-2">
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0"
-                checked={together}
-                onChange={({ target }) => setTogether(target.checked)}
-              />
-              <span>
-                <FormattedMessage id="bot-import.file.together" values={{ most: MOST_MEMBERS }} />
-              </span>
-            </label>
-            {together ? (
-              <TextField
-                label={intl.formatMessage({ id: 'bot-import.file.set-name' })}
-                name="set-name"
-                autoComplete="off"
-                maxLength={60}
-                value={setName}
-                onChange={setSetName}
-              />
-            ) : null}
-          </fieldset>
-        ) : null}
+        {setsOffered ? <SetFields together={together} name={setName} onTogether={setTogether} onName={setSetName} /> : null}
       </form>
     </FormSheet>
   );

@@ -46,10 +46,11 @@ export function useImportFile({ draft, portfolioId, bots, setName, onMade, onDon
         return setFailure({ name, error: asApiError(thrown) });
       }
     }
-    const sets = setName === null ? [] : setsOf({ ...draft, made });
+    const whole = setName ?? '';
+    const sets = whole === '' ? [] : setsOf({ ...draft, made });
     for (const [at, ids] of sets.entries()) {
       if (at < setsMade) continue;
-      const name = sets.length === 1 ? setName! : `${setName!.slice(0, 55)} ${at + 1}`;
+      const name = sets.length === 1 ? whole : `${whole.slice(0, 55)} ${at + 1}`;
       try {
         await createSet(portfolioId, { name, members: ids.map((id) => ({ bot_id: id, multiplier: 1 })), rules: NO_RULES });
         setSetsMade(at + 1);
