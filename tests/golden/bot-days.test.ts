@@ -36,7 +36,7 @@ it('a jump through the stop: 20 % above 99.80 is 119.76, the minute opens at 140
   expect(figures(high)).toEqual(figures(low));
 });
 
-it('a stop at 119.80 and a target at 79.80 within one minute: the result lies between the two', () => {
+it('a stop at 119.80 and a target at 79.80 within one minute: two readings', () => {
   const of = definition([leg({ stop: { unit: 'points', value: 20 }, target: { unit: 'points', value: 20 } })]);
   const { low, high } = replayed(of, madeDay({ date: DATE, call: { [MINUTE_OF_10]: [100, 125, 75, 100] } }));
   // (99.80 - 120.00) x 65; bought for 7 800.00: 20 + 2.7713 + 0.0078 + 0.2340 + 4.1002.

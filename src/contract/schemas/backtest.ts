@@ -35,7 +35,7 @@ export const trialAnswer = v.object({ tried: v.number() });
 
 const dayNet = v.object({ date: tradingDate, net: decimal });
 
-/** A day: after charges, open holdings at their last price. Where minutes do not say which price came first, it lies between low and high. */
+/** A day: after charges, open holdings at their last price. Where minutes do not say which price came first, low and high are two readings, not bounds. */
 const playedDay = v.object({
   date: tradingDate,
   low: decimal,

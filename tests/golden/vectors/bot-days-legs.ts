@@ -63,7 +63,7 @@ export const LEG_DAYS: readonly WorkedDay[] = [
     ],
   },
   {
-    about: 'a stop and a target within one minute: the result lies between the two; a strike by its number',
+    about: 'a stop and a target within one minute: two readings; a strike by its number',
     definition: definition([put({ side: 'buy', stop: points(20), target: points(40) }), put({ strike: exactly(24_800) })]),
     sessions: [
       {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deflatedSharpe, expectedBest, trackOf, varianceOfSharpes } from '#domain/backtest/sweep/deflated-sharpe.ts';
-import { luckOf } from '#domain/backtest/sweep/luck.ts';
+import { isBeyondBelief, luckOf } from '#domain/backtest/sweep/luck.ts';
 import { trialFamily } from '#domain/backtest/sweep/trial-family.ts';
 import { definition, leg } from '#tests/support/bots/engine-trial.ts';
 
@@ -64,6 +64,13 @@ describe('luck', () => {
 
   it('of too few days cannot be told', () => {
     expect(luckOf([[1, 2]], 10)).toBeNull();
+  });
+  it('flags a ratio beyond belief, and none that somebody could keep up', () => {
+    const steady = Array.from({ length: 60 }, (_, day) => 1_000 + (day % 3));
+    expect(luckOf([steady], 1)).toMatchObject({ beyondBelief: true });
+    // Six days may show as much by chance.
+    expect(luckOf(NETS, 3)).toMatchObject({ beyondBelief: false });
+    expect([null, 4.9, 5.1].map((sharpe) => isBeyondBelief(sharpe, 20))).toEqual([false, false, true]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { ReplayedDay } from '../replay/replayed-day.ts';
 import { type BotsOfSet, SetReplay } from '../replay/set-replay.ts';
 import type { DayTrades, LegTrade } from '../replay/trade-log.ts';
 
-/** What one day of a backtest came to. Where minutes do not say which of their prices came first, it lies between low and high. */
+/** What one day of a backtest came to. Where minutes do not say which of their prices came first, low and high are two readings, not bounds: a mix of the two may lie outside. */
 export interface PlayedDay {
   readonly date: string;
   /** After charges, open holdings at their last price: by how much the day changed it. */

@@ -4,7 +4,7 @@ import { replayDay } from './replay-day.ts';
 import { Replay } from './replay.ts';
 import type { ReplayedDay } from './replayed-day.ts';
 
-/** What a day came to where minutes are read the one way and the other: what it cannot say is the span between the two. */
+/** What a day came to where minutes are read the one way and the other: two readings, no bounds: with one minute read the one way and another the other it may have come to less or to more. */
 export interface ReplaySpan {
   readonly low: ReplayedDay;
   readonly high: ReplayedDay;

@@ -8,6 +8,17 @@ interface Luck {
   readonly expected: number;
   /** How likely chance alone gives a ratio as good as the best one, from 0 to 1. */
   readonly chance: number;
+  /** Whether the best is so good that a fault of rules, data or test is likelier than a skill. */
+  readonly beyondBelief: boolean;
+}
+
+/** A yearly ratio above this nobody has kept up. Fewer sessions may show one by chance. */
+export const BELIEVABLE_SHARPE = 5;
+const LEAST_SESSIONS = 20;
+
+/** Returns whether a yearly Sharpe ratio over so many sessions is beyond belief. */
+export function isBeyondBelief(sharpe: number | null, sessions: number): boolean {
+  return sharpe !== null && sharpe > BELIEVABLE_SHARPE && sessions >= LEAST_SESSIONS;
 }
 
 /** Returns how much chance explains of the best of variants, by their daily results, where so many were tried; null where nothing can be said. */
@@ -17,5 +28,11 @@ export function luckOf(nets: readonly (readonly number[])[], tried: number): Luc
   if (first === undefined) return null;
   const best = tracks.reduce((high, track) => (track.sharpe > high.sharpe ? track : high), first);
   const expected = expectedBest(tried, varianceOfSharpes(tracks, best.length));
-  return { best: yearly(best.sharpe), expected: yearly(expected), chance: 1 - deflatedSharpe(best, expected) };
+  const sharpe = yearly(best.sharpe);
+  return {
+    best: sharpe,
+    expected: yearly(expected),
+    chance: 1 - deflatedSharpe(best, expected),
+    beyondBelief: isBeyondBelief(sharpe, best.length),
+  };
 }

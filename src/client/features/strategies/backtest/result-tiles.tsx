@@ -4,6 +4,7 @@ import type { Backtest } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Figure, Money, Ratio } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
+import { isBeyondBelief } from '#domain/backtest/sweep/luck.ts';
 
 type Summary = NonNullable<Backtest['summary']>;
 
@@ -54,7 +55,18 @@ export function ResultTiles({ summary }: { summary: Summary }) {
       <Tile id="profit-factor">
         <Ratio value={profit_factor} />
       </Tile>
-      <Tile id="sharpe" note={sharpe === null ? null : <FormattedMessage id="backtest.sharpe-over" values={{ days }} />}>
+      <Tile
+        id="sharpe"
+        note={
+          sharpe === null ? null : isBeyondBelief(sharpe, days) ? (
+            <span className="text-warn">
+              <FormattedMessage id="backtest.sharpe-beyond" />
+            </span>
+          ) : (
+            <FormattedMessage id="backtest.sharpe-over" values={{ days }} />
+          )
+        }
+      >
         <Ratio value={sharpe} />
       </Tile>
       <Tile

@@ -5,6 +5,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Chip } from '#client/ui/chip.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Ratio } from '#client/widgets/figure.tsx';
+import { BELIEVABLE_SHARPE, isBeyondBelief } from '#domain/backtest/sweep/luck.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { bestPlace, MEASURES, type Measure } from './measures.ts';
 import { VariantCard } from './variant-card.tsx';
@@ -15,12 +16,20 @@ import { WalkForwardPart } from './walk-forward.tsx';
 const LIKELY = 0.1;
 
 /** What chance alone would give: the more was tried, the better the best of it looks. */
-function LuckNote({ sweep: { luck, tried } }: { sweep: Sweep }) {
+function LuckNote({ sweep: { luck, tried, done } }: { sweep: Sweep }) {
   return (
     <div className="flex flex-col gap-1">
       <p className={luck !== null && luck.chance > LIKELY ? 'text-warn' : undefined}>
         <FormattedMessage id={luck === null ? 'lab.tried' : 'lab.luck'} values={{ tried, cases: Math.round((luck?.chance ?? 0) * 100) }} />
       </p>
+      {luck === null || !isBeyondBelief(luck.best, done) ? null : (
+        <p className="text-warn">
+          <FormattedMessage
+            id="lab.luck-beyond"
+            values={{ best: <Ratio value={luck.best} />, most: <Ratio value={BELIEVABLE_SHARPE} /> }}
+          />
+        </p>
+      )}
       {luck === null ? null : (
         <p className="text-small text-text-3">
           <FormattedMessage id="lab.luck-how" values={{ best: <Ratio value={luck.best} />, expected: <Ratio value={luck.expected} /> }} />

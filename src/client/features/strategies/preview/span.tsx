@@ -9,7 +9,7 @@ interface SpanProps {
   plain?: boolean;
 }
 
-/** One amount, or the two between which it lies. */
+/** One amount, or those of two readings. */
 export function Span({ low, high, plain }: SpanProps) {
   const amount = (value: number) => (plain ? <Money value={value} /> : <Pnl value={value} />);
   if (low === high) return amount(low);
