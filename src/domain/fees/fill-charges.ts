@@ -5,7 +5,7 @@ import { type Money, ZERO_MONEY, addMoney, money } from '../units/money.ts';
 import { type Price, valueAt } from '../units/price.ts';
 import { type Charges, NO_CHARGES, chargesOf } from './charges.ts';
 import { portionOf, rateOn, rateTableOf, shareOn } from './rate-on.ts';
-import type { Brokerage } from './rates.ts';
+import type { Brokerage, RateTable } from './rates.ts';
 
 /** What the charges of one fill depend on. `tradeDate` (YYYY-MM-DD, exchange) decides the rates. */
 interface ChargedFill {
@@ -61,19 +61,29 @@ export function chargesOfFill(fill: ChargedFill): Charges {
 /** What the charges of cash settlement at expiry depend on; `side` closes the position. */
 interface Settlement extends Pick<ChargedFill, 'side' | 'price' | 'quantity' | 'tradeDate'> {
   readonly instrument: Pick<Instrument, 'kind' | 'segment' | 'lotSize' | 'freezeQuantity'>;
+  /** What the underlying settled at: the tax of before September 2019 was on all of it. */
+  readonly underlyingPrice?: Price | undefined;
+}
+
+/** What the tax of an exercised option is a share of. Throws RangeError where that is the settlement price and nobody has told it. */
+function exercisedValue({ price, quantity, tradeDate, underlyingPrice }: Settlement, { sttExerciseOn }: RateTable): Money {
+  if (sttExerciseOn.length === 0 || rateOn(sttExerciseOn, tradeDate) === 'intrinsic') return valueAt(price, quantity);
+  if (underlyingPrice === undefined) throw new RangeError(`the tax on an option exercised on ${tradeDate} needs the settlement price`);
+  return valueAt(underlyingPrice, quantity);
 }
 
 /**
  * Returns the charges of cash settlement at expiry. What ends with a value is closed out by the broker, long or short: brokerage and its GST for
- * each order of at most the freeze limit. The holder of an option (the closing side is `sell`) also pays STT on its intrinsic value. No fee of
+ * each order of at most the freeze limit. The holder of an option (the closing side is `sell`) also pays STT on its intrinsic value, before September 2019 on the settlement price. No fee of
  * the exchange: no source names one. An option that ends worthless costs nothing.
  */
-export function chargesOfSettlement({ instrument, side, price, quantity, tradeDate }: Settlement): Charges {
+export function chargesOfSettlement(settlement: Settlement): Charges {
+  const { instrument, side, price, quantity, tradeDate } = settlement;
   if (price <= 0) return NO_CHARGES;
   const table = rateTableOf(instrument);
   const orders = sliceByFreeze(quantity, instrument.lotSize, instrument.freezeQuantity).length;
   const brokerage = money(rateOn(table.closeOut, tradeDate) * orders);
-  const stt = side === 'sell' ? shareOn(valueAt(price, quantity), table.sttExercise, tradeDate) : ZERO_MONEY;
+  const stt = side === 'sell' ? shareOn(exercisedValue(settlement, table), table.sttExercise, tradeDate) : ZERO_MONEY;
   return chargesOf({ ...NO_CHARGES, brokerage, stt, gst: shareOn(brokerage, table.gst, tradeDate) });
 }
 
