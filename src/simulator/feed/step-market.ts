@@ -6,7 +6,7 @@ import { type PathState, TRADING_DAYS, nudgePath, spotVariance } from '../proces
 import { Random } from '../processes/random.ts';
 import { moveShares } from '../processes/share-moves.ts';
 import { advanceTogether } from '../processes/together.ts';
-import { type Influence, influenceOn, stepLength } from '../scenarios/influence.ts';
+import { hurries, type Influence, influenceOn } from '../scenarios/influence.ts';
 import type { UnderlyingRow } from '../underlyings.ts';
 import { tradeStep } from './books.ts';
 import { listingOn, needsStrikes } from './listing.ts';
@@ -102,22 +102,31 @@ function ended(state: MarketState, random: Random): MarketStep {
   return { state: { ...next, random: random.state() }, sessionEnded };
 }
 
+/**
+ * Where a step ends: no end of a minute lies within it, so that whoever decides when a minute ends sees the market of that very instant. Steps of more than a
+ * minute are those of an exchange that hurries.
+ */
+function endOfStep({ at, stepMs }: Pick<MarketState, 'at' | 'stepMs'>, latest: ExchangeTime): ExchangeTime {
+  const minuteEnds = stepMs > MINUTE_MS ? Infinity : (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS;
+  return exchangeTime(Math.min(at + stepMs, minuteEnds, latest));
+}
+
 /** A step of a halted market: the clock goes on, nothing else does. */
 function stillStep(before: MarketState, until: ExchangeTime): MarketStep {
-  const at = exchangeTime(Math.min(before.at + before.stepMs, until));
+  const at = endOfStep(before, until);
   const state: MarketState = { ...before, step: before.step + 1, at, scenario: scenarioAfter(before.scenario, at) };
   if (at >= before.closesAt) return ended(state, new Random(before.random));
   return { state: at >= until ? { ...state, haltedUntil: null, quotedAt: at } : state, sessionEnded: null };
 }
 
 /**
- * Returns the market one step (`stepMs` of exchange time) later; the given state is left as it is. The step that reaches the close settles
+ * Returns the market one step (`stepMs` of exchange time, less where a minute ends before) later; the given state is left as it is. The step that reaches the close settles
  * what expires and returns the open of the next trading day: the simulated exchange never waits.
  */
 export function stepMarket(before: MarketState): MarketStep {
   if (before.haltedUntil !== null) return stillStep(before, before.haltedUntil);
   const random = new Random(before.random);
-  const at = exchangeTime(Math.min(before.at + stepLength(before), before.closesAt));
+  const at = hurries(before) ? before.closesAt : endOfStep(before, before.closesAt);
   const after = moveMarket(before, at, random);
   if (at >= before.closesAt) return ended(after, random);
   const underlyings = after.underlyings.map((underlying) => ({ ...underlying, books: tradeStep(after, underlying, random) }));

@@ -48,7 +48,7 @@ export function nightMove(state: MarketState): number {
   return run === null ? 0 : run.sign * SCENARIO_ROWS[run.name].gap;
 }
 
-/** Returns how long the next step is: to the close while the market hurries to the day of its scenario, else its usual length. */
-export function stepLength(state: MarketState): number {
-  return state.scenario !== null && state.at < state.scenario.from ? state.closesAt - state.at : state.stepMs;
+/** Returns whether the market hurries to the day of its scenario: its next step goes to the close. */
+export function hurries({ scenario, at }: MarketState): boolean {
+  return scenario !== null && at < scenario.from;
 }

@@ -99,7 +99,10 @@ describe('a longer step', () => {
 describe('the step of a speed', () => {
   it('is 250 ms up to ten, then so long that there are at most forty a second', () => {
     expect([1, 10, 11, 20, 60, 600].map(stepLengthFor)).toEqual([250, 250, 500, 500, 1_500, 15_000]);
-    for (let speed = 1; speed <= 600; speed += 1) expect((speed * 1_000) / stepLengthFor(speed)).toBeLessThanOrEqual(40);
+    for (let speed = 1; speed <= 600; speed += 1) {
+      expect((speed * 1_000) / stepLengthFor(speed)).toBeLessThanOrEqual(40);
+      expect(60_000 % stepLengthFor(speed)).toBe(0);
+    }
   });
 });
 

@@ -75,22 +75,27 @@ export async function createCandleRecorder({ db, log, past }: RecorderNeeds, fir
   let writtenAt = -Infinity;
   let volatilityAt = -Infinity;
 
+  /** Takes in what is quoted now; what trades only with its trades: one is of one minute. */
+  function seeAll(market: MarketReading, withTrades: boolean): void {
+    const traded = [...options].map((id) => ({ id, trades: true }));
+    for (const { id, trades } of [...recordedIn(market).always, ...traded]) {
+      const quote = trades && !withTrades ? null : market.quote(id);
+      if (quote) course.see(quote, trades);
+    }
+  }
+
   function look(market: MarketReading): void {
     const minute = course.minuteOf(market.at);
     const begins = minute > course.minute;
+    // A step that ends with its minute closes it: its price is the close, which a backtest decides on, and the open of the next.
+    const closes = begins && course.minute >= 0 && course.isEnd(market.at);
+    if (closes) seeAll(market, true);
     if (begins) {
       if (course.minute >= 0) minutes.put(course);
       course.begin(minute, past.paths(market));
     }
-    const { always, volatilities } = recordedIn(market);
-    for (const { id, trades } of always) {
-      const quote = market.quote(id);
-      if (quote) course.see(quote, trades);
-    }
-    for (const id of options) {
-      const quote = market.quote(id);
-      if (quote) course.see(quote, true);
-    }
+    const { volatilities } = recordedIn(market);
+    seeAll(market, !closes);
     if (!begins && market.at - volatilityAt < VOLATILITY_EVERY_MS) return;
     volatilityAt = market.at;
     for (const id of volatilities) {

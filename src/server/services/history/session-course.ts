@@ -39,6 +39,11 @@ export class SessionCourse {
     return Math.floor((at - this.opensAt) / MINUTE_MS);
   }
 
+  /** Whether an instant is the very end of the minute under way. */
+  isEnd(at: number): boolean {
+    return at === this.opensAt + (this.minute + 1) * MINUTE_MS;
+  }
+
   /** Begins a minute: what runs is complete. */
   begin(minute: number, paths: Readonly<Record<string, PathPoint>>): void {
     for (const [id, { candle }] of this.running) this.listOf(id).push(candle);
