@@ -70,7 +70,7 @@ export function presentBacktest({ id, status, reason, total, result: { from, fil
     files: [...files],
     done: days.length,
     total,
-    days: days.map(({ date, low, high, charges, entries, exits, margin }) => ({
+    days: days.map(({ date, low, high, charges, entries, exits, margin, unpriced }) => ({
       date,
       low: moneyToDecimal(low),
       high: moneyToDecimal(high),
@@ -78,6 +78,7 @@ export function presentBacktest({ id, status, reason, total, result: { from, fil
       entries,
       exits: exits.length,
       margin: margin === null ? null : moneyToDecimal(margin),
+      ...(unpriced === undefined ? {} : { unpriced }),
     })),
     summary: days.length === 0 ? null : summaryOf(days),
   };

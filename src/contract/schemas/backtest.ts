@@ -45,6 +45,8 @@ const playedDay = v.object({
   exits: v.number(),
   /** The highest margin that what it held would have needed, an estimate; null where it is not known. */
   margin: v.nullable(decimal),
+  /** How many legs were left at its end at their last known quote or intrinsic value, for their contracts had stopped trading; absent of a day without any. */
+  unpriced: v.optional(v.number()),
 });
 
 /** All but `high` is of the lower results of its days, after charges. */

@@ -25,6 +25,8 @@ export interface PlayedDay {
   readonly margin: Money | null;
   /** By both orders of the prices within each minute; the same object where they are the same. */
   readonly trades: { readonly worst: DayTrades; readonly best: DayTrades };
+  /** How many legs were left at its end at what was known of them last, for their contracts had stopped trading; absent of a day without any. */
+  readonly unpriced?: number;
   /** Of its fills, settlements left out, how many were at quoted prices; absent where nothing is known of quotes. */
   readonly quoted?: { readonly fills: number; readonly quoted: number };
 }
@@ -106,6 +108,7 @@ export class Backtest {
       legs: legs.map((leg, place) => subtractMoney(leg, past.legs[place] ?? ZERO_MONEY)),
       margin: played[lower].highestMargin(),
       trades: { worst, best },
+      ...unpricedOf(fills),
       ...(tape.quoteAt === undefined ? {} : { quoted: quotedOf(fills) }),
     };
   }
@@ -121,6 +124,11 @@ export interface BotsToPlay {
 export function backtestsOf({ definitions, set }: BotsToPlay, shown = false): readonly Backtest[] {
   if (set !== undefined) return [new Backtest({ definitions, rules: set }, shown, shown)];
   return definitions.map((definition) => new Backtest(definition, shown, shown));
+}
+
+function unpricedOf(fills: ReplayedDay['fills']): Pick<PlayedDay, 'unpriced'> {
+  const unpriced = fills.filter((fill) => fill.unpriced).length;
+  return unpriced === 0 ? {} : { unpriced };
 }
 
 function quotedOf(fills: ReplayedDay['fills']): NonNullable<PlayedDay['quoted']> {

@@ -1,17 +1,6 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import type {
-  AskIntent,
-  Bar,
-  BotContract,
-  BotInput,
-  BotIntent,
-  Course,
-  JournalLine,
-  OrderIntent,
-  SetReason,
-  WeighIntent,
-} from '#domain/bots/engine/io.ts';
+import type { Bar, BotContract, BotInput, BotIntent, Course, JournalLine, OrderIntent, SetReason } from '#domain/bots/engine/io.ts';
 import { readsDeltas } from '#domain/bots/engine/deltas.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { isQuiet, withPrices } from '#domain/bots/engine/quiet.ts';
@@ -20,20 +9,21 @@ import { outBy } from '#domain/bots/out-by.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { dayResultOf } from '#domain/bots/engine/turn.ts';
 import { addMoney, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
-import { price, type Price, valueAt } from '#domain/units/price.ts';
+import { type Price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { type DayMarket, dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
 import { askedBeside } from './asked-beside.ts';
+import { lastKnown } from './last-known.ts';
 import { MarginPeak } from './margin-peak.ts';
 import { isSameByOther, OTHER_COURSE } from './other-course.ts';
 import { orderCharges } from './order-charges.ts';
 import { type CallsOfDay, callsOn } from './past-calls.ts';
 import { settlementOf } from './settlement.ts';
 import type { ReplayedDay, ReplayFill } from './replayed-day.ts';
-import { stillOpenOf } from './still-open.ts';
+import { withOpen } from './still-open.ts';
 import { NO_TRADES, TradeLog, type DayTrades } from './trade-log.ts';
-import { quotedPrice, tradedPrice } from './traded-price.ts';
+import { type FilledAt, filledAt } from './traded-price.ts';
 import { WaitingOrders } from './waiting-orders.ts';
 import { entryWeigher } from './weigh-entries.ts';
 
@@ -52,7 +42,7 @@ export class Replay {
   private trades: TradeLog | null;
   private readonly waiting = new WaitingOrders();
   /** What it has asked and nobody has answered yet. */
-  private asks: (AskIntent | WeighIntent)[] = [];
+  private asks: Extract<BotIntent, { type: 'ask' | 'weigh' }>[] = [];
   private cash = ZERO_MONEY;
   private charges = ZERO_MONEY;
   private known: BotState;
@@ -166,28 +156,26 @@ export class Replay {
     for (;;) {
       const next = this.waiting.takeFilled(priceOf);
       if (next === null) return;
-      yield* this.fill(next.order, next.value, at, minute);
+      // What is crossed within a minute is told at its close, and quoted as in the minute.
+      const crossed = at !== this.begins(minute);
+      const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? next.value;
+      const traded = this.market.barAt(next.order.contract, minute);
+      yield* this.book(next.order, filledAt({ ...next.order, value: next.value, crossed, traded, minute, spot }, this.tape), at, minute);
     }
   }
 
-  private *fill(order: OrderIntent, value: Price, at: ExchangeTime, minute: number): Generator<undefined, void> {
+  /** Books an order at what it is filled at, and tells the bot. */
+  private *book(order: OrderIntent, filled: FilledAt, at: ExchangeTime, minute: number): Generator<undefined, void> {
     const { contract, side, lots } = order;
-    const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? value;
-    // What is crossed within a minute is told at its close, and quoted as in the minute.
-    const begins = this.begins(minute);
-    const traded = this.market.barAt(contract, minute);
-    const quote = this.tape.quoteAt?.(contract, minute - 1);
-    const quoted = quotedPrice({ contract, side, value, crossed: at !== begins, traded }, quote, this.tape);
-    const filled = quoted ?? tradedPrice({ contract, side, at: begins, spot, value }, this.tape);
     const quantity = lots * contract.lotSize;
-    const total = orderCharges({ contract, side, price: filled, quantity }, this.tape);
-    const worth = valueAt(filled, quantity);
+    const total = orderCharges({ contract, side, price: filled.price, quantity }, this.tape);
+    const worth = valueAt(filled.price, quantity);
     const { leg, opens, reason } = order;
     this.pay(leg, side === 'buy' ? subtractMoney(ZERO_MONEY, worth) : worth, total);
-    const made = { at, leg, contract, side, lots, price: filled, charges: total, opens, reason: reason.code, quoted: quoted !== null };
+    const made = { at, leg, contract, side, lots, ...filled, charges: total, opens, reason: reason.code };
     this.fills.push(made);
-    this.trades?.add({ ...made, bar: begins });
-    yield* this.inform({ type: 'report', at, order: order.id, status: 'filled', price: filled, lots });
+    this.trades?.add({ ...made, bar: this.begins(minute) });
+    yield* this.inform({ type: 'report', at, order: order.id, status: 'filled', price: filled.price, lots });
     this.trades?.note(at, this.state.legs);
   }
 
@@ -334,16 +322,31 @@ export class Replay {
     }
   }
 
+  /** Ends an intraday day: what is still held, for its contract has not traded since its exit was decided, is left at what is known of it. */
+  private *leaveUnpriced(spot: Price, minute: number, at: ExchangeTime): Generator<undefined, void> {
+    if (!this.squared) yield* this.inform({ type: 'square-off', at });
+    this.squared = true;
+    for (;;) {
+      const next = this.waiting.takeFilled(({ opens, contract }) => (opens || contract.expiry === this.tape.session.date ? null : spot));
+      if (next === null) return;
+      const { contract, leg } = next.order;
+      const known = lastKnown({ ...next.order, before: this.state.prices[contract.key] ?? null, minute, spot }, this.tape, this.market);
+      this.journal.push({ at, code: 'left-unpriced', leg, contract: contract.key, price: known.price });
+      yield* this.book(next.order, known, at, minute);
+    }
+  }
+
   /** Ends the day: what waits is not filled any more, and what expires is settled. */
   *close(): Generator<undefined, void> {
     const { session } = this.tape;
     const { minutes } = this.market;
+    const spot = this.market.spotAt(minutes - 1)?.close;
+    if (spot !== undefined && this.cutOff !== null) yield* this.leaveUnpriced(spot, minutes - 1, session.closesAt);
     for (const id of this.waiting.takeAll())
       yield* this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 });
-    const last = this.market.spotAt(minutes - 1);
-    if (last === undefined) return;
-    this.closedAt = last.close;
-    yield* this.settle(session.closesAt, last.close, minutes - 1);
+    if (spot === undefined) return;
+    this.closedAt = spot;
+    yield* this.settle(session.closesAt, spot, minutes - 1);
   }
 
   /** All bots of its set leave at the close of a minute. */
@@ -385,14 +388,7 @@ export class Replay {
 
   /** Returns what all days came to, what is still held at its last price. */
   result(): ReplayedDay {
-    const open = stillOpenOf(this.state);
-    const legs = [...this.legs];
-    let gross = this.cash;
-    for (const { leg, contract, lots, side, price: last } of open) {
-      const held = valueAt(price((side === 'buy' ? 1 : -1) * last), lots * contract.lotSize);
-      gross = addMoney(gross, held);
-      legs[leg] = addMoney(legs[leg] ?? ZERO_MONEY, held);
-    }
+    const { open, legs, gross } = withOpen(this.state, this.cash, this.legs);
     const { fills, journal, charges } = this;
     return { fills, journal, open, legs, gross, charges, net: subtractMoney(gross, charges) };
   }

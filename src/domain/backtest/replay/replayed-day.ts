@@ -16,6 +16,8 @@ export interface ReplayFill {
   readonly reason: JournalLine['code'];
   /** Whether its spread is that which was quoted, not an estimate. */
   readonly quoted: boolean;
+  /** Whether its contract had stopped trading, so that it was left at the end of an intraday day at what was known of it last. */
+  readonly unpriced?: true;
 }
 /** What was still held when the day ended, at its last price. */
 export interface StillOpen {

@@ -1,13 +1,28 @@
 import type { BotState } from '#domain/bots/engine/state.ts';
+import { addMoney, type Money } from '#domain/units/money.ts';
 import { price, valueAt } from '#domain/units/price.ts';
 import type { StillOpen } from './replayed-day.ts';
 
 /** Returns what the legs of a bot hold, at its last prices. */
-export function stillOpenOf({ legs, prices }: Pick<BotState, 'legs' | 'prices'>): readonly StillOpen[] {
+function stillOpenOf({ legs, prices }: Pick<BotState, 'legs' | 'prices'>): readonly StillOpen[] {
   return legs.flatMap(({ contract, lots, side, entry }, leg): StillOpen[] => {
     if (contract === null || lots === 0 || entry === null) return [];
     const last = prices[contract.key] ?? entry;
     const amount = valueAt(price(side * (last - entry)), lots * contract.lotSize);
     return [{ leg, contract, lots, side: side === 1 ? 'buy' : 'sell', price: last, amount }];
   });
+}
+
+/** Returns what was made with what the legs still hold at its last price: of all, and by leg. */
+export function withOpen(state: Pick<BotState, 'legs' | 'prices'>, cash: Money, byLeg: readonly Money[]) {
+  const open = stillOpenOf(state);
+  const legs = [...byLeg];
+  let gross = cash;
+  for (const { leg, contract, lots, side, price: last } of open) {
+    const held = valueAt(price((side === 'buy' ? 1 : -1) * last), lots * contract.lotSize);
+    gross = addMoney(gross, held);
+    const own = legs[leg];
+    legs[leg] = own === undefined ? held : addMoney(own, held);
+  }
+  return { open, legs, gross };
 }

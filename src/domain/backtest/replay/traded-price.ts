@@ -1,7 +1,8 @@
 import type { BotContract } from '#domain/bots/engine/io.ts';
+import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { price, type Price, roundToTick } from '#domain/units/price.ts';
-import type { ExchangeTime } from '#domain/units/time.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { DayTape, TapeQuote } from './day-tape.ts';
 import { halfSpread } from './half-spread.ts';
 
@@ -57,4 +58,24 @@ export function quotedPrice(
   const middle = middleWithin(quote, traded);
   if (middle !== (quote.bid + quote.ask) / 2) return beyond(side, price(middle), half, tick);
   return side === 'buy' ? quote.ask : quote.bid;
+}
+
+/** What an order is filled at. */
+export interface FilledAt {
+  readonly price: Price;
+  /** Whether its spread is that which was quoted, not an estimate. */
+  readonly quoted: boolean;
+  /** Whether its contract had stopped trading, so that it was left at the end of an intraday day at what was known of it last. */
+  readonly unpriced?: true;
+}
+
+/** Returns what an order is filled at in a minute: at the bid or ask that was quoted when it began, else around what the contract trades at. */
+export function filledAt(
+  { contract, side, value, crossed, traded, minute, spot }: QuotedTrade & Pick<Trade, 'spot'> & { readonly minute: number },
+  tape: DayTape,
+): FilledAt {
+  const quoted = quotedPrice({ contract, side, value, crossed, traded }, tape.quoteAt?.(contract, minute - 1), tape);
+  if (quoted !== null) return { price: quoted, quoted: true };
+  const at = exchangeTime(tape.session.opensAt + minute * MINUTE_MS);
+  return { price: tradedPrice({ contract, side, at, spot, value }, tape), quoted: false };
 }

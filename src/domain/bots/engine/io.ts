@@ -201,6 +201,7 @@ export const JOURNAL_CODES = [
   'time-exit',
   'expiry-exit',
   'square-off',
+  'left-unpriced',
   'stopped',
   'paused',
   'resumed',

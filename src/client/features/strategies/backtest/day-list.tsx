@@ -51,7 +51,7 @@ export function DayList({ days, onDay }: DayListProps) {
             {days
               .toReversed()
               .slice(0, room)
-              .map(({ date, low, high, entries, charges, margin }) => (
+              .map(({ date, low, high, entries, charges, margin, unpriced }) => (
                 <tr key={date}>
                   <RowHead className={SNUG}>
                     {onDay === null ? (
@@ -60,6 +60,11 @@ export function DayList({ days, onDay }: DayListProps) {
                       <button type="button" className="link text-primary hover:underline" onClick={() => onDay(date)}>
                         {format.tradingDate(date)}
                       </button>
+                    )}
+                    {unpriced === undefined ? null : (
+                      <span className="block text-small font-normal whitespace-normal text-text-2">
+                        <FormattedMessage id="backtest.unpriced" values={{ count: unpriced }} />
+                      </span>
                     )}
                   </RowHead>
                   <Cell numeric className={`${SNUG} whitespace-normal`}>
