@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeChildren } from '#domain/orders/change-children.ts';
+import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
 import { parentOf, planChildren, type SlicedOrder, checkSlices } from '#domain/orders/child-orders.ts';
 import { money } from '#domain/units/money.ts';
 import { CALL, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
@@ -7,6 +8,16 @@ import { CALL, SAMPLE_DATE } from '#tests/support/client/trading-samples.ts';
 const [LOT, FREEZE] = [65, 1800];
 
 describe('the slices of an order', () => {
+  it('of nothing are none, whatever the limit: shares have none, and a limit may lie below one lot', () => {
+    for (const [lot, freeze] of [
+      [1, 0],
+      [65, 1_800],
+      [65, 10],
+    ] as const)
+      expect(sliceByFreeze(0, lot, freeze)).toEqual([]);
+    expect(sliceByFreeze(7, 1, 0)).toEqual([7]);
+  });
+
   it('are whole lots within the freeze quantity, 1 755 of NIFTY first, and the same plan whenever it is made', () => {
     const plan = planChildren('o', 3_900, LOT, FREEZE);
     expect(plan).toEqual([

@@ -32,6 +32,33 @@ function run(job: SquareOffJob, ...inputs: SquareOffInput[]) {
   return { job: now, last, sent };
 }
 
+describe('a square-off of shares, which have no freeze quantity', () => {
+  const share = (positionId: string, net: number) => squareOffLeg({ positionId, net, group: 'X', lotSize: 1, freezeQuantity: 0 });
+
+  it('sends nothing while its order rests, and cancels it when that has rested too long', () => {
+    const first = run(createSquareOff('j', [share('a', 40)], []), look([at('a', 40)]));
+    expect(first.sent).toEqual([['j-1', 'a', 'sell', 40]]);
+    const resting = run(first.job, order('j-1', 15, false), look([at('a', 25)], 1_000));
+    expect(resting.last).toEqual([]);
+    expect(run(resting.job, look([at('a', 25)], REST_MS)).last).toEqual([{ type: 'cancel', orderId: 'j-1' }]);
+  });
+
+  it('fails in none of a thousand, whatever of them is being closed, by whom, and how much of it is left', () => {
+    for (let n = 0; n < 1_000; n += 1) {
+      const net = (1 + (n % 97)) * (n % 2 === 0 ? 1 : -1);
+      const direction = Math.sign(net);
+      const filled = n % (Math.abs(net) + 1);
+      const { job } = run(createSquareOff('j', [share('a', net)], []), look([at('a', net, n % 5 === 0 ? Math.abs(net) : 0)]));
+      const left = net - direction * filled;
+      const last = run(job, order('j-1', filled, n % 3 === 0), look([at('a', left, n % 7)], (n % 11) * 1_000), look([at('a', 0)], REST_MS));
+      const asked = last.job.legs.flatMap(({ orders }) =>
+        orders.filter(({ status }) => status !== 'ended').map(({ quantity }) => quantity),
+      );
+      expect(asked.reduce((sum, quantity) => sum + quantity, 0)).toBeLessThanOrEqual(Math.abs(net));
+    }
+  });
+});
+
 describe('a square-off', () => {
   it('sends shorts first, cut by the freeze limit, and the hedge when nothing of them is left', () => {
     const job = createSquareOff('j', [leg('long', 65), leg('short', -195)], []);
