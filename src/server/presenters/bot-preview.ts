@@ -2,39 +2,13 @@ import type { InferOutput } from 'valibot';
 import type { botPreviewAnswer } from '#contract/schemas/bot-preview.ts';
 import type { ReplayedDay } from '#domain/backtest/replay/replayed-day.ts';
 import type { ReplaySpan } from '#domain/backtest/replay/replay-both.ts';
-import type { JournalCode } from '#domain/bots/engine/io.ts';
+import { keepsOut } from '#domain/bots/engine/keeps-out.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import { presentContract } from '#contract/present/leg-contract.ts';
 import { presentLine } from './bot-journal.ts';
 
 type Answer = InferOutput<typeof botPreviewAnswer>;
-
-/** What keeps a bot, or a leg of it, from entering. */
-const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
-  'day-off',
-  'expiry-day',
-  'not-expiry-day',
-  'other-days-to-expiry',
-  'range-not-left',
-  'signal-missed',
-  'call-missing',
-  'call-refused',
-  'signal-bars-missing',
-  'volume-not-seen',
-  'momentum-not-reached',
-  'not-found',
-  'limit-trades',
-  'limit-lots',
-  'limit-margin',
-  'margin-unknown',
-  'slippage-wait',
-  'slippage-stays',
-  'hedge-wait',
-  'cool-down',
-  'rejected',
-  'no-more-entries',
-]);
 
 const resultOf = ({ gross, charges, net }: ReplayedDay) => ({
   gross: moneyToDecimal(gross),
@@ -71,6 +45,6 @@ export function presentPreview(date: string, sessions: readonly string[], { low,
       amount: moneyToDecimal(amount),
     })),
     journal: low.journal.map(presentLine),
-    not_entered: low.fills.length > 0 ? [] : [...new Set(low.journal.flatMap(({ code }) => (KEEPS_OUT.has(code) ? [code] : [])))],
+    not_entered: low.fills.length > 0 ? [] : [...new Set(low.journal.flatMap(({ code }) => (keepsOut(code) ? [code] : [])))],
   };
 }

@@ -84,6 +84,8 @@ describe('why a run did otherwise', () => {
     ['its order was refused', [], entry, { journal: [line('10:00', 'rejected', { leg: 0 })] }, ['missed: refused']],
     ['another leg was refused', [], entry, { journal: [line('10:00', 'rejected', { leg: 1 })] }, ['missed']],
     ['it decided not to', [], entry, { journal: [line('10:30', 'limit-trades')] }, ['missed: decided']],
+    ['it saw too little of its range', [], entry, { journal: [line('09:20', 'range-not-seen')] }, ['missed: decided']],
+    ['its day had ended with its set', [], entry, { journal: [line('09:50', 'set-stop')] }, ['missed: decided']],
     ['it was not allowed to', [], entry, { journal: [line('10:00', 'asks'), line('10:01', 'declined')] }, ['missed: decided']],
     ['it was allowed later', [fill('10:04')], entry, { journal: [line('10:00', 'asks'), line('10:04', 'approved')] }, ['time: decided']],
     ['it was stopped by hand', [fill('10:00'), exit('10:20', { reason: 'stopped' })], both, {}, ['same', 'time: by-hand']],

@@ -1,4 +1,5 @@
 import type { JournalCode, JournalLine } from '#domain/bots/engine/io.ts';
+import { keepsOut } from '#domain/bots/engine/keeps-out.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { DriftFill } from './drift-fill.ts';
@@ -23,38 +24,8 @@ export interface RunStory {
 /** A run may decide so long after its replay and still mean the same. */
 const AROUND_MS = 5 * MINUTE_MS;
 
-/** Decisions that keep a bot, or a leg of it, from entering. */
-const KEEPS_OUT: ReadonlySet<JournalCode> = new Set([
-  'day-off',
-  'expiry-day',
-  'not-expiry-day',
-  'other-days-to-expiry',
-  'signal-bars-missing',
-  'volume-not-seen',
-  'signal-missed',
-  'call-missing',
-  'call-refused',
-  'range-not-left',
-  'momentum-not-reached',
-  'not-found',
-  'limit-trades',
-  'limit-lots',
-  'limit-margin',
-  'margin-unknown',
-  'slippage-wait',
-  'slippage-stays',
-  'hedge-wait',
-  'cool-down',
-  'limit-loss',
-  'limit-profit',
-  'no-more-entries',
-  'no-more-rounds',
-  'reentry-too-late',
-  'next-leg-busy',
-  'refused-all',
-  'declined',
-  'not-answered',
-]);
+/** A refusal by the venue is an outcome of its own, told where it happened. */
+const decidedNotTo = ({ code }: JournalLine): boolean => code !== 'rejected' && keepsOut(code);
 
 const BY_HAND: ReadonlySet<JournalCode | null> = new Set(['stopped', 'closed-elsewhere', 'let-go']);
 
@@ -97,7 +68,7 @@ function whyNotEntered(replay: DriftFill, story: RunStory): DriftWhy | null {
   const near = journal.filter((line) => ofLeg(line, replay) && Math.abs(line.at - replay.at) <= AROUND_MS);
   const refused = near.find(({ code }) => code === 'rejected');
   if (refused !== undefined) return { why: 'refused', line: refused };
-  const kept = near.find(({ code }) => KEEPS_OUT.has(code)) ?? journal.find((line) => ofLeg(line, replay) && KEEPS_OUT.has(line.code));
+  const kept = near.find(decidedNotTo) ?? journal.find((line) => ofLeg(line, replay) && decidedNotTo(line));
   return kept === undefined ? null : { why: 'decided', line: kept };
 }
 
