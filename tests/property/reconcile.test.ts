@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { confirmFindings } from '#domain/positions/confirm-findings.ts';
+import { outcomeOf } from '#domain/positions/reconciliation-outcome.ts';
 import { reconcileOrders, type StatedOrder } from '#domain/positions/reconcile-orders.ts';
 import { reconcilePositions, type StatedPosition } from '#domain/positions/reconcile-positions.ts';
 import { reconcileTrades, type StatedTrade } from '#domain/positions/reconcile-trades.ts';
@@ -152,5 +153,31 @@ describe('a difference', () => {
       );
     const results = (first: number, second: number) => confirmFindings(looks(first), looks(second)).findings.map((one) => one.result);
     expect([results(130, 65), results(130, 195), results(130, 130)]).toEqual([[], ['ambiguous'], ['disagrees']]);
+  });
+
+  it('that is in motion is an outcome of its own; beside one that stands both are differences', () => {
+    const order = (orderId: string, status: 'open' | 'unknown' | 'cancel-pending', quantity = 65) => ({
+      orderId,
+      status,
+      quantity,
+      filledQuantity: 0,
+    });
+    const outcome = (...statuses: ('open' | 'unknown' | 'cancel-pending')[]) => {
+      const { findings } = reconcileOrders(
+        statuses.map((status, place) => order(String(place), status)),
+        statuses.map((_, place) => order(String(place), 'open', 130)),
+      );
+      return outcomeOf(true, findings);
+    };
+    expect([outcome(), outcome('cancel-pending'), outcome('open'), outcome('cancel-pending', 'open'), outcome('unknown')]).toEqual([
+      'clean',
+      'in-motion',
+      'differences',
+      'differences',
+      'differences',
+    ]);
+    const looks = (quantity: number) => reconcileOrders([order('1', 'open')], [order('1', 'open', quantity)]);
+    expect(outcomeOf(true, confirmFindings(looks(130), looks(195)).findings)).toBe('in-motion');
+    expect(outcomeOf(true, confirmFindings(looks(130), looks(130)).findings)).toBe('differences');
   });
 });

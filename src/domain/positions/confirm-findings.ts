@@ -5,7 +5,7 @@ const nameOf = (finding: Finding) => `${finding.scope} ${finding.subject}`;
 
 /**
  * Returns what two looks agree on. The two sides are not read at one instant, so a difference that is gone at the second look was
- * only a movement, and one that changed meanwhile is ambiguous.
+ * only a movement, and one that changed meanwhile is ambiguous and in motion.
  */
 export function confirmFindings(first: Comparison, second: Comparison): Comparison {
   const before = groupBy(first.findings, nameOf);
@@ -13,7 +13,7 @@ export function confirmFindings(first: Comparison, second: Comparison): Comparis
     const same = before
       .get(nameOf(finding))
       ?.some((old) => old.result === finding.result && sameFacts(old.ours, finding.ours) && sameFacts(old.theirs, finding.theirs));
-    return same === true ? finding : { ...finding, result: 'ambiguous' };
+    return same === true ? finding : { ...finding, result: 'ambiguous', moved: true };
   });
   return { matched: second.matched, findings };
 }

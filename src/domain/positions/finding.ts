@@ -32,6 +32,8 @@ export interface Finding {
   readonly subject: string;
   readonly ours: Facts | null;
   readonly theirs: Facts | null;
+  /** Whether it is in motion: an answer is awaited, or a side changed while both were read. It may be no difference at all. */
+  readonly moved?: boolean;
 }
 
 /** What a comparison came to. */

@@ -11,8 +11,10 @@ export interface StatedOrder {
   readonly filledQuantity: number;
 }
 
+/** An answer is on its way; of an `unknown` order nobody can say whether one is. */
+const AWAITED: readonly OrderStatus[] = ['pending-submit', 'modify-pending', 'cancel-pending'];
 /** Something was asked of the broker and the answer is not booked: the other side may rightly say something else. */
-const UNDER_WAY: readonly OrderStatus[] = ['pending-submit', 'unknown', 'modify-pending', 'cancel-pending'];
+const UNDER_WAY: readonly OrderStatus[] = [...AWAITED, 'unknown'];
 
 const factsOf = ({ status, quantity, filledQuantity }: StatedOrder): Facts => ({ status, quantity, filledQuantity });
 
@@ -26,7 +28,14 @@ export function reconcileOrders(ours: readonly StatedOrder[], theirs: readonly S
   const findings: Finding[] = [];
   let matched = 0;
   const found = (result: Finding['result'], subject: string, mine: StatedOrder | undefined, other: StatedOrder | undefined) =>
-    findings.push({ scope: 'order', result, subject, ours: mine ? factsOf(mine) : null, theirs: other ? factsOf(other) : null });
+    findings.push({
+      scope: 'order',
+      result,
+      subject,
+      ours: mine ? factsOf(mine) : null,
+      theirs: other ? factsOf(other) : null,
+      ...(result === 'ambiguous' && mine !== undefined && AWAITED.includes(mine.status) ? { moved: true } : {}),
+    });
 
   for (const [orderId, reports] of named) {
     const [report] = reports;

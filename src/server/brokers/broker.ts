@@ -106,10 +106,12 @@ export interface Broker {
   ): Promise<T>;
   /** Books what the broker knows of these orders and has not said, and returns the ids of those that it knows. */
   ask(trx: Trx, emit: Emit, account: BrokerAccountRow, orderIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Whether its books are tables of our own database: then `on` reads them as one snapshot with ours. */
+  readonly booksAreOurs?: boolean;
   /** Returns the orders that are still working. */
-  workingOrders(account: BrokerAccountRow): Promise<readonly OrderReport[]>;
+  workingOrders(account: BrokerAccountRow, on?: Trx): Promise<readonly OrderReport[]>;
   /** Returns the trades of a trading date; null = it keeps none of that date any more. */
-  trades(account: BrokerAccountRow, date: string): Promise<readonly TradeReport[] | null>;
+  trades(account: BrokerAccountRow, date: string, on?: Trx): Promise<readonly TradeReport[] | null>;
   /** Returns the open positions. */
-  positions(account: BrokerAccountRow): Promise<readonly PositionReport[]>;
+  positions(account: BrokerAccountRow, on?: Trx): Promise<readonly PositionReport[]>;
 }

@@ -56,13 +56,15 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
     // Decisions are booked as they are made, so no report is outstanding.
     ask: async (_, __, ___, orderIds) => new Set(orderIds),
 
-    async workingOrders(account) {
-      const rows = await listWorkingOfAccount(db, account.id);
+    booksAreOurs: true,
+
+    async workingOrders(account, on) {
+      const rows = await listWorkingOfAccount(on ?? db, account.id);
       return rows.map((row) => ({ orderId: row.id, status: row.status, quantity: row.quantity, filledQuantity: row.filled_quantity }));
     },
 
-    async trades(account, date) {
-      const rows = await listFillsOfAccount(db, account.id, date);
+    async trades(account, date, on) {
+      const rows = await listFillsOfAccount(on ?? db, account.id, date);
       return rows.map((row) => ({
         tradeId: row.trade_id,
         orderId: row.order_id,
@@ -74,8 +76,8 @@ export function createPaperBroker({ db, venue }: { readonly db: Db; readonly ven
       }));
     },
 
-    async positions(account) {
-      const rows = await listOpenOfAccount(db, account.id);
+    async positions(account, on) {
+      const rows = await listOpenOfAccount(on ?? db, account.id);
       return rows.map((row) => ({
         instrumentId: row.instrument_id,
         product: row.product,

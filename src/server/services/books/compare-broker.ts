@@ -3,7 +3,7 @@ import { reconcileOrders, type StatedOrder } from '#domain/positions/reconcile-o
 import { reconcilePositions } from '#domain/positions/reconcile-positions.ts';
 import { reconcileTrades, type StatedTrade } from '#domain/positions/reconcile-trades.ts';
 import type { Broker, TradeReport } from '#server/brokers/broker.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { listTradedOn } from '#server/repositories/fills.ts';
@@ -33,10 +33,26 @@ export async function compareWithBroker(
   account: BrokerAccountRow,
   dates: readonly [string, ...string[]],
 ): Promise<Look> {
-  const orders = await broker.workingOrders(account);
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  // Two instants are never the same: where both sides stand in one database they are read at one.
+  if (broker.booksAreOurs === true)
+    return snapshot.execute(async (trx) => compareAt(trx, await statedBy(broker, account, dates, trx), account));
+  const stated = await statedBy(broker, account, dates);
+  return snapshot.execute((trx) => compareAt(trx, stated, account));
+}
+
+async function statedBy(broker: Broker, account: BrokerAccountRow, dates: readonly string[], on?: Trx) {
+  const orders = await broker.workingOrders(account, on);
   const days = [];
-  for (const date of dates) days.push({ date, trades: await broker.trades(account, date) });
-  const positions = await broker.positions(account);
+  for (const date of dates) days.push({ date, trades: await broker.trades(account, date, on) });
+  return { orders, days, positions: await broker.positions(account, on) };
+}
+
+async function compareAt(
+  db: Trx,
+  { orders, days, positions }: Awaited<ReturnType<typeof statedBy>>,
+  account: BrokerAccountRow,
+): Promise<Look> {
   const kept = days.flatMap(({ date, trades }) => (trades === null ? [] : [date]));
   const trades = days.flatMap((day) => day.trades ?? []);
   const working = await listWorkingOfAccount(db, account.id);

@@ -3,7 +3,7 @@ import { foldEntries, type PositionEntry } from '#domain/positions/position-entr
 import { groupBy } from '#domain/positions/group-by.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Broker, OrderReport, PositionReport, TradeReport } from '#server/brokers/broker.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Trx } from '#server/db/database.ts';
 import type { BrokerAccountRow } from '#server/db/tables/broker-accounts.ts';
 import { listTradesOfAccount } from '#server/repositories/broker-reports.ts';
 import { listEntriesOfAccount } from '#server/repositories/fills.ts';
@@ -19,25 +19,25 @@ export function createPracticeBooks(
   inner: Pick<Broker, 'workingOrders' | 'trades' | 'positions'>,
 ): Pick<Broker, 'workingOrders' | 'trades' | 'positions'> {
   /** The broker's own orders of the account by their ids; empty when it never practised. */
-  const ownOrders = async (account: BrokerAccountRow) =>
-    new Map((await listPracticeOrders(db, account.id)).map((row) => [row.order_id, row]));
+  const ownOrders = async (account: BrokerAccountRow, on: Db | Trx) =>
+    new Map((await listPracticeOrders(on, account.id)).map((row) => [row.order_id, row]));
 
   return {
-    async workingOrders(account) {
-      const own = await ownOrders(account);
-      const direct = (await inner.workingOrders(account)).filter((order) => !own.has(order.orderId));
+    async workingOrders(account, on) {
+      const own = await ownOrders(account, on ?? db);
+      const direct = (await inner.workingOrders(account, on)).filter((order) => !own.has(order.orderId));
       const resting = [...own.values()].flatMap(({ order_id: orderId, resting: order }): OrderReport[] =>
         order === null ? [] : [{ orderId, status: restingStatus(order), quantity: order.quantity, filledQuantity: order.filledQuantity }],
       );
       return [...direct, ...resting];
     },
 
-    async trades(account, date) {
-      const own = await ownOrders(account);
-      const theirs = await inner.trades(account, date);
+    async trades(account, date, on) {
+      const own = await ownOrders(account, on ?? db);
+      const theirs = await inner.trades(account, date, on);
       if (own.size === 0 || theirs === null) return theirs;
       const direct = theirs.filter((trade) => trade.orderId === null || !own.has(trade.orderId));
-      const reported = await listTradesOfAccount(db, account.id);
+      const reported = await listTradesOfAccount(on ?? db, account.id);
       return [
         ...direct,
         ...reported
@@ -50,11 +50,11 @@ export function createPracticeBooks(
     },
 
     // What was settled or converted is no trade of an order: there both sides have the same entries.
-    async positions(account) {
-      const own = await ownOrders(account);
-      if (own.size === 0) return inner.positions(account);
-      const entries = await listEntriesOfAccount(db, account.id);
-      const reported = new Map((await listTradesOfAccount(db, account.id)).map((row) => [row.trade.tradeId, row]));
+    async positions(account, on) {
+      const own = await ownOrders(account, on ?? db);
+      if (own.size === 0) return inner.positions(account, on);
+      const entries = await listEntriesOfAccount(on ?? db, account.id);
+      const reported = new Map((await listTradesOfAccount(on ?? db, account.id)).map((row) => [row.trade.tradeId, row]));
       const known = entries.flatMap((row) => {
         if (row.order_id === null || !own.has(row.order_id)) return [{ ...row, entry: entryOf(row) }];
         const theirs = reported.get(row.trade_id);

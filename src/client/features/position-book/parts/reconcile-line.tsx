@@ -12,7 +12,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 
-const TONES = { clean: 'good', differences: 'warn', 'broker-unreachable': 'stale' } as const;
+const TONES = { clean: 'good', 'in-motion': 'neutral', differences: 'warn', 'broker-unreachable': 'stale' } as const;
 
 /** What the last comparison with the broker came to, and another one now. */
 export function ReconcileLine({ accountNumber, last }: { accountNumber: string; last: Reconciliation | null }) {
