@@ -26,7 +26,7 @@ export const updateTelling = operation({
   summary: 'Change what is told, and when; what is left out stays',
   body: s.tellingBody,
   answer: s.tellingAnswer,
-  errors: ['request.invalid', 'telling.changed'],
+  errors: ['request.invalid', 'auth.step-up', 'telling.changed'],
 });
 export const addChannel = operation({
   operationId: 'addChannel',
@@ -48,7 +48,7 @@ export const removeChannel = operation({
   summary: 'Remove a way to be reached; what waits for it is not told',
   params,
   answer: messageAnswer,
-  errors: ['telling.channel-not-found'],
+  errors: ['auth.step-up', 'telling.channel-not-found'],
 });
 export const testChannel = operation({
   operationId: 'testChannel',

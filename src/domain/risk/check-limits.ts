@@ -1,5 +1,5 @@
 import type { Side } from '../orders/order-kinds.ts';
-import { type Money, moneyToDecimal } from '../units/money.ts';
+import { type Money, money, moneyToDecimal } from '../units/money.ts';
 import { type Price, priceToDecimal, valueAt } from '../units/price.ts';
 import { collarLimit, passesCollar } from './price-collar.ts';
 import { type RiskDenial, type RiskScope, riskDenial } from './risk-denial.ts';
@@ -16,6 +16,12 @@ export interface RiskLimits {
 }
 
 export const NO_LIMITS: RiskLimits = { dayLoss: null, openLots: null, orderValue: null, collarBasisPoints: null, allowed: null };
+
+/** Returns the limits of a scope that has a day's loss of its own beside them, as a portfolio has: the smaller of both holds. */
+export function withOwnDayLoss<L extends RiskLimits>(limits: L, own: Money | null): L {
+  const { dayLoss } = limits;
+  return { ...limits, dayLoss: dayLoss === null ? own : own === null ? dayLoss : money(Math.min(dayLoss, own)) };
+}
 
 /** A scope as it stands at the moment of the order. */
 export interface ScopeSnapshot {

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RiskLimits } from '#domain/risk/check-limits.ts';
 import type { DayLossAction } from '#domain/risk/kill-triggers.ts';
+import type { OutcomeClass, TellingMatrix } from '#domain/telling/outcome-class.ts';
 
 const looser = (before: number | null, after: number | null): boolean => before !== null && (after === null || after > before);
 
@@ -25,6 +27,26 @@ export function loosensLimits(before: StandingLimits, after: StandingLimits): bo
 /** Returns whether a portfolio may lose more in a day than before. */
 export function loosensDayLoss(before: number | null, after: number | null): boolean {
   return looser(before, after);
+}
+
+/** What its owner must not stop being told of without proving who is there: whoever acts in the owner's name would silence it first. */
+const GUARDED: readonly OutcomeClass[] = ['kill', 'loss-limit', 'exit-unconfirmed', 'security'];
+
+/** How outcomes are told: through which channels, and when not. */
+export interface Told {
+  readonly matrix: TellingMatrix;
+  readonly quiet: { readonly from: number; readonly to: number } | null;
+  readonly breaksThrough: readonly OutcomeClass[];
+}
+
+/** Returns whether something that guards a user is told through fewer channels than before, or later. */
+export function silences(before: Told, after: Told): boolean {
+  const waits = ({ quiet, breaksThrough }: Told, of: OutcomeClass) => (breaksThrough.includes(of) ? null : quiet);
+  return GUARDED.some((of) => {
+    if (before.matrix[of].some((kind) => !after.matrix[of].includes(kind))) return true;
+    const [was, is] = [waits(before, of), waits(after, of)];
+    return is !== null && !isDeepStrictEqual(was, is);
+  });
 }
 
 /** Returns whether an account that was switched off trades again. */

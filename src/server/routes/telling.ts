@@ -6,13 +6,15 @@ import { requireFreshProof } from '#server/policies/step-up.ts';
 
 export function tellingRoutes(app: FastifyInstance, { clock, telling }: Services): void {
   bind(app, operations.getTelling, ({ user, session }) => telling.getTelling(user.id, session.id));
-  bind(app, operations.updateTelling, ({ user, session, body }) => telling.updateTelling(user.id, session.id, body));
+  bind(app, operations.updateTelling, ({ user, session, body }) => telling.updateTelling(user.id, session, body));
   bind(app, operations.addChannel, ({ user, session, body }) => {
-    // The device that asks is one that sees everything anyway; every other channel carries it out of the house.
-    if (body.kind !== 'push') requireFreshProof(session, clock.now());
+    // It carries what happens out of the house, a push endpoint as any other address: whoever holds the session could name one of his own.
+    requireFreshProof(session, clock.now());
     return telling.addChannel(user.id, session.id, body);
   });
-  bind(app, operations.removeChannel, async ({ user, params }) => {
+  bind(app, operations.removeChannel, async ({ user, session, params }) => {
+    // What is not told any more nobody hears of.
+    requireFreshProof(session, clock.now());
     await telling.removeChannel(user.id, params.id);
     return { message: 'Channel removed' };
   });

@@ -2,7 +2,8 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
 import type { createPortfolio, updatePortfolio } from '#contract/operations/portfolios.ts';
 import { QUOTAS } from '#contract/quotas.ts';
-import { moneyFromDecimal } from '#domain/units/money.ts';
+import { NO_LIMITS, withOwnDayLoss } from '#domain/risk/check-limits.ts';
+import { money, moneyFromDecimal } from '#domain/units/money.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
@@ -17,6 +18,7 @@ import { findAccount, lockAccount } from '#server/repositories/broker-accounts.t
 import { hasOpenExposure } from '#server/repositories/open-exposure.ts';
 import * as repository from '#server/repositories/portfolios.ts';
 import type { SessionRow } from '#server/repositories/sessions.ts';
+import { lockLimits } from '#server/repositories/risk-limits.ts';
 import { countKept } from '#server/repositories/quotas.ts';
 import { isUniqueViolation } from '#server/repositories/unique-violation.ts';
 import { removeBotsOf } from '#server/services/bots/bots.ts';
@@ -80,8 +82,11 @@ export function createPortfoliosService({ db, eventLog, clock }: Needs) {
           ...(body.capital === undefined ? {} : { capital: moneyOrNull(body.capital) }),
           ...(body.max_day_loss === undefined ? {} : { max_day_loss: moneyOrNull(body.max_day_loss) }),
         };
-        if (change.max_day_loss !== undefined && loosensDayLoss(before.max_day_loss, change.max_day_loss))
-          requireFreshProof(session, clock.now());
+        if (change.max_day_loss !== undefined) {
+          const { day_loss: limit = null } = (await lockLimits(trx, 'portfolio', id)) ?? {};
+          const holds = (own: number | null) => withOwnDayLoss({ ...NO_LIMITS, dayLoss: limit }, own === null ? null : money(own)).dayLoss;
+          if (loosensDayLoss(holds(before.max_day_loss), holds(change.max_day_loss))) requireFreshProof(session, clock.now());
+        }
         if (Object.keys(change).length === 0) return requirePortfolio(await repository.findPortfolio(trx, userId, id));
         const row = await asNameError(repository.updatePortfolio(trx, id, change));
         emit(userId, 'portfolio.saved', { portfolio: presentPortfolio(row) }, null);

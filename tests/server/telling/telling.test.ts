@@ -329,11 +329,41 @@ describe('an address', () => {
     expect(tested.body.sent).toBe(false);
   });
 
-  test('outside the house asks who is there; the device that asks does not', async () => {
+  test('is added and removed by who has just proved who is there, a push endpoint too', async () => {
     const desk = await toldDesk();
+    const { channel_id: id } = await desk.addDevice();
     desk.server.clock.advance(11 * 60_000);
-    await desk.addDevice();
+    await expect(desk.addDevice()).rejects.toThrow('auth.step-up');
     await expect(desk.add({ kind: 'webhook', label: 'x', url: 'https://example.com', secret: SECRET })).rejects.toThrow('auth.step-up');
+    const { status } = await desk.server.call('DELETE', `/api/telling/channels/${id}/`, { token: desk.user.token });
+    expect(status).toBe(403);
+    expect((await desk.settings()).channels).toHaveLength(1);
+  });
+
+  test('of the kill switch, loss limits, exits or sign-ins is silenced or put off by who has just proved who is there; all else by anybody', async () => {
+    const desk = await toldDesk();
+    await desk.settings({ quiet: { from: 60, to: 120 }, breaks_through: ['kill', 'loss-limit', 'exit-unconfirmed'] });
+    desk.server.clock.advance(11 * 60_000);
+    const every = ['push', 'mail', 'telegram', 'ntfy', 'webhook'];
+    const guarded: object[] = [
+      { tells: [{ class: 'kill', channels: [] }] },
+      { tells: [{ class: 'loss-limit', channels: every.slice(1) }] },
+      { tells: [{ class: 'security', channels: ['push'] }] },
+      { breaks_through: ['kill'] },
+      { quiet: { from: 0, to: 1_439 } },
+    ];
+    for (const change of guarded) await expect(desk.settings(change)).rejects.toThrow('auth.step-up');
+    const free: object[] = [
+      { tells: [{ class: 'order-filled', channels: every }] },
+      { tells: [{ class: 'bot', channels: [] }] },
+      { tells: [{ class: 'kill', channels: every }] },
+      { language: 'fr', amounts: false },
+      { breaks_through: ['kill', 'loss-limit', 'exit-unconfirmed', 'security'] },
+      { quiet: { from: 0, to: 1_439 } },
+      { quiet: null },
+    ];
+    for (const change of free) await desk.settings(change);
+    await expect(desk.settings({ breaks_through: [], quiet: { from: 60, to: 120 } })).rejects.toThrow('auth.step-up');
   });
 });
 

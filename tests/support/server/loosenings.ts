@@ -13,8 +13,11 @@ export const LOOSENINGS: Readonly<Record<string, 'always' | 'looser'>> = {
   // A broker of one's own; paper needs none.
   createAccount: 'looser',
   resumeKill: 'always',
-  // A way out of the server for what happens; push of this device needs none.
-  addChannel: 'looser',
+  // A way out of the server for what happens, a push endpoint included; the end of one.
+  addChannel: 'always',
+  removeChannel: 'always',
+  // The kill switch, loss limits, exits that were not confirmed and sign-ins told through fewer channels, or later.
+  updateTelling: 'looser',
   // Whoever is given the secret may have a bot enter.
   makeBotSecret: 'always',
   // With the second step on, a password alone must not become a way in.

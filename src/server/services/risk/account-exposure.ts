@@ -1,10 +1,9 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { type OpenUnits, openingQuantity } from '#domain/risk/adds-risk.ts';
-import { type ScopeSnapshot, NO_LIMITS, type RiskLimits } from '#domain/risk/check-limits.ts';
+import { type ScopeSnapshot, NO_LIMITS, type RiskLimits, withOwnDayLoss } from '#domain/risk/check-limits.ts';
 import { blockingLock, type KillLock, type OrderOrigin } from '#domain/risk/kill-gate.ts';
 import type { DayLossAction } from '#domain/risk/kill-triggers.ts';
 import type { RiskScope } from '#domain/risk/risk-denial.ts';
-import { type Money, money } from '#domain/units/money.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { AccountExposureRow, WorkingUnitsRow, StoredLimits } from '#server/repositories/account-exposure.ts';
 
@@ -126,8 +125,6 @@ export interface ScopeLimits {
   readonly dayLossAction: DayLossAction;
 }
 
-const smaller = (a: Money | null, b: Money | null): Money | null => (a === null ? b : b === null ? a : money(Math.min(a, b)));
-
 function limitsOf(row: StoredLimits | undefined): RiskLimits {
   if (row === undefined) return NO_LIMITS;
   return {
@@ -146,7 +143,7 @@ export function scopeLimits(exposure: AccountExposureRow, scope: RiskScope): Sco
   const limits = limitsOf(row);
   return {
     scope,
-    limits: { ...limits, dayLoss: smaller(limits.dayLoss, own ?? null) },
+    limits: withOwnDayLoss(limits, own ?? null),
     dayLossAction: row?.day_loss_action ?? 'block',
   };
 }

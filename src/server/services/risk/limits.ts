@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { getRiskLimits, setRiskLimits } from '#contract/operations/risk.ts';
-import { NO_LIMITS } from '#domain/risk/check-limits.ts';
-import { moneyFromDecimal } from '#domain/units/money.ts';
+import { NO_LIMITS, withOwnDayLoss } from '#domain/risk/check-limits.ts';
+import { type Money, money, moneyFromDecimal } from '#domain/units/money.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { RiskLimitsRow } from '#server/db/tables/risk.ts';
@@ -33,15 +33,16 @@ const limitsOf = (row: RiskLimitsRow | undefined): StandingLimits =>
 
 /** Returns the service of limits. Every call acts on the given user's own scopes only. */
 export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog: EventLog; clock: WallClock }) {
-  /** An order that is being judged holds the account: limits change before it or after it. */
-  async function requireScope(trx: Trx, userId: string, { kind, id }: Body['scope']): Promise<void> {
-    const found =
-      kind === 'account'
-        ? await lockAccount(trx, userId, id, 'update')
-        : kind === 'portfolio'
-          ? await lockPortfolio(trx, userId, id, 'update')
-          : undefined;
-    if (found === undefined) throw new AppError('risk.scope-not-found');
+  /**
+   * An order that is being judged holds the account: limits change before it or after it. Returns the day's loss that the scope has of its own, beside its
+   * limits.
+   */
+  async function requireScope(trx: Trx, userId: string, { kind, id }: Body['scope']): Promise<Money | null> {
+    const account = kind === 'account' ? await lockAccount(trx, userId, id, 'update') : undefined;
+    const portfolio = kind === 'portfolio' ? await lockPortfolio(trx, userId, id, 'update') : undefined;
+    if (account === undefined && portfolio === undefined) throw new AppError('risk.scope-not-found');
+    const own = portfolio?.max_day_loss ?? null;
+    return own === null ? null : money(own);
   }
 
   return {
@@ -51,7 +52,7 @@ export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog:
 
     async setRiskLimits(userId: string, session: Pick<SessionRow, 'provedAt'>, body: Body): Promise<AnswerOf<typeof setRiskLimits>> {
       return eventLog.transact(async (trx, emit) => {
-        await requireScope(trx, userId, body.scope);
+        const own = await requireScope(trx, userId, body.scope);
         const before = await lockLimits(trx, body.scope.kind, body.scope.id);
         // What was looked at is no longer what stands: a limit that was tightened meanwhile would be given back unseen.
         if (body.revision !== undefined && body.revision !== (before?.revision ?? 0)) throw new AppError('risk.limits-changed');
@@ -68,7 +69,9 @@ export function createLimitsService({ db, eventLog, clock }: { db: Db; eventLog:
           updated_at: new Date(clock.now()),
           revision: (before?.revision ?? 0) + 1,
         };
-        if (loosensLimits(limitsOf(before), limitsOf(row))) requireFreshProof(session, clock.now());
+        // Judged is what holds: a limit of the portfolio itself takes the action that stands here.
+        if (loosensLimits(withOwnDayLoss(limitsOf(before), own), withOwnDayLoss(limitsOf(row), own)))
+          requireFreshProof(session, clock.now());
         await saveLimits(trx, row);
         const limits = presentLimits(row);
         emit(userId, 'risk.limits-saved', { limits }, null);

@@ -2,8 +2,11 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getTelling, listDeliveries, updateTelling } from '#contract/operations/telling.ts';
 import type { DeliveryRow, TellingSettings } from '#server/db/tables/telling.ts';
+import { silences } from '#server/policies/loosening.ts';
+import { requireFreshProof } from '#server/policies/step-up.ts';
 import { errorAtField } from '#server/policies/field-errors.ts';
 import { presentDelivery, presentTelling } from '#server/presenters/telling.ts';
+import type { SessionRow } from '#server/repositories/sessions.ts';
 import * as repository from '#server/repositories/telling.ts';
 import { channelFor, type ChannelsNeeds, createChannels } from './channels.ts';
 import { isTimeZone, USUAL_SETTINGS, wholeSettings } from './settings.ts';
@@ -34,7 +37,12 @@ export function createTelling(needs: Needs) {
     ...createChannels(needs),
     getTelling: read,
 
-    async updateTelling(userId: string, sessionId: string, body: BodyOf<typeof updateTelling>): Promise<AnswerOf<typeof updateTelling>> {
+    /** Asks who is there before anything that guards the user is told less. */
+    async updateTelling(
+      userId: string,
+      session: Pick<SessionRow, 'id' | 'provedAt'>,
+      body: BodyOf<typeof updateTelling>,
+    ): Promise<AnswerOf<typeof updateTelling>> {
       if (body.time_zone !== undefined && !isTimeZone(body.time_zone)) throw errorAtField('request.invalid', 'time_zone');
       await db.transaction().execute(async (trx) => {
         await repository.makeTelling(trx, userId, USUAL_SETTINGS, await eventLog.head(userId, trx), new Date(clock.now()));
@@ -49,9 +57,10 @@ export function createTelling(needs: Needs) {
           breaksThrough: body.breaks_through ?? before.breaksThrough,
           matrix: { ...before.matrix, ...Object.fromEntries((body.tells ?? []).map(({ class: of, channels }) => [of, channels])) },
         };
+        if (silences(before, after)) requireFreshProof(session, clock.now());
         await repository.saveTelling(trx, userId, after, new Date(clock.now()));
       });
-      return read(userId, sessionId);
+      return read(userId, session.id);
     },
 
     async listDeliveries(

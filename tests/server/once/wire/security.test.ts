@@ -170,6 +170,31 @@ describe('step-up', () => {
     for (const change of guarded) expect((await change()).status).toBe(200);
   });
 
+  it("judges what holds of a portfolio: its own day's loss and that of its limits, the smaller, with the action of the limits", async () => {
+    const { user, portfolioId } = await openTestDesk(server);
+    const put = (path: string, body: object) => server.call('PUT', path, { token: user.token, body });
+    const limit = (day_loss: number | null, day_loss_action: string) =>
+      put('/api/risk/limits/', { scope: { kind: 'portfolio', id: portfolioId }, day_loss, day_loss_action });
+    const own = (max_day_loss: number | null) => put(`/api/portfolios/portfolios/${portfolioId}`, { max_day_loss });
+    server.clock.advance(PROOF_MS);
+    const refused = async (change: Promise<unknown>) => expect(await change).toMatchObject({ status: 403, body: { code: 'auth.step-up' } });
+    const done = async (change: Promise<{ status: number }>) => expect((await change).status).toBe(200);
+    await done(own(4_000));
+    await done(limit(null, 'exit'));
+    // The limit is the portfolio's own, the exit at it that of the limits.
+    await refused(limit(null, 'block'));
+    await done(limit(3_000, 'exit'));
+    await done(own(9_000));
+    await refused(limit(null, 'exit'));
+    await refused(limit(3_001, 'exit'));
+    await done(own(null));
+    await refused(limit(null, 'exit'));
+    await done(own(2_000));
+    await done(limit(null, 'exit'));
+    await refused(own(2_001));
+    await refused(own(null));
+  });
+
   it('guards limits that let more through, the release of the kill switch, and a broker that is not paper; never what protects', async () => {
     const user = await server.signIn();
     const account = await server.services.accounts.createAccount(user.id, {

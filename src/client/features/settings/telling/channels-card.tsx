@@ -5,6 +5,7 @@ import { removeChannel, testChannel } from '#client/api/telling.ts';
 import type { Channel, Telling } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { useProof } from '#client/state/session/step-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -30,6 +31,7 @@ interface Tested {
 /** Every way to be reached, with a test of each. */
 export function ChannelsCard({ telling, offline, again }: ChannelsCardProps) {
   const intl = useIntl();
+  const proof = useProof();
   const [adding, setAdding] = useState(false);
   const [busy, setBusy] = useState<string | null>(null);
   const [tested, setTested] = useState<Tested | null>(null);
@@ -37,7 +39,10 @@ export function ChannelsCard({ telling, offline, again }: ChannelsCardProps) {
   const run = async (id: string, work: () => Promise<void>) => {
     setBusy(id);
     setProblem(null);
-    await work().catch((thrown: unknown) => setProblem(asApiError(thrown)));
+    await work().catch((thrown: unknown) => {
+      const error = asApiError(thrown);
+      if (error.code !== 'auth.step-up') setProblem(error);
+    });
     await again();
     setBusy(null);
   };
@@ -58,7 +63,7 @@ export function ChannelsCard({ telling, offline, again }: ChannelsCardProps) {
               off={offline || busy !== null}
               tested={tested?.id === channel.channel_id ? tested : null}
               onTest={() => void test(channel.channel_id)}
-              onRemove={() => void run(channel.channel_id, () => removeChannel(channel.channel_id, { quiet: 'shown' }))}
+              onRemove={() => void run(channel.channel_id, () => proof(() => removeChannel(channel.channel_id, { quiet: 'shown' })))}
             />
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { addChannel, removeChannel } from '#client/api/telling.ts';
 import type { Telling } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { type PushState, pushState, subscribePush, unsubscribePush } from '#client/platform/push-device.ts';
+import { useProof } from '#client/state/session/step-up.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { SectionCard } from '../parts/section-card.tsx';
@@ -19,6 +20,7 @@ interface DeviceCardProps {
 /** Messages on this device: the browser is asked by the press of the button alone. */
 export function DeviceCard({ telling: { channels, push_key: key }, offline, again }: DeviceCardProps) {
   const intl = useIntl();
+  const proof = useProof();
   const [state, setState] = useState<PushState | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiError | 'subscribe' | null>(null);
@@ -33,18 +35,33 @@ export function DeviceCard({ telling: { channels, push_key: key }, offline, agai
     await Promise.all([look(), again()]);
     setBusy(false);
   };
+  const tell = (thrown: unknown) => {
+    const error = asApiError(thrown);
+    if (error.code !== 'auth.step-up') setProblem(error);
+  };
   const turnOn = () =>
     run(async () => {
       const address = await subscribePush(key).catch(() => 'failed' as const);
       if (address === 'failed') return setProblem('subscribe');
       if (address === null) return undefined;
       const label = deviceName(navigator.userAgent, intl);
-      return addChannel({ kind: 'push', label, ...address }, { quiet: 'shown' }).catch((thrown: unknown) => setProblem(asApiError(thrown)));
+      try {
+        await proof(() => addChannel({ kind: 'push', label, ...address }, { quiet: 'shown' }));
+      } catch (thrown) {
+        // Without a proof nothing was added: the browser is not left listening for nobody.
+        await unsubscribePush().catch(() => undefined);
+        tell(thrown);
+      }
+      return undefined;
     });
   const turnOff = () =>
     run(async () => {
-      await unsubscribePush().catch(() => undefined);
-      if (own) await removeChannel(own.channel_id, { quiet: 'shown' }).catch((thrown: unknown) => setProblem(asApiError(thrown)));
+      try {
+        if (own) await proof(() => removeChannel(own.channel_id, { quiet: 'shown' }));
+        await unsubscribePush().catch(() => undefined);
+      } catch (thrown) {
+        tell(thrown);
+      }
     });
   const possible = state === 'on' || state === 'off';
   return (

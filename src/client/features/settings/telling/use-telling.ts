@@ -4,6 +4,7 @@ import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { getTelling, updateTelling } from '#client/api/telling.ts';
 import type { Telling, TellingBody } from '#client/api/types.ts';
 import { localeAtom } from '#client/state/device/preferences.ts';
+import { useProof } from '#client/state/session/step-up.ts';
 import { type Saving, useSaving } from '../parts/use-saving.ts';
 
 interface TellingState {
@@ -24,6 +25,7 @@ export function useTelling(enabled: boolean): TellingState {
   const language = useAtomValue(localeAtom);
   const [telling, setTelling] = useState<Telling | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
+  const proof = useProof();
   const { saving, save } = useSaving();
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const asked = useRef(0);
@@ -47,7 +49,7 @@ export function useTelling(enabled: boolean): TellingState {
         // One after the other; what is shown is the answer to the last.
         asked.current += 1;
         const number = asked.current;
-        const mine = line.current.then(() => updateTelling({ ...here(language), ...body }, { quiet: 'shown' }));
+        const mine = line.current.then(() => proof(() => updateTelling({ ...here(language), ...body }, { quiet: 'shown' })));
         line.current = mine.catch(() => undefined);
         const kept = await mine;
         if (number === asked.current) setTelling(kept);
