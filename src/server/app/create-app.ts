@@ -127,7 +127,7 @@ export async function createApp(
     else void app.getDefaultJsonParser('error', 'error')(request, body as string, done);
   });
 
-  errorAnswers(app);
+  errorAnswers(app, services);
   slowBodies(app, patience);
   await securityHeaders(app, config, client?.page ?? null);
   await rateLimits(app, limits);

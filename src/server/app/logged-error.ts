@@ -1,3 +1,6 @@
+import { isDatabaseAway } from '#server/db/database-away.ts';
+import { isWriteRefused } from '#server/db/write-refused.ts';
+
 /** What PostgreSQL tells of an error without a value of a row: `detail`, `where` and `hint` hold such values. */
 const OF_DATABASE = ['severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const;
 /** Causes of causes are followed so far. */
@@ -17,6 +20,7 @@ export function loggedError(thrown: unknown, depth = 0): Readonly<Record<string,
   const inner = depth < DEEPEST && error.cause !== undefined ? { cause: loggedError(error.cause, depth + 1) } : {};
   const several =
     depth < DEEPEST && error instanceof AggregateError ? { errors: error.errors.map((each) => loggedError(each, depth + 1)) } : {};
-  const stack = error.stack?.replace(error.message, message);
+  // Where a database is away or a disk is full every call says the same, and the place says nothing.
+  const stack = isWriteRefused(error) || isDatabaseAway(error) ? undefined : error.stack?.replace(error.message, message);
   return { type: error.constructor.name, message, ...Object.fromEntries(facts), stack, ...inner, ...several };
 }

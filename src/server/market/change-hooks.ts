@@ -36,10 +36,12 @@ interface Registered {
   readonly hook: ChangeHook;
   /** The venue's generation that it has seen without a failure. */
   seen: number | null;
+  /** Changes in a row that it failed at. */
+  failures: number;
 }
 
 /** Returns the hooks of a venue. */
-export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error'>) {
+export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error' | 'info'>) {
   const hooks = new Set<Registered>();
   const inside = new AsyncLocalStorage<boolean>();
   const started = new Set<Promise<void>>();
@@ -64,7 +66,7 @@ export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error'>) {
   return {
     /** Adds a hook after those that are there. Returns the way to take it out. */
     add(hook: ChangeHook): () => void {
-      const registered: Registered = { hook, seen: null };
+      const registered: Registered = { hook, seen: null, failures: 0 };
       hooks.add(registered);
       return () => hooks.delete(registered);
     },
@@ -79,14 +81,21 @@ export function createChangeHooks(log: Pick<FastifyBaseLogger, 'error'>) {
         try {
           await inside.run(true, () => registered.hook({ ...change, missed, later: (work) => waiting.push(work) }));
           registered.seen = generation;
+          if (registered.failures > 0) log.info({ failures: registered.failures }, 'a hook of the exchange works again');
+          registered.failures = 0;
         } catch (error) {
-          log.error({ err: error }, 'a hook of the exchange failed');
+          // The same failure with every change, four times a second, says nothing new.
+          if (registered.failures === 0) log.error({ err: error }, 'a hook of the exchange failed');
+          registered.failures += 1;
         }
       }
       running = false;
       waiting.forEach(start);
       watchNoMore();
     },
+
+    /** How often in a row the hook failed that failed most often. */
+    failures: (): number => Math.max(0, ...[...hooks].map(({ failures }) => failures)),
 
     /** Throws when called by a hook: it would wait for the queue that waits for it. */
     refuseInside(): void {

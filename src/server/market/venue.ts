@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { order } from '#contract/schemas/order.ts';
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { VenueInput } from '#domain/matching/venue-input.ts';
+import type { WallTime } from '#domain/units/time.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
@@ -31,6 +32,10 @@ export interface VenueCommand<T, Input = VenueInput> {
 /** The exchange that this server follows: one ordered queue, everything stored before anybody is told. */
 export interface Venue extends MarketSource {
   tradingDate(): string;
+  /** When it was last further than ever before: read again from its store it may have to go a way once more. */
+  progressedAt(): WallTime;
+  /** How often in a row a step of it, or what follows from its changes, has failed; 0 = it gets on. */
+  failuresInARow(): number;
   /** The market as it stands. */
   reading(): MarketReading;
   readonly past: MarketPast;

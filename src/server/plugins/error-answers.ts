@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '#contract/errors/app-error.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
+import type { Services } from '#server/app/services.ts';
+import { ExchangeReloading } from '#server/market/exchange-reloading.ts';
 import { isWriteRefused } from '#server/db/write-refused.ts';
 
 declare module 'fastify' {
@@ -11,6 +13,8 @@ declare module 'fastify' {
   }
 }
 
+/** It is read again with its next step, four times a second. */
+const EXCHANGE_BACK_IN_S = 2;
 const STATEMENT_TIME_OUT = '57014';
 /** Recovery after a crash takes a second or two. */
 const DATABASE_BACK_IN_S = 2;
@@ -23,6 +27,7 @@ function knownError(error: FastifyError | AppError): AppError | null {
   if (error.code === STATEMENT_TIME_OUT) return new AppError('server.time-out');
   if (isDatabaseAway(error)) return new AppError('server.database-away', { retryAfter: DATABASE_BACK_IN_S });
   if (isWriteRefused(error)) return new AppError('server.cannot-write', { retryAfter: WRITES_AGAIN_IN_S });
+  if (error instanceof ExchangeReloading) return new AppError('server.exchange-reloading', { retryAfter: EXCHANGE_BACK_IN_S });
   if (error.statusCode === 413) return new AppError('request.too-large');
   if (error.statusCode === 404) return new AppError('request.not-found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.malformed');
@@ -47,12 +52,11 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 }
 
 /** The one error mapper: everything thrown becomes `{code, message, fields?, request_id}`; a defect tells its message to the log only. */
-export function errorAnswers(app: FastifyInstance): void {
+export function errorAnswers(app: FastifyInstance, { writes, clock }: Pick<Services, 'writes' | 'clock'>): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = knownError(error);
-    if (!known) request.log.error({ err: error }, 'a request failed unexpectedly');
-    else if (known.code === 'server.cannot-write') request.log.error({ err: error }, 'nothing can be written: disk or memory has no room');
+    if (!writes.hear(error, clock.now()) && !known) request.log.error({ err: error }, 'a request failed unexpectedly');
     return sendError(request, reply, known ?? new AppError('server.internal'));
   });
 }

@@ -144,6 +144,14 @@ export async function pulse(db: Db | Trx, at: Date): Promise<Date | null> {
   return before?.at ?? null;
 }
 
+/** Writes the pulse as it stands: for whoever asks whether anything can be written. */
+export async function writePulseAgain(db: Db): Promise<void> {
+  await db
+    .updateTable('server_pulse')
+    .set((eb) => ({ at: eb.ref('at') }))
+    .execute();
+}
+
 /** Writes down the exchange's day; returns the one that stood there, null when there was none. Needs a pulse. */
 export async function turnDay(trx: Trx, date: string): Promise<string | null> {
   const before = await trx.selectFrom('server_pulse').select('trading_date').forUpdate().executeTakeFirst();

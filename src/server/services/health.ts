@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
+import { isWriteRefused } from '#server/db/write-refused.ts';
+import type { WriteWatch } from '#server/db/write-watch.ts';
+import { writePulseAgain } from '#server/repositories/telling.ts';
 import { type OwnerCounts, type OwnerFigures, readOwnerCounts, readOwnerFigures } from '#server/repositories/owner-figures.ts';
 
 /** A database that takes longer to say one word serves nobody. */
@@ -18,20 +20,35 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
   return Promise.race([asked, tooLong]);
 }
 
+/** A market that failed so often in a row does not get on by itself. */
+const FAILS_NO_MORE = 3;
+
+type DatabaseState = 'ok' | 'away' | 'cannot-write';
+
 interface HealthNeeds {
   readonly db: Db;
   readonly clock: WallClock;
-  readonly venue: Pick<Venue, 'receivedAt'>;
+  readonly venue: Pick<Venue, 'progressedAt' | 'failuresInARow'>;
+  readonly writes: Pick<WriteWatch, 'areRefused'>;
 }
 
 /** Returns how the server is asked whether it can serve: by those who watch over it, and by whoever hands it requests. */
-export function createHealth({ db, clock, venue }: HealthNeeds) {
-  async function database(): Promise<'ok' | 'away'> {
-    const asked = sql`select 1`.execute(db).then(
-      () => 'ok' as const,
-      () => 'away' as const,
-    );
-    return Promise.race([asked, wait(ANSWER_MS, 'away' as const, { ref: false })]);
+export function createHealth({ db, clock, venue, writes }: HealthNeeds) {
+  let asking: Promise<DatabaseState> | null = null;
+
+  /** Reading is not enough: one row is written as it stands. Who asks meanwhile gets the same answer, so that asking often writes no more. */
+  function database(): Promise<DatabaseState> {
+    asking ??= Promise.race([written(), wait(ANSWER_MS, 'away' as const, { ref: false })]).finally(() => (asking = null));
+    return asking;
+  }
+
+  async function written(): Promise<DatabaseState> {
+    try {
+      await writePulseAgain(db);
+      return writes.areRefused(clock.now()) ? 'cannot-write' : 'ok';
+    } catch (error) {
+      return isWriteRefused(error) ? 'cannot-write' : 'away';
+    }
   }
 
   return {
@@ -42,8 +59,9 @@ export function createHealth({ db, clock, venue }: HealthNeeds) {
     counts: (): Promise<OwnerCounts> => inTime(readOwnerCounts(db, new Date(clock.now()))),
 
     /** Whether it has what it needs to serve anybody, and which part is not well. */
-    async readiness(): Promise<{ ready: boolean; database: 'ok' | 'away'; market: 'ok' | 'still' }> {
-      const market = Math.abs(clock.now() - venue.receivedAt()) <= STILL_MS ? 'ok' : 'still';
+    async readiness(): Promise<{ ready: boolean; database: DatabaseState; market: 'ok' | 'still' }> {
+      const moves = Math.abs(clock.now() - venue.progressedAt()) <= STILL_MS && venue.failuresInARow() < FAILS_NO_MORE;
+      const market = moves ? 'ok' : 'still';
       const answer = await database();
       return { ready: answer === 'ok' && market === 'ok', database: answer, market };
     },

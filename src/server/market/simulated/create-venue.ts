@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { isDatedAhead } from '#domain/market/dated-ahead.ts';
 import { type ChangeHook, createChangeHooks } from '#server/market/change-hooks.ts';
 import type { PastPlan } from '#server/market/market-past.ts';
+import { ExchangeReloading } from '#server/market/exchange-reloading.ts';
 import { createSerialQueue } from '#server/market/serial-queue.ts';
 import type { Venue, VenueCommand } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -51,7 +52,7 @@ function createVenueQueue(exchange: StoredExchange, log: VenueNeeds['log']) {
       await exchange.load();
     } catch (error) {
       uncertain = true;
-      throw error;
+      throw new ExchangeReloading(error);
     }
   }
 
@@ -81,6 +82,7 @@ function createVenueQueue(exchange: StoredExchange, log: VenueNeeds['log']) {
     afterChange: (hook: ChangeHook) => hooks.add(hook),
     invalidate: () => (uncertain = true),
     isUncertain: () => uncertain,
+    hookFailures: hooks.failures,
 
     async settled(): Promise<void> {
       hooks.refuseWaiting();
@@ -97,7 +99,7 @@ function createVenueQueue(exchange: StoredExchange, log: VenueNeeds['log']) {
 /** Returns what steps the market, and the listeners that are called after each step. */
 function createStepping(exchange: StoredExchange, ordered: ReturnType<typeof createVenueQueue>, log: VenueNeeds['log']) {
   const listeners = new Set<() => void>();
-  let failing = false;
+  let failures = 0;
 
   function notify(): void {
     for (const listener of [...listeners]) {
@@ -115,14 +117,16 @@ function createStepping(exchange: StoredExchange, ordered: ReturnType<typeof cre
       return () => listeners.delete(listener);
     },
 
+    failures: (): number => failures,
+
     async step(): Promise<void> {
       try {
         await ordered.run(exchange.step, notify);
-        if (failing) log.info('the exchange goes on');
-        failing = false;
+        if (failures > 0) log.info({ failures }, 'the exchange goes on');
+        failures = 0;
       } catch (error) {
-        if (!failing) log.error({ err: error }, 'the exchange waits for its database');
-        failing = true;
+        if (failures === 0) log.error({ err: error }, 'the exchange waits for its database');
+        failures += 1;
       }
     },
   };
@@ -134,7 +138,7 @@ export async function createSimulatedVenue({ store, clock, log, seed, speed, sce
     past === null ? createMarket(seed, firstInstant(clock.now())) : createMarketAfterHistory(past.seed, past.firstDate, past.sessions);
   const exchange = await openStoredExchange(store, clock, () => newExchange(first()));
   const ordered = createVenueQueue(exchange, log);
-  const { step, onTick } = createStepping(exchange, ordered, log);
+  const { step, onTick, failures } = createStepping(exchange, ordered, log);
   const pacer = createPacer(stepLengthFor(speed) / speed, step);
   const market = () => exchange.state().market;
 
@@ -146,6 +150,8 @@ export async function createSimulatedVenue({ store, clock, log, seed, speed, sce
     version: exchange.reading,
     now: () => market().at,
     receivedAt: exchange.receivedAt,
+    progressedAt: exchange.progressedAt,
+    failuresInARow: () => Math.max(failures(), ordered.hookFailures()),
     tradingDate: () => market().tradingDate,
     market,
     reading: exchange.reading,

@@ -34,7 +34,9 @@ function withoutOrders(state: ExchangeState, orders: GoneOrders): ExchangeState 
 export async function openStoredExchange(store: VenueStore, clock: WallClock, first: () => ExchangeState) {
   let state: ExchangeState;
   let sequence: number;
-  let receivedAt: WallTime;
+  let receivedAt: WallTime | null = null;
+  let progressedAt = clock.now();
+  let furthest = -Infinity;
   let savedAt = -Infinity;
   let marketAt = -Infinity;
   let marketStep = 0;
@@ -49,10 +51,18 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
     marketStep = change.state.market.step;
   }
 
+  /** Read again it may stand where it stood before, and step there once more: that is no progress. */
+  function progressed(): void {
+    if (state.market.at <= furthest) return;
+    furthest = state.market.at;
+    progressedAt = clock.now();
+  }
+
   async function load(): Promise<void> {
     const loaded = await store.load(first);
     state = loaded.state;
-    receivedAt = clock.now();
+    // Read again it is what it was: no price is newer by that.
+    receivedAt ??= clock.now();
     written({ ...loaded, entries: [], withMarket: true });
     generation += 1;
   }
@@ -63,7 +73,9 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
     state: () => state,
     /** The market as it stands: the same object until it has changed. */
     reading: () => read(state.market),
-    receivedAt: () => receivedAt,
+    receivedAt: (): WallTime => receivedAt ?? clock.now(),
+    /** When it was last further than ever before. */
+    progressedAt: (): WallTime => progressedAt,
     generation: () => generation,
 
     /** Makes one step of the market. What decides nothing is written now and then only. */
@@ -82,6 +94,7 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
       }
       state = step.state;
       receivedAt = clock.now();
+      progressed();
       return { result: undefined, entries: step.entries };
     },
 

@@ -1,3 +1,4 @@
+import { ExchangeReloading } from '#server/market/exchange-reloading.ts';
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { MarketState } from '#simulator/feed/market.ts';
 import type { ExchangeState } from '#simulator/driver/exchange.ts';
@@ -41,9 +42,10 @@ export interface VenueStore {
 }
 
 /** Another process, or this one before a lost answer, has written the venue since it was read. */
-export class VenueLostError extends Error {
+export class VenueLostError extends ExchangeReloading {
   constructor() {
-    super('the stored venue is not the one this process wrote last');
+    super();
+    this.message = 'the stored venue is not the one this process wrote last';
     this.name = 'VenueLostError';
   }
 }

@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { stepMarket } from '#tests/support/server/desk.ts';
+import { failOn } from '#tests/support/client/kept.ts';
+import { newKey, openTestDesk, stepMarket } from '#tests/support/server/desk.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
 describe('whoever watches over the server', () => {
@@ -23,5 +26,81 @@ describe('whoever watches over the server', () => {
     const away = await server.call('GET', '/readyz');
     expect([away.status, away.body]).toEqual([503, { ready: false, database: 'away', market: 'ok' }]);
     expect((await server.call('GET', '/healthz')).status).toBe(200);
+  });
+
+  test('hears of a market that gets no further, although it is read again and steps anew each time', async () => {
+    const server = await testServer();
+    const { venue } = server.services;
+    await stepMarket(server);
+    const letGo = await failOn(server, 'venue_state', 'update', 'new.exchange_at is distinct from old.exchange_at');
+    // What decides nothing is written once a second: until then it goes on in memory.
+    const before = venue.generation();
+    for (const until = performance.now() + 20_000; venue.generation() === before && performance.now() < until;) {
+      await venue.step();
+      await wait(20);
+    }
+    server.clock.advance(16_000);
+    await venue.step();
+    const still = await server.call('GET', '/readyz');
+    expect([still.status, still.body]).toEqual([503, { ready: false, database: 'ok', market: 'still' }]);
+    await letGo();
+    await stepMarket(server, 20);
+    expect((await server.call('GET', '/readyz')).status).toBe(200);
+  });
+
+  test('hears of what follows from each change of the market and fails at each', async () => {
+    const server = await testServer();
+    let fails = true;
+    server.services.venue.afterChange(async () => {
+      if (fails) throw new Error('a queue that gets nowhere');
+    });
+    await stepMarket(server, 3);
+    expect((await server.call('GET', '/readyz')).body).toEqual({ ready: false, database: 'ok', market: 'still' });
+    fails = false;
+    await stepMarket(server);
+    expect((await server.call('GET', '/readyz')).status).toBe(200);
+  });
+
+  test('hears of a database that is read and not written: by one row, and by what calls were refused', async () => {
+    const server = await testServer();
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    for (const [table, state] of [
+      ['server_pulse', '25006'],
+      ['server_pulse', '42501'],
+      ['orders', '42501'],
+    ] as const) {
+      await sql
+        .raw(
+          `create or replace function no_room() returns trigger language plpgsql as $$ begin raise exception 'permission denied' using errcode = '${state}'; end $$;
+           create trigger no_room before insert or update on ${table} execute function no_room()`,
+        )
+        .execute(server.db);
+      if (table === 'orders') expect(await desk.place({})).toMatchObject({ status: 503, body: { code: 'server.cannot-write' } });
+      const ready = await server.call('GET', '/readyz');
+      expect([ready.status, ready.body]).toEqual([503, { ready: false, database: 'cannot-write', market: 'ok' }]);
+      await sql.raw(`drop trigger no_room on ${table}`).execute(server.db);
+    }
+    server.clock.advance(10_000);
+    await stepMarket(server);
+    expect((await server.call('GET', '/readyz')).status).toBe(200);
+  });
+
+  test('finds an order refused in words, with a hint, while the exchange cannot be read again', async () => {
+    const server = await testServer();
+    const desk = await openTestDesk(server);
+    await stepMarket(server);
+    await sql.raw('alter table venue_state rename to venue_gone').execute(server.db);
+    server.services.venue.invalidate();
+    const key = newKey();
+    expect(await desk.place({ lots: 1 }, key)).toMatchObject({
+      status: 503,
+      body: { code: 'server.exchange-reloading' },
+      headers: { 'retry-after': '2' },
+    });
+    await sql.raw('alter table venue_gone rename to venue_state').execute(server.db);
+    await stepMarket(server);
+    const again = await desk.place({ lots: 1 }, key);
+    expect([again.status, again.body.orders.length]).toEqual([200, 1]);
   });
 });
