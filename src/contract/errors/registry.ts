@@ -19,6 +19,7 @@ export const ERRORS = {
   'server.internal': { status: 500, message: 'Internal Server Error' },
   'server.stopping': { status: 503, message: 'The server is restarting; try again in a moment' },
   'server.database-away': { status: 503, message: 'The server is waiting for its database; try again in a moment' },
+  'server.exchange-reloading': { status: 503, message: 'The exchange is being read again; try again in a moment' },
   'server.cannot-write': { status: 503, message: 'The server cannot write to its disk; its owner has to make room' },
   'server.time-out': { status: 508, message: 'Time Out' },
   'auth.required': { status: 401, message: 'Authentication Fail' },
@@ -325,6 +326,10 @@ export const ERRORS = {
   'instruction.cancel-refused': {
     status: 409,
     message: 'An order could not be cancelled after several tries; it may still fill',
+  },
+  'instruction.in-error': {
+    status: 409,
+    message: 'A server error keeps it from working; it is tried again. Watch the position yourself',
   },
   'instruction.not-sent': { status: 409, message: 'The order could not be sent after several tries' },
   'instruction.exit-refused': { status: 409, message: 'Exit rejected three times; the position is not protected' },

@@ -23779,7 +23779,7 @@ export interface operations {
                             /** @enum {string} */
                             cause: "start" | "session-end" | "asked";
                             /** @enum {string} */
-                            outcome: "clean" | "differences" | "broker-unreachable";
+                            outcome: "clean" | "in-motion" | "differences" | "broker-unreachable";
                             matched: number;
                             findings: {
                                 /** @enum {string} */
@@ -23860,7 +23860,7 @@ export interface operations {
                             /** @enum {string} */
                             cause: "start" | "session-end" | "asked";
                             /** @enum {string} */
-                            outcome: "clean" | "differences" | "broker-unreachable";
+                            outcome: "clean" | "in-motion" | "differences" | "broker-unreachable";
                             matched: number;
                             findings: {
                                 /** @enum {string} */
@@ -32396,6 +32396,7 @@ export interface operations {
                             fired: number;
                             /** @description Epoch milliseconds UTC, exchange clock */
                             fired_at: number | null;
+                            failing?: boolean;
                             revision: number;
                             /** @description Epoch milliseconds UTC, server clock */
                             created_at: number;
@@ -32607,6 +32608,7 @@ export interface operations {
                         fired: number;
                         /** @description Epoch milliseconds UTC, exchange clock */
                         fired_at: number | null;
+                        failing?: boolean;
                         revision: number;
                         /** @description Epoch milliseconds UTC, server clock */
                         created_at: number;
@@ -32845,6 +32847,7 @@ export interface operations {
                         fired: number;
                         /** @description Epoch milliseconds UTC, exchange clock */
                         fired_at: number | null;
+                        failing?: boolean;
                         revision: number;
                         /** @description Epoch milliseconds UTC, server clock */
                         created_at: number;
@@ -33235,6 +33238,7 @@ export interface operations {
                         fired: number;
                         /** @description Epoch milliseconds UTC, exchange clock */
                         fired_at: number | null;
+                        failing?: boolean;
                         revision: number;
                         /** @description Epoch milliseconds UTC, server clock */
                         created_at: number;
@@ -33694,6 +33698,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description auth.step-up */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description telling.changed */
             409: {
                 headers: {
@@ -33799,6 +33812,15 @@ export interface operations {
             };
             /** @description auth.required */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description auth.step-up */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

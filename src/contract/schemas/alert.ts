@@ -130,6 +130,8 @@ export const alert = v.object({
   met: v.nullable(v.boolean()),
   fired: v.pipe(v.number(), v.integer()),
   fired_at: v.nullable(exchangeMs),
+  /** Whether a server error keeps it from being watched now; absent = it is watched. */
+  failing: v.exactOptional(v.boolean()),
   revision: v.pipe(v.number(), v.integer()),
   created_at: wallMs,
   updated_at: wallMs,

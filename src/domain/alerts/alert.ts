@@ -39,6 +39,8 @@ export interface AlertState {
   readonly terms: readonly TermMemory[];
   readonly firedAt: ExchangeTime | null;
   readonly fired: number;
+  /** Whether it could not be looked at when it was last tried; absent = it could. */
+  readonly failing?: boolean;
 }
 
 /** The memory of a term that nobody has looked at. */

@@ -16,7 +16,7 @@ import type { Resources } from './resources.ts';
 /** Builds the simulated exchange, its history, and the brokers that send orders to it. */
 export async function createExchangeServices(resources: Resources) {
   const { config, db, clock, log } = resources;
-  const eventLog = createEventLog(db, clock);
+  const eventLog = createEventLog(db, clock, log);
   const past = await prepareHistory({
     db,
     log,
@@ -26,7 +26,7 @@ export async function createExchangeServices(resources: Resources) {
   const venue = await createSimulatedVenue({ store, clock, log, ...config.simulator, past: past.plan });
   const history = await past.follow(venue);
   const paper = createPaperBroker({ db, venue });
-  const delivery = createReportDelivery({ eventLog, clock, venue });
+  const delivery = createReportDelivery({ eventLog, clock, venue, log });
   const wait = resources.wait ?? ((ms: number) => setTimeout(ms));
   const faulty = [paper, createPracticeBroker(paper, venue.now)].map((broker) =>
     createFaultyBroker(broker, { db, eventLog, venue, clock, wait, onDue: delivery.wake }),

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { createWriteWatch } from '#server/db/write-watch.ts';
 import { createHealth } from '#server/services/health.ts';
 import { createDemo } from '#server/services/demo/demo.ts';
 import { createPruning } from '#server/services/pruning.ts';
@@ -22,7 +23,8 @@ async function resumeTests({ log, shares }: Resources, { backtests, sweeps }: Pi
 
 /** Builds every service once. Nothing runs before `start`; `stop` flushes and ends what `start` began, in reverse. */
 export async function createServices(resources: Resources) {
-  const { db, clock } = resources;
+  const { db, clock, log } = resources;
+  const writes = createWriteWatch(log);
   const exchange = await createExchangeServices(resources);
   const { eventLog, venue, history, practiceFaults } = exchange;
   const { demo: mode, simulator } = resources.config;
@@ -36,7 +38,6 @@ export async function createServices(resources: Resources) {
     mode === null
       ? null
       : createDemo({ ...resources, ...exchange, ...trading, ...identity, ...market, alertEngine, hurry: hurry.of(venue) }, mode);
-
   await practiceFaults.start();
   const { dayMinutes, reconciliation, instructionEngine: engine, risk, unknownOrders } = trading;
   const { analytics, backtests, chainFigures, ownImports, streams, sweeps } = market;
@@ -52,7 +53,8 @@ export async function createServices(resources: Resources) {
     demo,
     ownData,
     ...told,
-    health: createHealth({ db, clock, venue }),
+    writes,
+    health: createHealth({ db, clock, venue, writes }),
     pruning: createPruning({ db, clock, wait: (ms) => setTimeout(ms) }),
 
     async start(): Promise<void> {

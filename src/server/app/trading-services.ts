@@ -46,7 +46,7 @@ export function createTradingServices(resources: Resources, exchange: ExchangeSe
     log,
     systemOrders: createSystemOrders(trading),
     isSilent: silentFeeds.isSilent,
-    onTime: createAutoSquareOff({ db, eventLog, clock }),
+    onTime: createAutoSquareOff({ db, eventLog, clock, log }),
   });
   const killInstructions = {
     endGtt: async (userId: string, id: string) => void (await engine.command(userId, id, () => ({ type: 'cancel', reason: BY_KILL }))),

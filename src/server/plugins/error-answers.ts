@@ -2,9 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '#contract/errors/app-error.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import type { Services } from '#server/app/services.ts';
-import { ExchangeReloading } from '#server/market/exchange-reloading.ts';
+import { ExchangeReloading } from '#server/platform/exchange-reloading.ts';
 import { isWriteRefused } from '#server/db/write-refused.ts';
+import type { WriteWatch } from '#server/db/write-watch.ts';
+import type { WallClock } from '#server/platform/wall-clock.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -52,7 +53,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 }
 
 /** The one error mapper: everything thrown becomes `{code, message, fields?, request_id}`; a defect tells its message to the log only. */
-export function errorAnswers(app: FastifyInstance, { writes, clock }: Pick<Services, 'writes' | 'clock'>): void {
+export function errorAnswers(app: FastifyInstance, { writes, clock }: { readonly writes: WriteWatch; readonly clock: WallClock }): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = knownError(error);

@@ -33,7 +33,7 @@ export function loosensDayLoss(before: number | null, after: number | null): boo
 const GUARDED: readonly OutcomeClass[] = ['kill', 'loss-limit', 'exit-unconfirmed', 'security'];
 
 /** How outcomes are told: through which channels, and when not. */
-export interface Told {
+interface Told {
   readonly matrix: TellingMatrix;
   readonly quiet: { readonly from: number; readonly to: number } | null;
   readonly breaksThrough: readonly OutcomeClass[];

@@ -80,6 +80,7 @@ export function presentAlert(row: AlertRow, find: FindInstrument): WireAlert {
     met: state.met,
     fired: state.fired,
     fired_at: state.firedAt,
+    ...(state.failing === true ? { failing: true } : {}),
     revision: row.revision,
     created_at: row.created_at.getTime(),
     updated_at: row.updated_at.getTime(),

@@ -93,9 +93,20 @@ type PlainInstruction = InstructionRow & { readonly kind: Exclude<InstructionKin
 /** Returns whether a row is sent as an instruction. */
 export const isPlain = (row: InstructionRow): row is PlainInstruction => row.kind !== 'bot-run' && row.kind !== 'bot-set';
 
+const NO_DETAILS = { exit: null, gtt: null, square_off: null, opening: null };
+
+/** What of it is stored in a way that cannot be read is not shown; that it exists is. */
+function readableDetails(row: PlainInstruction): ReturnType<typeof details> {
+  try {
+    return details(row);
+  } catch {
+    return NO_DETAILS;
+  }
+}
+
 /** What differs from kind to kind. */
 function details({ kind, state, instrument }: PlainInstruction): Pick<WireInstruction, 'exit' | 'gtt' | 'square_off' | 'opening'> {
-  const none = { exit: null, gtt: null, square_off: null, opening: null };
+  const none = NO_DETAILS;
   switch (kind) {
     case 'exit-pair': {
       const exit = state as KeptExit;
@@ -147,8 +158,8 @@ export function presentInstruction(row: PlainInstruction): WireInstruction {
     parent_order_id: row.parent_order_id,
     instrument: row.instrument === null ? null : presentInstrument(row.instrument),
     product: row.product,
-    ...details(row),
-    client_order_ids: row.orders.map((order) => `exit:${order.orderId}:0`),
+    ...readableDetails(row),
+    client_order_ids: Array.isArray(row.orders) ? row.orders.map((order) => `exit:${order.orderId}:0`) : [],
     created_at: row.created_at.getTime(),
     updated_at: row.updated_at.getTime(),
     received_at: row.received_at.getTime(),

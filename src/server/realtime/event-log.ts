@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { UserEvent, UserEventData, UserEventType } from '#contract/events/stream-events.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
@@ -22,8 +23,8 @@ export interface EventLog {
 }
 
 /** Returns the event log on a database. */
-export function createEventLog(db: Db, clock: WallClock): EventLog {
-  const publisher = createPublisher();
+export function createEventLog(db: Db, clock: WallClock, log?: Pick<FastifyBaseLogger, 'error'>): EventLog {
+  const publisher = createPublisher((error) => log?.error({ err: error }, 'a listener of events failed'));
 
   return {
     async transact(work) {
@@ -168,16 +169,25 @@ interface Line {
  * begins to store its events after a commit was reported gets higher numbers; so what is committed waits for those that were under way then, unless
  * its number is the very next one.
  */
-function createPublisher() {
+function createPublisher(failed: (error: unknown) => void) {
   const listeners = new Map<string, Set<EventListener>>();
   const lines = new Map<string, Line>();
+
+  /** Whoever listens cannot undo what was committed, nor keep others from hearing of it. */
+  function tell(listener: EventListener, event: UserEvent): void {
+    try {
+      listener(event);
+    } catch (error) {
+      failed(error);
+    }
+  }
 
   function flush(userId: string, line: Line): void {
     for (let first = line.committed[0]; first !== undefined; first = line.committed[0]) {
       const isNext = line.heard !== null && first.events[0]?.seq === line.heard + 1;
       if (!isNext && first.waitsFor.size > 0) return;
       line.committed.shift();
-      for (const event of first.events) for (const listener of listeners.get(userId) ?? []) listener(event);
+      for (const event of first.events) for (const listener of listeners.get(userId) ?? []) tell(listener, event);
       line.heard = first.events.at(-1)?.seq ?? line.heard;
     }
     if (line.open.size === 0) lines.delete(userId);

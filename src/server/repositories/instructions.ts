@@ -20,7 +20,10 @@ export async function insertInstruction(trx: Trx, row: InstructionRow): Promise<
   await trx.insertInto('instructions').values(stored(row)).execute();
 }
 
-/** Stores the present state of an instruction over the revision before; throws when somebody else wrote it. */
+/** An instruction was stored by somebody else since it was read. */
+export class StaleInstruction extends Error {}
+
+/** Stores the present state of an instruction over the revision before; throws StaleInstruction when somebody else wrote it. */
 export async function updateInstruction(trx: Trx, row: InstructionRow): Promise<void> {
   const { status, live, state, orders, cancels, reason_code, position_id, fills_cursor, revision, updated_at, received_at } = stored(row);
   const result = await trx
@@ -29,7 +32,7 @@ export async function updateInstruction(trx: Trx, row: InstructionRow): Promise<
     .where('id', '=', row.id)
     .where('revision', '=', row.revision - 1)
     .executeTakeFirst();
-  if (result.numUpdatedRows !== 1n) throw new Error(`the stored instruction is not the one in memory: ${row.id}`);
+  if (result.numUpdatedRows !== 1n) throw new StaleInstruction(`the stored instruction is not the one in memory: ${row.id}`);
 }
 
 /** Notes how often orders of an instruction could not be written down. */

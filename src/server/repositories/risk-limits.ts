@@ -26,12 +26,13 @@ export async function saveLimits(trx: Trx, row: RiskLimitsRow): Promise<void> {
 export interface WatchedAccount {
   readonly id: string;
   readonly user_id: string;
+  readonly label: string;
 }
 
 /** Returns the accounts whose day's loss has to be watched. */
 export async function listWatchedAccounts(db: Db | Trx, tradingDate: string): Promise<readonly WatchedAccount[]> {
   const { rows } = await sql<WatchedAccount>`
-    select account.id, account.user_id from broker_accounts as account
+    select account.id, account.user_id, account.label from broker_accounts as account
     where account.removed_at is null
       and exists (select from positions where broker_account_id = account.id and (net_quantity <> 0 or last_trade_date = ${tradingDate}))
       and (exists (select from risk_limits where user_id = account.user_id and scope_id = account.id and day_loss is not null)

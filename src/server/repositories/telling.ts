@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWriteRefused } from '#server/db/write-refused.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import type { ChannelRow, DeliveryRow, NewDelivery, TellingSettings } from '#server/db/tables/telling.ts';
 
@@ -144,12 +145,18 @@ export async function pulse(db: Db | Trx, at: Date): Promise<Date | null> {
   return before?.at ?? null;
 }
 
-/** Writes the pulse as it stands: for whoever asks whether anything can be written. */
-export async function writePulseAgain(db: Db): Promise<void> {
-  await db
-    .updateTable('server_pulse')
-    .set((eb) => ({ at: eb.ref('at') }))
-    .execute();
+/** Writes the pulse as it stands, and returns whether that could be written; throws where there is no database. */
+export async function canWrite(db: Db): Promise<boolean> {
+  try {
+    await db
+      .updateTable('server_pulse')
+      .set((eb) => ({ at: eb.ref('at') }))
+      .execute();
+    return true;
+  } catch (error) {
+    if (isWriteRefused(error)) return false;
+    throw error;
+  }
 }
 
 /** Writes down the exchange's day; returns the one that stood there, null when there was none. Needs a pulse. */

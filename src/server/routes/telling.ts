@@ -8,7 +8,7 @@ export function tellingRoutes(app: FastifyInstance, { clock, telling }: Services
   bind(app, operations.getTelling, ({ user, session }) => telling.getTelling(user.id, session.id));
   bind(app, operations.updateTelling, ({ user, session, body }) => telling.updateTelling(user.id, session, body));
   bind(app, operations.addChannel, ({ user, session, body }) => {
-    // It carries what happens out of the house, a push endpoint as any other address: whoever holds the session could name one of his own.
+    // It carries what happens out of the house, a push endpoint like every other address: whoever holds the session could name one of his own.
     requireFreshProof(session, clock.now());
     return telling.addChannel(user.id, session.id, body);
   });

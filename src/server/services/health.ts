@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
-import { isWriteRefused } from '#server/db/write-refused.ts';
 import type { WriteWatch } from '#server/db/write-watch.ts';
-import { writePulseAgain } from '#server/repositories/telling.ts';
+import { canWrite } from '#server/repositories/telling.ts';
 import { type OwnerCounts, type OwnerFigures, readOwnerCounts, readOwnerFigures } from '#server/repositories/owner-figures.ts';
 
 /** A database that takes longer to say one word serves nobody. */
@@ -44,10 +43,9 @@ export function createHealth({ db, clock, venue, writes }: HealthNeeds) {
 
   async function written(): Promise<DatabaseState> {
     try {
-      await writePulseAgain(db);
-      return writes.areRefused(clock.now()) ? 'cannot-write' : 'ok';
-    } catch (error) {
-      return isWriteRefused(error) ? 'cannot-write' : 'away';
+      return (await canWrite(db)) && !writes.areRefused(clock.now()) ? 'ok' : 'cannot-write';
+    } catch {
+      return 'away';
     }
   }
 

@@ -9,6 +9,8 @@ type NoticeMaker<T extends UserEventType> = (data: UserEventData[T]) => NoticeDr
 const BOOK = '/app/order_book';
 const POSITIONS = '/app/position';
 const LIMITS = '/app/pages/setting/trading';
+/** Where what is not watched can be looked at. */
+const WATCHES = { alert: '/app/strategy_alerts', 'day-loss': LIMITS, books: '/app/position_book' } as const;
 const BOTS = '/app/strategies';
 
 /** What becomes of an instruction: how it is told, by its status. */
@@ -181,7 +183,7 @@ function ofReconciliation({ reconciliation }: UserEventData['reconciliation.reco
   const { outcome, findings } = reconciliation;
   if (outcome === 'clean') return null;
   return {
-    kind: outcome === 'differences' ? 'error' : 'warn',
+    kind: outcome === 'differences' ? 'error' : outcome === 'in-motion' ? 'info' : 'warn',
     group: 'alerts',
     title: { id: `notifications.reconciliation.${outcome}`, values: { count: findings.length } },
     href: POSITIONS,
@@ -279,6 +281,14 @@ const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
     href: '/app/emergency',
   }),
   'alert.fired': ofFiring,
+  'watch.failed': ({ watch, id, name }) => ({
+    id: `watch/${watch}/${id}`,
+    kind: 'error',
+    group: 'alerts',
+    title: { id: `notifications.watch-failed.${watch}${name === null ? '' : '-named'}`, values: { name: name ?? '' } },
+    detail: { id: watch === 'books' ? 'notifications.watch-failed.why-books' : 'notifications.watch-failed.why' },
+    href: WATCHES[watch],
+  }),
   'feed.silent': ({ since }) => ({
     id: `feed/${since}`,
     kind: 'warn',

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors/app-error.ts';
 import { isDatedAhead } from '#domain/market/dated-ahead.ts';
 import { type ChangeHook, createChangeHooks } from '#server/market/change-hooks.ts';
 import type { PastPlan } from '#server/market/market-past.ts';
-import { ExchangeReloading } from '#server/market/exchange-reloading.ts';
+import { ExchangeReloading } from '#server/platform/exchange-reloading.ts';
 import { createSerialQueue } from '#server/market/serial-queue.ts';
 import type { Venue, VenueCommand } from '#server/market/venue.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';

@@ -30,13 +30,26 @@ function withoutOrders(state: ExchangeState, orders: GoneOrders): ExchangeState 
   return { ...state, venue };
 }
 
+/** Returns when a market was last further than ever before: read again it may stand where it stood, and step there once more. */
+function createProgress(clock: WallClock) {
+  let progressedAt = clock.now();
+  let furthest = -Infinity;
+  return {
+    at: (): WallTime => progressedAt,
+    note(at: number): void {
+      if (at <= furthest) return;
+      furthest = at;
+      progressedAt = clock.now();
+    },
+  };
+}
+
 /** Returns the exchange as its store has it: whatever it decides is written before it counts. Nothing here may run beside anything else. */
 export async function openStoredExchange(store: VenueStore, clock: WallClock, first: () => ExchangeState) {
   let state: ExchangeState;
   let sequence: number;
   let receivedAt: WallTime | null = null;
-  let progressedAt = clock.now();
-  let furthest = -Infinity;
+  const progress = createProgress(clock);
   let savedAt = -Infinity;
   let marketAt = -Infinity;
   let marketStep = 0;
@@ -51,17 +64,9 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
     marketStep = change.state.market.step;
   }
 
-  /** Read again it may stand where it stood before, and step there once more: that is no progress. */
-  function progressed(): void {
-    if (state.market.at <= furthest) return;
-    furthest = state.market.at;
-    progressedAt = clock.now();
-  }
-
   async function load(): Promise<void> {
     const loaded = await store.load(first);
     state = loaded.state;
-    // Read again it is what it was: no price is newer by that.
     receivedAt ??= clock.now();
     written({ ...loaded, entries: [], withMarket: true });
     generation += 1;
@@ -74,8 +79,7 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
     /** The market as it stands: the same object until it has changed. */
     reading: () => read(state.market),
     receivedAt: (): WallTime => receivedAt ?? clock.now(),
-    /** When it was last further than ever before. */
-    progressedAt: (): WallTime => progressedAt,
+    progressedAt: progress.at,
     generation: () => generation,
 
     /** Makes one step of the market. What decides nothing is written now and then only. */
@@ -94,7 +98,7 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
       }
       state = step.state;
       receivedAt = clock.now();
-      progressed();
+      progress.note(state.market.at);
       return { result: undefined, entries: step.entries };
     },
 

@@ -1,4 +1,4 @@
-import { ExchangeReloading } from '#server/market/exchange-reloading.ts';
+import { ExchangeReloading } from '#server/platform/exchange-reloading.ts';
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { MarketState } from '#simulator/feed/market.ts';
 import type { ExchangeState } from '#simulator/driver/exchange.ts';

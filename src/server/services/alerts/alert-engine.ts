@@ -112,7 +112,7 @@ export function createAlertEngine(needs: Needs) {
 
   const hook: ChangeHook = (change) =>
     queue.run(async () => {
-      if (alerts.all().length === 0) return;
+      if (alerts.isEmpty()) return;
       if (change.tradingDate !== date) {
         ({ tradingDate: date } = change);
         alerts.reindex();

@@ -7,6 +7,7 @@ import type { Venue } from '#server/market/venue.ts';
 import type { MeasuredMarkets } from '#server/services/screener/measured-market.ts';
 import { matchesOf } from '#server/services/screener/screener.ts';
 import { findKnownScreen } from '#server/services/screener/screens.ts';
+import { isOwnFault } from '#server/repositories/own-fault.ts';
 import type { AlertStep, WatchedAlerts } from './watched-alerts.ts';
 
 interface Needs {
@@ -46,11 +47,13 @@ export function createScreenLook({ db, log, venue, measured, queue, alerts }: Ne
     const begun = renewals();
     const rows = alerts.all().filter((row) => row.terms.terms.some(({ measure }) => measure === 'screen') && !alerts.isSilent(row.user_id));
     const ran: { readonly row: AlertRow; readonly of: Awaited<ReturnType<typeof foundBy>> }[] = [];
+    const failed: AlertStep[] = [];
     for (const row of rows) {
       try {
         ran.push({ row, of: await foundBy(row) });
       } catch (error) {
-        log.warn({ err: error, alert: row.id }, 'the screen of an alert could not be run; it is tried again');
+        if (isOwnFault(error)) failed.push({ id: row.id, fault: error });
+        else log.warn({ err: error, alert: row.id }, 'the screen of an alert could not be run; it is tried again');
       }
     }
     await queue.run(async () => {
@@ -63,7 +66,7 @@ export function createScreenLook({ db, log, venue, measured, queue, alerts }: Ne
             .looks([row.id], venue.reading(), (_, term) => (term.measure === 'screen' ? (found.get(term.screenId) ?? null) : null))
             .map((step) => ({ ...step, symbols })),
         );
-      await alerts.handle(steps, venue.now());
+      await alerts.handle([...steps, ...failed], venue.now());
     });
   };
 }

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import { type AlertInput, reduceAlert, type TermReading } from '#domain/alerts/reduce-alert.ts';
 import type { AlertTerm } from '#domain/alerts/term.ts';
@@ -8,15 +9,22 @@ import type { MarketReading } from '#server/market/market-source.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { EventLog } from '#server/realtime/event-log.ts';
 import type { Readings } from './readings.ts';
+import { togetherOrApart } from '../together.ts';
+import { createFailingAlerts } from './failing-alerts.ts';
 import { createAlertIndex } from './alert-index.ts';
 import { type Change, createAlertRecorder } from './record-alerts.ts';
 import type { SourceKey } from './sources.ts';
 
-/** One input of an alert; `symbols` names the instruments of a screen. */
-export interface AlertStep {
-  readonly id: string;
-  readonly input: AlertInput;
-  readonly symbols?: ReadonlyMap<string, string>;
+/** One input of an alert; `symbols` names the instruments of a screen. `fault`: why there is none, where its terms could not be read. */
+export type AlertStep =
+  | { readonly id: string; readonly input: AlertInput; readonly symbols?: ReadonlyMap<string, string> }
+  | { readonly id: string; readonly fault: unknown };
+
+/** What one input has made of an alert, or why it made nothing. */
+interface Tried {
+  readonly row: AlertRow;
+  readonly change: Change | null;
+  readonly fault: unknown;
 }
 
 /** What is known of some terms apart from the market: what a screen found, what a bot did. */
@@ -27,6 +35,7 @@ interface Needs {
   readonly clock: WallClock;
   readonly venue: Venue;
   readonly readings: Readings;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Whether a user gets no prices: then none of their alerts does. */
   readonly isSilent: (userId: string) => boolean;
 }
@@ -44,15 +53,75 @@ function createLooker({ readings, isSilent }: Pick<Needs, 'readings' | 'isSilent
       if (row === undefined) continue;
       const silent = isSilent(row.user_id);
       if (silent && apart === NOTHING_APART) continue;
-      const read = row.terms.terms.map((term) => apart(row, term) ?? (silent ? STALE : readings.of(term, market)));
-      steps.push({ id, input: { type: 'look', readings: read, at: market.at } });
+      try {
+        const read = row.terms.terms.map((term) => apart(row, term) ?? (silent ? STALE : readings.of(term, market)));
+        steps.push({ id, input: { type: 'look', readings: read, at: market.at } });
+      } catch (error) {
+        steps.push({ id, fault: error });
+      }
     }
     return steps;
   };
 }
 
+interface Handling extends Pick<Needs, 'eventLog'> {
+  readonly watching: Map<string, AlertRow>;
+  readonly unread: ReadonlyMap<string, unknown>;
+  readonly failing: ReturnType<typeof createFailingAlerts>;
+  readonly record: ReturnType<typeof createAlertRecorder>;
+  readonly keep: (row: AlertRow) => void;
+}
+
+/** Returns what gives alerts their inputs; one that fails keeps no other one back. */
+function createHandling({ eventLog, watching, unread, failing, record, keep }: Handling) {
+  /** What an input makes of an alert; null where there is nothing to it. */
+  function tried(step: AlertStep): Tried | null {
+    const row = watching.get(step.id);
+    if (row === undefined || !failing.isDue(row.id)) return null;
+    if (!('input' in step)) return { row, change: null, fault: step.fault };
+    try {
+      const { state, firing } = reduceAlert(row.terms, row.state, step.input);
+      const { failing: was, ...sound } = state;
+      const change =
+        state === row.state && was !== true ? null : { before: row, state: was === true ? sound : state, firing, symbols: step.symbols };
+      return { row, change, fault: null };
+    } catch (error) {
+      return { row, change: null, fault: error };
+    }
+  }
+
+  async function fail(row: AlertRow, error: unknown): Promise<void> {
+    const marked = await failing.failed(row, error);
+    if (marked !== row && watching.get(row.id) === row) watching.set(row.id, marked);
+  }
+
+  /** Gives alerts their inputs, and stores what changed, with what goes along in the same transaction. One that fails keeps no other one back. Inside the queue. */
+  return async function handle(inputs: readonly AlertStep[], at: ExchangeTime, along?: (trx: Trx) => Promise<void>): Promise<void> {
+    const all = [...inputs, ...[...unread].map(([id, fault]) => ({ id, fault }))].flatMap((step) => tried(step) ?? []);
+    const changes = all.flatMap(({ change }) => change ?? []);
+    if (changes.length > 0) {
+      const store = (some: readonly Change[]) =>
+        eventLog.transact(async (trx, emit) => {
+          await along?.(trx);
+          return record(trx, emit, some, at);
+        });
+      for (const row of await togetherOrApart(changes, store, ({ before }, error) => fail(before, error))) {
+        keep(row);
+        failing.worked(row.id);
+      }
+    } else if (along !== undefined) await eventLog.transact((trx) => along(trx));
+    for (const { row, change, fault } of all) {
+      if (fault !== null) await fail(row, fault);
+      else if (change === null) failing.worked(row.id);
+    }
+  };
+}
+
 /** Returns the alerts that watch; the others wait in the table. What they remember and what they send is one transaction. */
-export function createWatchedAlerts({ eventLog, clock, venue, readings, isSilent }: Needs) {
+export function createWatchedAlerts({ eventLog, clock, log, venue, readings, isSilent }: Needs) {
+  const failing = createFailingAlerts({ eventLog, log, venue });
+  /** Alerts of which it is not known from what they are read. */
+  const unread = new Map<string, unknown>();
   const watching = new Map<string, AlertRow>();
   const index = createAlertIndex(venue);
   const record = createAlertRecorder({ clock, venue });
@@ -61,34 +130,26 @@ export function createWatchedAlerts({ eventLog, clock, venue, readings, isSilent
     const before = watching.get(row.id);
     // What it watches is told by its terms: a change of its state leaves them.
     if (before !== undefined && before.terms !== row.terms) index.drop(row.id);
-    if (row.removed_at === null && row.state.status === 'active') {
+    if (row.removed_at === null && row.state?.status === 'active') {
       watching.set(row.id, row);
-      index.put(row);
+      put(row);
     } else {
       watching.delete(row.id);
+      unread.delete(row.id);
       index.drop(row.id);
     }
   }
 
-  function changesOf(inputs: readonly AlertStep[]): readonly Change[] {
-    return inputs.flatMap(({ id, input, symbols }) => {
-      const before = watching.get(id);
-      if (before === undefined) return [];
-      const { state, firing } = reduceAlert(before.terms, before.state, input);
-      return state === before.state ? [] : [{ before, state, firing, symbols }];
-    });
+  function put(row: AlertRow): void {
+    try {
+      index.put(row);
+      unread.delete(row.id);
+    } catch (error) {
+      unread.set(row.id, error);
+    }
   }
 
-  /** Gives alerts their inputs, and stores what changed, with what goes along in the same transaction. Inside the queue. */
-  async function handle(inputs: readonly AlertStep[], at: ExchangeTime, along?: (trx: Trx) => Promise<void>): Promise<void> {
-    const changes = changesOf(inputs);
-    if (changes.length === 0 && along === undefined) return;
-    const rows = await eventLog.transact(async (trx, emit) => {
-      await along?.(trx);
-      return changes.length === 0 ? [] : record(trx, emit, changes, at);
-    });
-    rows.forEach(keep);
-  }
+  const handle = createHandling({ eventLog, watching, unread, failing, record, keep });
 
   return {
     keep,
@@ -105,7 +166,7 @@ export function createWatchedAlerts({ eventLog, clock, venue, readings, isSilent
     reindex(): void {
       for (const row of watching.values()) {
         index.drop(row.id);
-        index.put(row);
+        put(row);
       }
     },
 
@@ -114,6 +175,7 @@ export function createWatchedAlerts({ eventLog, clock, venue, readings, isSilent
       for (const { id, user_id } of [...watching.values()]) {
         if (user_id !== userId) continue;
         watching.delete(id);
+        unread.delete(id);
         index.drop(id);
       }
     },
@@ -122,9 +184,17 @@ export function createWatchedAlerts({ eventLog, clock, venue, readings, isSilent
     now: (userId: string, market: Market) =>
       [...watching.values()]
         .filter(({ user_id }) => user_id === userId)
-        .map((row) => ({ row, readings: row.terms.terms.map((term) => (isSilent(userId) ? STALE : readings.of(term, market))) })),
+        .flatMap((row) => {
+          try {
+            return [{ row, readings: row.terms.terms.map((term) => (isSilent(userId) ? STALE : readings.of(term, market))) }];
+          } catch {
+            return [];
+          }
+        }),
 
-    all: (): readonly AlertRow[] => [...watching.values()],
+    /** Those whose terms can be read. */
+    all: (): readonly AlertRow[] => [...watching.values()].filter(({ id }) => !unread.has(id)),
+    isEmpty: (): boolean => watching.size === 0,
     isSilent,
   };
 }

@@ -1,6 +1,7 @@
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { PositionRow } from '#server/db/tables/positions.ts';
 import { positionState } from '#server/presenters/position.ts';
 import { insertPositionDays, listPositionsOfDay } from '#server/repositories/position-days.ts';
 import { runningDays } from './open-days.ts';
@@ -11,15 +12,17 @@ interface DayEnd {
   readonly at: ExchangeTime;
   /** The official close of the date; null when the contract has none. */
   close(instrumentId: string): Price | null;
+  /** Hears of a position whose day cannot be closed: the session ends for everybody else. */
+  failed(row: PositionRow): void;
 }
 
 /**
  * Writes down what every position was at the end of a day: of those that are open, carried in or traded on it. In the transaction that ends
  * the session, after its settlements and before anything of the next day, so that a past day never changes.
  */
-export async function closeDay(trx: Trx, { date, at, close }: DayEnd): Promise<void> {
+export async function closeDay(trx: Trx, { date, at, close, failed }: DayEnd): Promise<void> {
   const rows = await listPositionsOfDay(trx, date, null);
-  const days = await runningDays(trx, rows, date, () => null);
+  const days = await runningDays(trx, rows, date, () => null, failed);
   await insertPositionDays(
     trx,
     days.map(({ row, figures }) => ({

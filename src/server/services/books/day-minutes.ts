@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { groupBy } from '#domain/positions/group-by.ts';
 import { sumOfProfits } from '#domain/positions/day-profit.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Trx } from '#server/db/database.ts';
+import { eachApart } from '#server/platform/each-apart.ts';
+import { listTradedAccounts } from '#server/repositories/broker-accounts.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { forgetDayMinutes, insertDayMinutes } from '#server/repositories/day-minutes.ts';
-import { todaysDays } from './account-days.ts';
+import { isOwnFault } from '#server/repositories/own-fault.ts';
+import { type AccountDay, todaysDays } from './account-days.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,12 +27,31 @@ export function createDayMinutes({ db, venue, log }: Needs) {
   let forgotten = '';
   let release: (() => void) | null = null;
 
+  /** Of everybody at once; where that fails by one account, of each by itself, and that one has a gap. */
+  async function readableDays(trx: Trx): Promise<AccountDay[]> {
+    try {
+      return await todaysDays(trx, null, venue);
+    } catch (error) {
+      if (!isOwnFault(error)) throw error;
+    }
+    const days: AccountDay[] = [];
+    await eachApart(
+      await listTradedAccounts(trx),
+      async ({ id }) => days.push(...(await todaysDays(trx, id, venue))),
+      ({ id }, error) => {
+        if (!isOwnFault(error)) throw error;
+        log.warn({ err: error, account: id }, 'a minute of the day’s results of an account was not recorded');
+      },
+    );
+    return days;
+  }
+
   async function record({ tradingDate: date, opensAt }: MarketReading): Promise<void> {
     const read = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(async (trx) => ({ days: await todaysDays(trx, null, venue), at: venue.now(), on: venue.tradingDate() }));
+      .execute(async (trx) => ({ days: await readableDays(trx), at: venue.now(), on: venue.tradingDate() }));
     // The session has ended meanwhile: what was read is of the next one.
     if (read.on !== date) return;
     const minute = Math.floor((read.at - opensAt) / MINUTE_MS);

@@ -19,25 +19,36 @@ const EVER = '0000-00-00';
 
 /**
  * Returns the running day of positions. A position whose days before were never stored (it is older than the books) is folded from its
- * first entry; its previous close is then the one that the market states.
+ * first entry; its previous close is then the one that the market states. `failed` hears of those whose day cannot be reckoned, and they are left out; without it
+ * the first of them is thrown.
  */
 export async function runningDays(
   db: Db | Trx,
   rows: readonly PositionRow[],
   date: string,
   previousClose: (instrumentId: string) => Price | null,
+  failed?: (row: PositionRow) => void,
 ): Promise<RunningDay[]> {
   const ids = rows.map((row) => row.id);
   const before = await lastDaysBefore(db, ids, date);
   const today = groupBy(await listEntries(db, ids, date, null), (fill) => fill.position_id);
   const unknown = ids.filter((id) => !before.has(id));
   const older = groupBy(await listEntries(db, unknown, EVER, date), (fill) => fill.position_id);
-  return rows.map((row) => {
+  const dayOf = (row: PositionRow): RunningDay => {
     const last = before.get(row.id);
     const opening: DayOpening = last
       ? { position: last.closing, mark: last.closing_mark }
       : { position: foldEntries((older.get(row.id) ?? []).map(entryOf)), mark: previousClose(row.instrument_id) };
     const entries = (today.get(row.id) ?? []).map(entryOf);
     return { row, entries, figures: dayFiguresOf(opening, entries) };
+  };
+  if (failed === undefined) return rows.map(dayOf);
+  return rows.flatMap((row) => {
+    try {
+      return [dayOf(row)];
+    } catch {
+      failed(row);
+      return [];
+    }
   });
 }

@@ -5,7 +5,6 @@ import { presentBotRun } from '#server/presenters/bot-run.ts';
 import { presentSetRun } from '#server/presenters/bot-set.ts';
 import { isPlain, presentAttention, presentInstruction } from '#server/presenters/instruction.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
-import { runOf } from './bot-run-behaviour.ts';
 
 function hasChanged(present: (row: InstructionRow) => object, before: InstructionRow, after: InstructionRow): boolean {
   const shown = (row: InstructionRow) => ({ ...present(row), revision: 0, updated_at: 0, received_at: 0 });
@@ -22,14 +21,22 @@ export function announce(emit: Emit, before: InstructionRow | null, row: Instruc
     emit(row.user_id, 'bot-run.updated', { bot_run: presentBotRun(row) }, at);
 }
 
+/** Of what is stored in a way that cannot be read only its contract is named, where it has one. */
+function attentionOf(row: Parameters<typeof presentAttention>[0], reason: string): ReturnType<typeof presentAttention> {
+  try {
+    return presentAttention(row, reason);
+  } catch {
+    return { instruction_id: row.id, reason_code: reason, kind: row.kind };
+  }
+}
+
 /** Calls the owner of an instruction that does not get on by itself. */
 export function callOwner(emit: Emit, row: InstructionRow, reason: string, at: ExchangeTime): void {
-  if (isPlain(row)) emit(row.user_id, 'instruction.attention', presentAttention(row, reason), at);
-  else
-    emit(
-      row.user_id,
-      'bot-run.attention',
-      { run_id: row.id, bot_id: row.bot_id, portfolio_id: row.portfolio_id ?? '', name: runOf(row).name, reason_code: reason },
-      at,
-    );
+  if (isPlain(row)) {
+    emit(row.user_id, 'instruction.attention', attentionOf(row, reason), at);
+    return;
+  }
+  const { name } = (row.state ?? {}) as { readonly name?: string };
+  const run = { run_id: row.id, bot_id: row.bot_id, portfolio_id: row.portfolio_id ?? '', name: name ?? '', reason_code: reason };
+  emit(row.user_id, 'bot-run.attention', run, at);
 }

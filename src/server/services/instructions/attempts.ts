@@ -1,11 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { SystemOrder } from '#server/db/tables/instructions.ts';
 import type { StuckCode } from './behaviour.ts';
+import { isOwnFault } from '#server/repositories/own-fault.ts';
 import type { Kept } from './registry.ts';
 import type { SystemOrders } from './system-orders.ts';
 import { NOT_SENT } from './updates.ts';
 
 export interface AttemptNeeds {
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly systemOrders: SystemOrders;
   readonly now: () => ExchangeTime;
   /** Calls the owner of the instruction: something of it does not get on by itself. */
@@ -22,7 +25,18 @@ export type Work = () => Promise<void>;
 export const sendingOf = (order: { readonly orderId: string }): string => `send:${order.orderId}`;
 
 /** Returns how an order of an instruction is sent and cancelled: one attempt at a time, a bounded number of them, each when it is due. */
-export function createAttempts({ systemOrders, now, call, keepTries, goOn }: AttemptNeeds) {
+export function createAttempts({ log, systemOrders, now, call, keepTries, goOn }: AttemptNeeds) {
+  /** An order that fails before it is written down is tried a bounded number of times, as one whose fate is not known. */
+  async function placed(kept: Kept, order: SystemOrder): ReturnType<SystemOrders['place']> {
+    try {
+      return await systemOrders.place(kept.row, order);
+    } catch (error) {
+      if (!isOwnFault(error)) throw error;
+      log.error({ err: error, instruction: kept.row.id }, 'an order of an instruction failed before it was written down');
+      return { state: 'unknown' };
+    }
+  }
+
   function begin(kept: Kept, name: string, act: () => Promise<boolean>): Work {
     kept.underWay.add(name);
     return async () => {
@@ -48,7 +62,7 @@ export function createAttempts({ systemOrders, now, call, keepTries, goOn }: Att
       if (!kept.sending.isDue(name, now())) return [];
       return [
         begin(kept, name, async () => {
-          const sent = await systemOrders.place(kept.row, order);
+          const sent = await placed(kept, order);
           if (sent.state === 'stuck' && !kept.called.has(name)) {
             kept.called.add(name);
             await call(kept.row.id, 'instruction.exit-blocked');

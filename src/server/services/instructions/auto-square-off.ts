@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { MIS_SEGMENTS, type MisSegment, misCutOff } from '#domain/calendar/mis-cut-off.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -6,6 +7,9 @@ import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import type { SeenChange } from '#server/market/change-hooks.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { accountsWithIntraday, listIntradayPositions, listIntradayWorking, squareOffKeys } from '#server/repositories/intraday.ts';
+import { eachApart } from '#server/platform/each-apart.ts';
+import { isOwnFault } from '#server/repositories/own-fault.ts';
+import { IN_ERROR } from './faults.ts';
 import { storeSquareOff } from './square-off-scopes.ts';
 
 /** What is still open is looked for again after this much exchange time. */
@@ -13,31 +17,49 @@ const SWEEP_MS = 60_000;
 /** The brokers whose orders live in the simulated venue. */
 const BROKERS = ['paper', 'practice'] as const;
 
+type Account = Awaited<ReturnType<typeof accountsWithIntraday>>[number];
+
+interface Needs {
+  readonly db: Db;
+  readonly eventLog: EventLog;
+  readonly clock: WallClock;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}
+
 type Sweep = readonly [broker: (typeof BROKERS)[number], segment: MisSegment];
 
 /**
  * Returns what squares intraday positions off once the cut-off of their segment is reached: whatever works is cancelled, then everything
  * closes. Every minute it looks again, so that what was refused or came later is not left over night.
  */
-export function createAutoSquareOff({ db, eventLog, clock }: { readonly db: Db; readonly eventLog: EventLog; readonly clock: WallClock }) {
+export function createAutoSquareOff({ db, eventLog, clock, log }: Needs) {
+  const told = new Set<string>();
   const sweptAt = new Map<string, ExchangeTime>();
 
-  async function sweep(trx: Trx, emit: Emit, [broker, segment]: Sweep, change: SeenChange, turn: number): Promise<InstructionRow[]> {
-    const made: InstructionRow[] = [];
-    for (const account of await accountsWithIntraday(trx, broker, segment)) {
-      const positions = await listIntradayPositions(trx, account.id, segment);
-      const clearing = (await listIntradayWorking(trx, account.id, segment)).map((order) => order.id);
-      const planned = {
-        kind: 'auto-square-off' as const,
-        scope: 'intraday',
-        portfolioId: null,
-        positions,
-        clearing,
-        clientKey: `${squareOffKeys(segment)}${account.id}:${change.tradingDate}:${turn}`,
-      };
-      made.push(await storeSquareOff(trx, emit, account, planned, { exchangeAt: change.at, receivedAt: clock.now() }));
-    }
-    return made;
+  async function sweep(trx: Trx, emit: Emit, account: Account, [, segment]: Sweep, change: SeenChange, turn: number) {
+    const positions = await listIntradayPositions(trx, account.id, segment);
+    const clearing = (await listIntradayWorking(trx, account.id, segment)).map((order) => order.id);
+    if (positions.length + clearing.length === 0) return null;
+    const planned = {
+      kind: 'auto-square-off' as const,
+      scope: 'intraday',
+      portfolioId: null,
+      positions,
+      clearing,
+      clientKey: `${squareOffKeys(segment)}${account.id}:${change.tradingDate}:${turn}`,
+    };
+    return storeSquareOff(trx, emit, account, planned, { exchangeAt: change.at, receivedAt: clock.now() });
+  }
+
+  /** One account that cannot be squared off keeps no other one open: its owner is called, once a day, and it is tried again with the next change. */
+  async function failed(account: Account, error: unknown, change: SeenChange): Promise<void> {
+    if (!isOwnFault(error)) throw error;
+    const key = `${account.id} ${change.tradingDate}`;
+    if (told.has(key)) return;
+    log.error({ err: error, account: account.id }, 'the intraday positions of an account could not be squared off; the others are');
+    const call = { instruction_id: `mis:${account.id}`, reason_code: IN_ERROR, kind: 'auto-square-off' as const };
+    await eventLog.transact(async (_, emit) => emit(account.user_id, 'instruction.attention', call, change.at));
+    told.add(key);
   }
 
   async function sweepOf(swept: Sweep, change: SeenChange): Promise<readonly InstructionRow[]> {
@@ -50,8 +72,20 @@ export function createAutoSquareOff({ db, eventLog, clock }: { readonly db: Db; 
     if (last !== undefined && last >= from + turn * SWEEP_MS) return [];
     // A sweep that finds nothing writes nothing.
     const waiting = await accountsWithIntraday(db, broker, segment);
-    const made = waiting.length === 0 ? [] : await eventLog.transact((trx, emit) => sweep(trx, emit, swept, change, turn));
-    sweptAt.set(swept.join(' '), at);
+    const made: InstructionRow[] = [];
+    let missed = false;
+    await eachApart(
+      waiting,
+      async (account) => {
+        const row = await eventLog.transact((trx, emit) => sweep(trx, emit, account, swept, change, turn));
+        if (row !== null) made.push(row);
+      },
+      async (account, error) => {
+        missed = true;
+        await failed(account, error, change);
+      },
+    );
+    if (!missed) sweptAt.set(swept.join(' '), at);
     return made;
   }
 

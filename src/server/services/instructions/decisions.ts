@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db, Trx } from '#server/db/database.ts';
@@ -6,90 +7,170 @@ import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { insertHistory, updateInstruction } from '#server/repositories/instructions.ts';
 import { announce, callOwner } from './announce.ts';
 import type { KeptInput } from './behaviour.ts';
-import { type Draft, draftOf, handle } from './draft.ts';
+import { type Draft, draftOfKept, guarded, handle } from './draft.ts';
+import { createFaultMarks } from './mark-failed.ts';
 import type { InstructionRegistry, Kept } from './registry.ts';
 import { lookAtSets } from './sets-pass.ts';
+import { togetherOrApart } from '../together.ts';
 import { applyHoldings, applyUpdates, type KnownOrders, type Refusals } from './updates.ts';
 
 interface Needs {
   readonly db: Db;
   readonly eventLog: EventLog;
   readonly clock: WallClock;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   readonly now: () => ExchangeTime;
   readonly registry: InstructionRegistry;
 }
 
+type InputsOf = (row: InstructionRow) => readonly KeptInput[];
+
 const noRefusals: Refusals = new Map();
 
-/** Returns how instructions decide: each handles its inputs, and what it decides is stored before anything is sent. Inside the engine's queue. */
-export function createDecisions({ db, eventLog, clock, now, registry }: Needs) {
-  async function save(trx: Trx, emit: Emit, drafts: readonly Draft[], exchangeAt: ExchangeTime): Promise<void> {
+/** What is said once: one that fails meanwhile is given it later. Prices come again, and what is in the tables is read again. */
+const isSaidOnce = ({ type }: KeptInput): boolean => type === 'settled' || type === 'session-ended' || type === 'leave';
+
+/** Gives the draft what it is owed and its inputs; where it fails, what nobody says twice is owed. */
+function give(draft: Draft, kept: Kept, inputs: InputsOf): void {
+  guarded(draft, () => {
+    const given = inputs(draft.row);
+    draft.owed = given.filter(isSaidOnce);
+    for (const input of [...kept.owed, ...given]) handle(draft, input);
+  });
+}
+
+/** Returns what stores drafts: those that did not fail and have something to store. */
+function createSaving({ clock, registry }: Pick<Needs, 'clock' | 'registry'>) {
+  async function saveOne(trx: Trx, emit: Emit, draft: Draft, exchangeAt: ExchangeTime): Promise<void> {
     const receivedAt = clock.now();
-    for (const draft of drafts) {
-      if (!draft.dirty) continue;
-      const { row } = draft;
-      draft.row = { ...row, revision: row.revision + 1, updated_at: new Date(exchangeAt), received_at: new Date(receivedAt) };
-      await updateInstruction(trx, draft.row);
-      const length = registry.get(row.id)?.historyLength ?? 0;
-      await insertHistory(
-        trx,
-        draft.history.map(({ input, decisions }, index) => ({
-          instruction_id: row.id,
-          number: length + index + 1,
-          input,
-          decisions,
-          exchange_at: new Date(exchangeAt),
-          received_at: new Date(receivedAt),
-        })),
-      );
-      announce(emit, draft.before, draft.row, exchangeAt);
-      for (const reason of new Set(draft.attention)) callOwner(emit, draft.row, reason, exchangeAt);
-    }
+    const { row } = draft;
+    draft.row = { ...row, revision: row.revision + 1, updated_at: new Date(exchangeAt), received_at: new Date(receivedAt) };
+    await updateInstruction(trx, draft.row);
+    const length = registry.get(row.id)?.historyLength ?? 0;
+    await insertHistory(
+      trx,
+      draft.history.map(({ input, decisions }, index) => ({
+        instruction_id: row.id,
+        number: length + index + 1,
+        input,
+        decisions,
+        exchange_at: new Date(exchangeAt),
+        received_at: new Date(receivedAt),
+      })),
+    );
+    announce(emit, draft.before, draft.row, exchangeAt);
+    for (const reason of new Set(draft.attention)) callOwner(emit, draft.row, reason, exchangeAt);
   }
 
-  function keep(drafts: readonly Draft[], known: KnownOrders | null): Kept[] {
-    return drafts.map((draft) => {
-      const length = (registry.get(draft.row.id)?.historyLength ?? 0) + draft.history.length;
-      const kept = registry.put(draft.row, length);
+  async function save(trx: Trx, emit: Emit, drafts: readonly Draft[], exchangeAt: ExchangeTime): Promise<void> {
+    for (const draft of drafts) if (draft.dirty && draft.fault === null) await saveOne(trx, emit, draft, exchangeAt);
+  }
+
+  return save;
+}
+
+/** Returns what keeps drafts in memory as they are stored, and marks those that failed. */
+function createKeeping({ now, registry }: Pick<Needs, 'now' | 'registry'>, marks: ReturnType<typeof createFaultMarks>) {
+  /** Keeps what is stored, and marks those that failed. Returns those that did not. */
+  return async function keep(
+    drafts: readonly Draft[],
+    known: KnownOrders | null,
+    at: ExchangeTime,
+  ): Promise<{ draft: Draft; kept: Kept }[]> {
+    const done: { draft: Draft; kept: Kept }[] = [];
+    for (const draft of drafts) {
+      if (draft.fault !== null) continue;
+      const kept = registry.put(draft.row, (registry.get(draft.row.id)?.historyLength ?? 0) + draft.history.length);
+      marks.worked(kept);
       if (known !== null) {
         kept.known = known;
         kept.readAt = now();
       }
-      return kept;
-    });
-  }
+      done.push({ draft, kept });
+    }
+    for (const { fault, before, owed } of drafts) {
+      const kept = fault === null ? undefined : registry.get(before.id);
+      if (kept !== undefined) await marks.failed(kept, fault, owed, at);
+    }
+    return done;
+  };
+}
+
+/** Returns how instructions decide: each handles its inputs, and what it decides is stored before anything is sent. One that fails takes nobody with it. Inside the engine's queue. */
+export function createDecisions(needs: Needs) {
+  const { db, eventLog, registry } = needs;
+  const marks = createFaultMarks(needs);
+  const save = createSaving(needs);
+  const keep = createKeeping(needs, marks);
 
   const refusalsOf = (id: string): Refusals => registry.get(id)?.refusals ?? noRefusals;
 
+  async function advanceSome(some: readonly Kept[], inputs: InputsOf, at: ExchangeTime): Promise<Kept[]> {
+    const { drafts, known } = await eventLog.transact(async (trx, emit) => {
+      const drafts = some.map(draftOfKept);
+      const known = await applyUpdates(trx, drafts, refusalsOf, at);
+      for (const [index, kept] of some.entries()) give(drafts[index] as Draft, kept, inputs);
+      const runs = registry.all().flatMap(({ row }) => (row.kind === 'bot-run' ? [row] : []));
+      await applyHoldings(trx, drafts, at, runs);
+      await save(trx, emit, drafts, at);
+      return { drafts, known };
+    });
+    return (await keep(drafts, known, at)).map(({ kept }) => kept);
+  }
+
+  async function watchSome(some: readonly Kept[], inputs: InputsOf, at: ExchangeTime): Promise<Kept[]> {
+    const drafts = some.map(draftOfKept);
+    for (const [index, kept] of some.entries()) give(drafts[index] as Draft, kept, inputs);
+    if (drafts.some(({ dirty }) => dirty)) await eventLog.transact((trx, emit) => save(trx, emit, drafts, at));
+    return (await keep(drafts, null, at)).flatMap(({ draft, kept }) => (draft.dirty ? [kept] : []));
+  }
+
+  async function lookAtSome(sets: readonly Kept[], at: ExchangeTime, date: string | null): Promise<Kept[]> {
+    const drafts = await lookAtSets(db, registry, at, date, sets);
+    if (drafts.some(({ dirty }) => dirty)) await eventLog.transact((trx, emit) => save(trx, emit, drafts, at));
+    return (await keep(drafts, null, at)).flatMap(({ draft, kept }) => (draft.dirty ? [kept] : []));
+  }
+
+  /** One that failed in the database is marked with what it would have been given. */
+  const failedWith =
+    (inputs: InputsOf, at: ExchangeTime) =>
+    async (kept: Kept, error: unknown): Promise<void> => {
+      let owed: readonly KeptInput[] = [];
+      try {
+        owed = inputs(kept.row).filter(isSaidOnce);
+      } catch {
+        // What it is given cannot be found either: nothing is owed.
+      }
+      await marks.failed(kept, error, owed, at);
+    };
+
+  /** Those that failed before are worked on by themselves. */
+  async function each(all: readonly Kept[], work: (some: readonly Kept[]) => Promise<Kept[]>, failed: ReturnType<typeof failedWith>) {
+    const [sound, before] = [all.filter((kept) => !kept.failed), all.filter((kept) => kept.failed)];
+    const done = [...(await togetherOrApart(sound, work, failed))];
+    for (const one of before) done.push(...(await togetherOrApart([one], work, failed)));
+    return done;
+  }
+
   return {
-    /** Gives the instructions the updates of the tables, then the inputs. Returns them in their new stored state. */
-    async advance(kept: readonly Kept[], inputs: (row: InstructionRow) => readonly KeptInput[], at: ExchangeTime): Promise<Kept[]> {
-      const { drafts, known } = await eventLog.transact(async (trx, emit) => {
-        const drafts = kept.map(({ row }) => draftOf(row));
-        const known = await applyUpdates(trx, drafts, refusalsOf, at);
-        for (const draft of drafts) for (const input of inputs(draft.row)) handle(draft, input);
-        const runs = registry.all().flatMap(({ row }) => (row.kind === 'bot-run' ? [row] : []));
-        await applyHoldings(trx, drafts, at, runs);
-        await save(trx, emit, drafts, at);
-        return { drafts, known };
-      });
-      return keep(drafts, known);
-    },
+    /** Gives the instructions the updates of the tables, then the inputs. Returns those that did not fail, in their new stored state. */
+    advance: (kept: readonly Kept[], inputs: InputsOf, at: ExchangeTime): Promise<Kept[]> =>
+      each(kept, (some) => advanceSome(some, inputs, at), failedWith(inputs, at)),
 
     /** Gives instructions inputs for which nothing of the tables is needed. Costs no transaction where nothing is decided; returns those that decided. */
-    async watch(kept: readonly Kept[], inputs: (row: InstructionRow) => readonly KeptInput[], at: ExchangeTime): Promise<Kept[]> {
-      const drafts = kept.map(({ row }) => draftOf(row));
-      for (const draft of drafts) for (const input of inputs(draft.row)) handle(draft, input);
-      if (drafts.some((draft) => draft.dirty)) await eventLog.transact((trx, emit) => save(trx, emit, drafts, at));
-      return keep(drafts, null).filter((_, index) => drafts[index]?.dirty);
-    },
+    watch: (kept: readonly Kept[], inputs: InputsOf, at: ExchangeTime): Promise<Kept[]> =>
+      each(kept, (some) => watchSome(some, inputs, at), failedWith(inputs, at)),
+
+    /** Ends one that fails, whatever is stored of it. */
+    end: marks.end,
 
     /** Has the sets of bots look at theirs; on a date their rules are judged, without one only who still runs is looked at. Returns those that decided. */
-    async lookAtSets(at: ExchangeTime, date: string | null): Promise<Kept[]> {
-      const drafts = await lookAtSets(db, registry, at, date);
-      if (drafts.some((draft) => draft.dirty)) await eventLog.transact((trx, emit) => save(trx, emit, drafts, at));
-      return keep(drafts, null).filter((_, index) => drafts[index]?.dirty);
-    },
+    lookAtSets: (at: ExchangeTime, date: string | null): Promise<Kept[]> =>
+      each(
+        registry.sets().filter((kept) => !kept.failed || kept.faults.isDue(kept.row.id, at)),
+        (some) => lookAtSome(some, at, date),
+        failedWith(() => [], at),
+      ),
   };
 }
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '#contract/errors/app-error.ts';
 import type { SystemOrder, InstructionRow } from '#server/db/tables/instructions.ts';
 import { type KeptEffect, type KeptInput, STUCK_CODES } from './behaviour.ts';
 import { BEHAVIOURS } from './behaviours.ts';
+import { IN_ERROR } from './faults.ts';
 
 /** An instruction on its way from one stored state to the next. */
 export interface Draft {
@@ -12,10 +14,34 @@ export interface Draft {
   dirty: boolean;
   readonly history: { readonly input: unknown; readonly decisions: readonly KeptEffect[] }[];
   readonly attention: string[];
+  /** What went wrong with it; it stays as it is stored. */
+  fault: unknown;
+  /** What it must be given later where it fails now, as nobody says it a second time. */
+  owed: readonly KeptInput[];
 }
 
 export function draftOf(row: InstructionRow): Draft {
-  return { before: row, row, dirty: false, history: [], attention: [] };
+  return { before: row, row, dirty: false, history: [], attention: [], fault: null, owed: [] };
+}
+
+/** Returns the draft of a live instruction; one that cannot be read has failed from the start. */
+export function draftOfKept({ row, unreadable }: { readonly row: InstructionRow; readonly unreadable: unknown }): Draft {
+  return { ...draftOf(row), fault: unreadable };
+}
+
+/** Does work on one draft. Where that fails the draft is left out with what it has decided, and no other one. A refusal of a command is thrown to who gave it. */
+export function guarded(draft: Draft, work: () => void): void {
+  if (draft.fault !== null) return;
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    draft.fault = error ?? new Error('failed without a word');
+    draft.row = draft.before;
+    draft.dirty = false;
+    draft.history.length = 0;
+    draft.attention.length = 0;
+  }
 }
 
 function ordersAfter(
@@ -42,9 +68,15 @@ const followsPrices = ({ kind }: InstructionRow): boolean => kind === 'bot-run' 
 /** What is kept of an input: the prices of a whole market are not. */
 const kept = (input: KeptInput): unknown => (input.type === 'market' ? { type: input.type, at: input.at } : input);
 
-/** Gives the instruction an input; what it decides is put into the draft. */
+/** Gives the instruction an input; what it decides is put into the draft. One that fails is left out. */
 export function handle(draft: Draft, input: KeptInput): void {
-  const before = draft.row;
+  guarded(draft, () => decide(draft, input));
+}
+
+function decide(draft: Draft, input: KeptInput): void {
+  const stored = draft.row;
+  // It goes on: why it did not is over.
+  const before = stored.reason_code === IN_ERROR ? { ...stored, reason_code: null } : stored;
   const behaviour = BEHAVIOURS[before.kind];
   const { state, status, active, reason: why, ...stepped } = behaviour.step(before, input);
   const effects = input.type === 'stuck' ? [{ type: 'attention' as const, reason: input.code }, ...stepped.effects] : stepped.effects;
@@ -60,7 +92,7 @@ export function handle(draft: Draft, input: KeptInput): void {
   const same =
     effects.length === 0 &&
     status === before.status &&
-    reason === before.reason_code &&
+    reason === stored.reason_code &&
     isDeepStrictEqual(orders, before.orders) &&
     isDeepStrictEqual(behaviour.essence(state), behaviour.essence(before.state));
   if (same) return;

@@ -16,11 +16,14 @@ interface Needs extends Omit<AttemptNeeds, 'goOn'> {
  * is cancelled. It looks at stored states only, so it does the same after a restart.
  */
 export function createDriver({ again, ...needs }: Needs) {
-  const { now } = needs;
+  const { now, log } = needs;
   const attempts = createAttempts({ ...needs, goOn });
 
   async function goOn(id: string): Promise<void> {
-    for (const work of workOf(await again(id))) await work();
+    let failure: unknown = null;
+    // Begun is begun: one that fails may not leave those after it under way for ever.
+    for (const work of workOf(await again(id))) await work().catch((error: unknown) => (failure ??= error));
+    if (failure !== null) throw failure;
   }
 
   /** A stop whose rest has waited too long: cancelled, it is sent anew for what is left. */
@@ -55,7 +58,16 @@ export function createDriver({ again, ...needs }: Needs) {
   }
 
   function workOf(all: readonly Kept[]): Work[] {
-    return all.flatMap((kept) => [...othersOf(kept), ...ordersOf(kept)]);
+    return all.flatMap((kept) => {
+      const works: Work[] = [];
+      try {
+        works.push(...othersOf(kept));
+        works.push(...ordersOf(kept));
+      } catch (error) {
+        log.error({ err: error, instruction: kept.row.id }, 'what an instruction has to send could not be found');
+      }
+      return works;
+    });
   }
 
   return {

@@ -22,7 +22,7 @@ interface Needs {
   readonly eventLog: EventLog;
   readonly clock: WallClock;
   readonly venue: Venue;
-  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   readonly systemOrders: SystemOrders;
   /** Whether an account gets no prices: then nothing of it is triggered by them. */
   readonly isSilent: (accountId: string) => boolean;
@@ -37,6 +37,7 @@ function createQueueOfInstructions(needs: Needs) {
   const queue = createCertainQueue(() => takeUpLive(db, registry));
   const decisions = createDecisions({ ...needs, now: venue.now, registry });
   const driver = createDriver({
+    log: needs.log,
     systemOrders,
     now: () => venue.now(),
     again: (id) => queue.run(() => catchUp([id])),
@@ -67,7 +68,7 @@ function createQueueOfInstructions(needs: Needs) {
       const touched = change.missed ? registry.all() : registry.concernedBy(concernedBy(change), change.at);
       const ids = new Set(touched.map(({ row }) => row.id));
       // What only sees a price needs no table, and no transaction when it stays as it is.
-      const watching = registry.all().filter(({ row }) => !ids.has(row.id));
+      const watching = registry.all().filter(({ row, failed }) => !ids.has(row.id) && !failed);
       const inputs = inputsOfChange({ ...needs, registry }, change);
       const moved = touched.length === 0 ? [] : await decisions.advance(touched, inputs, change.at);
       const decided = await decisions.watch(watching, inputs, change.at);

@@ -1,6 +1,7 @@
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { createTries, type Tries } from '#server/platform/tries.ts';
+import type { KeptInput } from './behaviour.ts';
 import { BEHAVIOURS } from './behaviours.ts';
 import { systemClientId } from '../orders/system-keys.ts';
 import type { KnownOrders } from './updates.ts';
@@ -9,6 +10,8 @@ import type { KnownOrders } from './updates.ts';
 const CANCELLING = { firstMs: 1_000, lastMs: 30_000, most: 10 };
 /** An order that could not be written down is tried again; after the last time it counts as refused. */
 const SENDING = { firstMs: 500, lastMs: 4_000, most: 5 };
+/** One that failed is tried again, without an end. */
+const FAULTS = { firstMs: 250, lastMs: 30_000, most: Infinity };
 /** What waits is looked at again after this much exchange time. */
 const READ_AGAIN_MS = 1_000;
 
@@ -31,6 +34,15 @@ export interface Kept {
   readonly restsSince: Map<string, ExchangeTime>;
   /** Orders that were refused before they became one, with the reason. */
   readonly refusals: Map<string, string>;
+  /** Whether it failed when it was last given something, and when it is tried again. */
+  failed: boolean;
+  readonly faults: Tries;
+  /** What it could not be given when it failed, and nobody says a second time. */
+  readonly owed: KeptInput[];
+  /** Why what is stored of it cannot be read; null where it can. */
+  unreadable: unknown;
+  /** Whether it has ended and is here for one command only. */
+  guest: boolean;
 }
 
 function positionKey(row: InstructionRow): string | null {
@@ -57,6 +69,29 @@ function tradesIn(row: InstructionRow, instrumentIds: ReadonlySet<string>): bool
   const traded = BEHAVIOURS[row.kind].trades?.(row);
   if (traded !== undefined) return traded.some((id) => instrumentIds.has(id));
   return row.instrument_id === null ? instrumentIds.size > 0 : instrumentIds.has(row.instrument_id);
+}
+
+/** Returns what it watches; nothing, and why, where what is stored of it cannot be read. */
+function watchedBy(kept: Kept): readonly string[] {
+  try {
+    kept.unreadable = null;
+    return BEHAVIOURS[kept.row.kind].watches(kept.row);
+  } catch (error) {
+    kept.unreadable = error;
+    return [];
+  }
+}
+
+/** Whether it is to be given a change of these instruments; one that cannot even say that is, and fails by itself. */
+function isConcerned(kept: Kept, instrumentIds: ReadonlySet<string>, at: ExchangeTime): boolean {
+  if (kept.failed) return kept.faults.isDue(kept.row.id, at);
+  if (kept.unreadable !== null) return true;
+  try {
+    if (tradesIn(kept.row, instrumentIds)) return true;
+    return isWaiting(kept) && (kept.readAt === null || at - kept.readAt >= READ_AGAIN_MS);
+  } catch {
+    return true;
+  }
 }
 
 /** The live instructions, found by the instrument that ticked and by the position that changed. */
@@ -96,17 +131,22 @@ export function createInstructionRegistry() {
         known: new Map(),
         readAt: null,
         underWay: new Set(),
-        sending: createTries(SENDING, row.tries),
+        sending: createTries(SENDING, row.tries ?? {}),
         cancelling: createTries(CANCELLING),
         called: new Set(),
         restsSince: new Map(),
         refusals: new Map(),
+        failed: false,
+        faults: createTries(FAULTS),
+        owed: [],
+        unreadable: null,
+        guest: false,
       };
       kept.row = row;
       kept.historyLength = historyLength;
       if (row.live) all.set(row.id, kept);
       else all.delete(row.id);
-      watch(row.id, row.live ? BEHAVIOURS[row.kind].watches(row) : []);
+      watch(row.id, row.live ? watchedBy(kept) : []);
       return kept;
     },
 
@@ -124,12 +164,7 @@ export function createInstructionRegistry() {
      * no change may tell of, once a second.
      */
     concernedBy(instrumentIds: ReadonlySet<string>, at: ExchangeTime): Kept[] {
-      return inOrder(
-        [...all.values()].filter((kept) => {
-          if (tradesIn(kept.row, instrumentIds)) return true;
-          return isWaiting(kept) && (kept.readAt === null || at - kept.readAt >= READ_AGAIN_MS);
-        }),
-      );
+      return inOrder([...all.values()].filter((kept) => isConcerned(kept, instrumentIds, at)));
     },
 
     /** Returns the instructions with all others on the same position. */

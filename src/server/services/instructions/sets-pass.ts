@@ -6,8 +6,9 @@ import type { InstructionRow } from '#server/db/tables/instructions.ts';
 import { findInstructionsByIds } from '#server/repositories/instructions.ts';
 import { runOf } from './bot-run-behaviour.ts';
 import { setOf } from './bot-set-behaviour.ts';
-import { type Draft, draftOf, handle } from './draft.ts';
-import type { InstructionRegistry } from './registry.ts';
+import type { KeptInput } from './behaviour.ts';
+import { type Draft, draftOfKept, guarded, handle } from './draft.ts';
+import type { InstructionRegistry, Kept } from './registry.ts';
 
 function lookedAt(member: KeptMember, run: InstructionRow | undefined): KeptMember {
   if (run === undefined) return member;
@@ -19,33 +20,52 @@ function lookedAt(member: KeptMember, run: InstructionRow | undefined): KeptMemb
  * Has every set that runs look at its bots, and returns what comes of it: the sets first, then the bots that leave because a set says so. It comes after the bots
  * have seen a price themselves, and both are stored together: a set that has ended its day and a bot that has not heard of it cannot be.
  */
-export async function lookAtSets(db: Db, registry: InstructionRegistry, at: ExchangeTime, date: string | null): Promise<readonly Draft[]> {
-  const sets = registry.sets();
+export async function lookAtSets(
+  db: Db,
+  registry: InstructionRegistry,
+  at: ExchangeTime,
+  date: string | null,
+  sets: readonly Kept[] = registry.sets(),
+): Promise<readonly Draft[]> {
   if (sets.length === 0) return [];
+  const looks = sets.map((kept) => ({ draft: draftOfKept(kept), members: [] as readonly KeptMember[] }));
+  for (const look of looks) guarded(look.draft, () => void (look.members = [...setOf(look.draft.row).members]));
   // What has ended is not live any more: it is read once.
-  const gone = sets.flatMap(({ row }) => setOf(row).members.flatMap(({ runId, ended }) => (ended || registry.get(runId) ? [] : [runId])));
+  const gone = looks.flatMap(({ members }) => members.flatMap(({ runId, ended }) => (ended || registry.get(runId) ? [] : [runId])));
   const read = new Map((await findInstructionsByIds(db, gone)).map((row) => [row.id, row]));
   const drafts: Draft[] = [];
-  for (const { row } of sets) {
-    const draft = draftOf(row);
+  for (const { draft, members: before } of looks) {
     drafts.push(draft);
-    const before = setOf(row).members;
-    const members = before.map((member) =>
-      lookedAt(member, member.ended ? undefined : (registry.get(member.runId)?.row ?? read.get(member.runId))),
-    );
-    handle(draft, { type: 'members', at, date, members });
-    for (const { decisions } of draft.history)
-      for (const effect of decisions)
-        if (effect.type === 'leave') drafts.push(...left(registry, members, { type: 'leave', at, why: effect.why }));
+    guarded(draft, () => {
+      const members = before.map((member) => {
+        const run = member.ended ? undefined : (registry.get(member.runId)?.row ?? read.get(member.runId));
+        return lookedAtIfReadable(member, run);
+      });
+      handle(draft, { type: 'members', at, date, members });
+      for (const { decisions } of draft.history)
+        for (const effect of decisions)
+          if (effect.type === 'leave') drafts.push(...left(registry, members, { type: 'leave', at, why: effect.why }));
+    });
   }
   return drafts;
 }
 
-function left(registry: InstructionRegistry, members: readonly KeptMember[], input: Parameters<typeof handle>[1]): Draft[] {
+/** A run of which nothing can be read is seen as it was seen last. */
+function lookedAtIfReadable(member: KeptMember, run: InstructionRow | undefined): KeptMember {
+  try {
+    return lookedAt(member, run);
+  } catch {
+    return member;
+  }
+}
+
+/** Has the runs leave; one that fails now leaves once it can be given anything. */
+function left(registry: InstructionRegistry, members: readonly KeptMember[], input: KeptInput): Draft[] {
   return members.flatMap(({ runId }) => {
-    const run = registry.get(runId)?.row;
+    const run = registry.get(runId);
     if (run === undefined) return [];
-    const draft = draftOf(run);
+    const draft = draftOfKept(run);
+    draft.owed = [input];
     handle(draft, input);
     return [draft];
   });

@@ -7,7 +7,7 @@ import { type FillUpdate, listFillUpdates, listOrderUpdates, type OrderUpdate } 
 import { listClosing } from '#server/repositories/orders.ts';
 import { findPositions, findPositionsIn } from '#server/repositories/positions.ts';
 import { BEHAVIOURS } from './behaviours.ts';
-import { type Draft, handle } from './draft.ts';
+import { type Draft, guarded, handle } from './draft.ts';
 import { runOf } from './bot-run-behaviour.ts';
 import { unitsOf } from './exit-behaviour.ts';
 import { systemClientId } from '../orders/system-keys.ts';
@@ -49,11 +49,13 @@ function cap(drafts: readonly Draft[], tradeId: string, net: number, sequence: n
   const left = { '1': Math.max(0, net), '-1': Math.max(0, -net) };
   for (const draft of drafts) {
     if (draft.row.fills_cursor >= sequence) continue;
-    const exit = draft.row.state as KeptExit;
-    const units = unitsOf(exit);
-    const kept = Math.min(units, left[exit.direction]);
-    left[exit.direction] -= kept;
-    if (units > kept) handle(draft, { type: 'capped', tradeId, units: units - kept });
+    guarded(draft, () => {
+      const exit = draft.row.state as KeptExit;
+      const units = unitsOf(exit);
+      const kept = Math.min(units, left[exit.direction]);
+      left[exit.direction] -= kept;
+      if (units > kept) handle(draft, { type: 'capped', tradeId, units: units - kept });
+    });
   }
 }
 
@@ -70,18 +72,20 @@ async function applyFills(trx: Trx, drafts: readonly Draft[]): Promise<void> {
     const after = Math.min(...group.map((draft) => draft.row.fills_cursor));
     for (const { fill, delta, net } of withNet(await listFillUpdates(trx, { portfolio_id, instrument_id, product, after }))) {
       for (const draft of group) {
-        const { row } = draft;
-        if (row.fills_cursor >= fill.sequence) continue;
-        draft.row = { ...row, position_id: row.position_id ?? fill.position_id };
-        const own = row.orders.find((order) => systemClientId(order) === fill.client_order_id);
-        const followed = row.parent_order_id;
-        const parent = followed !== null && (fill.order_id === followed || fill.parent_order_id === followed);
-        const { trade_id: tradeId, quantity, price } = fill;
-        handle(draft, { type: 'fill', tradeId, orderId: own?.orderId ?? null, parent, quantity, price, delta, net });
+        if (draft.row.fills_cursor >= fill.sequence) continue;
+        guarded(draft, () => {
+          const { row } = draft;
+          draft.row = { ...row, position_id: row.position_id ?? fill.position_id };
+          const own = row.orders.find((order) => systemClientId(order) === fill.client_order_id);
+          const followed = row.parent_order_id;
+          const parent = followed !== null && (fill.order_id === followed || fill.parent_order_id === followed);
+          const { trade_id: tradeId, quantity, price } = fill;
+          handle(draft, { type: 'fill', tradeId, orderId: own?.orderId ?? null, parent, quantity, price, delta, net });
+        });
       }
       cap(group, fill.trade_id, net, fill.sequence);
       for (const draft of group) {
-        if (draft.row.fills_cursor >= fill.sequence) continue;
+        if (draft.fault !== null || draft.row.fills_cursor >= fill.sequence) continue;
         draft.row = { ...draft.row, fills_cursor: fill.sequence };
         draft.dirty = true;
       }
@@ -127,29 +131,34 @@ function applyOthers(draft: Draft, known: KnownOrders): void {
 }
 
 async function applyLooks(trx: Trx, drafts: readonly Draft[], at: ExchangeTime): Promise<void> {
-  const looking = drafts.filter(({ row }) => row.live && BEHAVIOURS[row.kind].looksAt(row).length > 0);
-  if (looking.length === 0) return;
-  const ids = [...new Set(looking.flatMap(({ row }) => BEHAVIOURS[row.kind].looksAt(row)))];
+  const looking = new Map<Draft, readonly string[]>();
+  for (const draft of drafts)
+    guarded(draft, () => {
+      const mine = draft.row.live ? BEHAVIOURS[draft.row.kind].looksAt(draft.row) : [];
+      if (mine.length > 0) looking.set(draft, mine);
+    });
+  if (looking.size === 0) return;
+  const ids = [...new Set([...looking.values()].flat())];
   const positions = await findPositions(trx, ids);
   const closing = await listClosing(trx, ids);
-  for (const draft of looking) {
-    const own = new Set(draft.row.orders.map(systemClientId));
-    const mine = BEHAVIOURS[draft.row.kind].looksAt(draft.row);
-    handle(draft, {
-      type: 'look',
-      at,
-      working: draft.row.cancels,
-      positions: positions
-        .filter((position) => mine.includes(position.id))
-        .map((position) => ({
-          positionId: position.id,
-          net: position.net_quantity,
-          closingByOthers: closing
-            .filter((order) => order.position_id === position.id && !own.has(order.client_order_id))
-            .reduce((sum, order) => sum + order.quantity - order.filled_quantity, 0),
-        })),
+  for (const [draft, mine] of looking)
+    guarded(draft, () => {
+      const own = new Set(draft.row.orders.map(systemClientId));
+      handle(draft, {
+        type: 'look',
+        at,
+        working: draft.row.cancels,
+        positions: positions
+          .filter((position) => mine.includes(position.id))
+          .map((position) => ({
+            positionId: position.id,
+            net: position.net_quantity,
+            closingByOthers: closing
+              .filter((order) => order.position_id === position.id && !own.has(order.client_order_id))
+              .reduce((sum, order) => sum + order.quantity - order.filled_quantity, 0),
+          })),
+      });
     });
-  }
 }
 
 /** What older runs of the same portfolio and product answer for of a contract, in units; null while one of them has an order of it on its way. */
@@ -157,11 +166,25 @@ function unitsOfOlder(row: InstructionRow, runs: readonly InstructionRow[], inst
   let units = 0;
   for (const other of runs) {
     if (other.portfolio_id !== row.portfolio_id || other.product !== row.product) continue;
-    const { bot, orders, instruments } = runOf(other);
-    if (orders.some(({ intent }) => instruments[intent.contract.key]?.id === instrumentId)) return null;
-    for (const { contract, lots, side } of bot.legs)
-      if (contract !== null && instruments[contract.key]?.id === instrumentId) units += side * lots * contract.lotSize;
+    try {
+      const taken = unitsOfRun(other, instrumentId);
+      if (taken === null) return null;
+      units += taken;
+    } catch {
+      // What is stored of it cannot be read: what it holds is not known.
+      return null;
+    }
   }
+  return units;
+}
+
+/** What a run answers for of a contract, in units; null while an order of it is on its way. */
+function unitsOfRun(run: InstructionRow, instrumentId: string): number | null {
+  const { bot, orders, instruments } = runOf(run);
+  if (orders.some(({ intent }) => instruments[intent.contract.key]?.id === instrumentId)) return null;
+  let units = 0;
+  for (const { contract, lots, side } of bot.legs)
+    if (contract !== null && instruments[contract.key]?.id === instrumentId) units += side * lots * contract.lotSize;
   return units;
 }
 
@@ -173,7 +196,8 @@ export async function applyHoldings(trx: Trx, drafts: readonly Draft[], at: Exch
   const now = (run: InstructionRow) => drafts.find((draft) => draft.row.id === run.id)?.row ?? run;
   for (const draft of drafts) {
     const { row } = draft;
-    const traded = row.live ? (BEHAVIOURS[row.kind].trades?.(row) ?? []) : [];
+    let traded: readonly string[] = [];
+    guarded(draft, () => (traded = row.live ? (BEHAVIOURS[row.kind].trades?.(row) ?? []) : []));
     if (traded.length === 0 || row.portfolio_id === null || row.product === null) continue;
     const positions = await findPositionsIn(trx, row.portfolio_id, row.product, traded);
     const older = runs
@@ -205,8 +229,15 @@ export async function applyUpdates(
   refusals: (id: string) => Refusals,
   at: ExchangeTime,
 ): Promise<KnownOrders> {
-  const ids = drafts.flatMap(({ row }) => [...row.cancels, ...(row.parent_order_id === null ? [] : [row.parent_order_id])]);
-  const clientIds = drafts.flatMap(({ row }) => row.orders.filter((order) => !order.ended).map(systemClientId));
+  const ids: string[] = [];
+  const clientIds: string[] = [];
+  for (const draft of drafts)
+    guarded(draft, () => {
+      const { cancels, parent_order_id: parent, orders } = draft.row;
+      const own = orders.filter((order) => !order.ended).map(systemClientId);
+      ids.push(...cancels, ...(parent === null ? [] : [parent]));
+      clientIds.push(...own);
+    });
   const known = new Map<string, OrderUpdate>();
   const userIds = [...new Set(drafts.map(({ row }) => row.user_id))];
   for (const update of await listOrderUpdates(trx, userIds, ids, clientIds)) {
@@ -214,10 +245,11 @@ export async function applyUpdates(
     known.set(update.client_order_id, update);
   }
   await applyFills(trx, drafts);
-  for (const draft of drafts) {
-    applyOthers(draft, known);
-    applyOrders(draft, known, refusals(draft.row.id), at);
-  }
+  for (const draft of drafts)
+    guarded(draft, () => {
+      applyOthers(draft, known);
+      applyOrders(draft, known, refusals(draft.row.id), at);
+    });
   await applyLooks(trx, drafts, at);
   return known;
 }

@@ -32,6 +32,8 @@ interface PositionBooks {
     readonly positions: readonly PositionRow[];
     readonly fills: readonly BookedFill[];
     readonly settled: readonly Settled[];
+    /** Positions that should have ended with their contract and could not be settled. */
+    readonly unsettled: readonly PositionRow[];
   }>;
 }
 
@@ -54,6 +56,25 @@ async function readBooks(trx: Trx, entries: readonly ExchangeEntry[]) {
   return { positions, days, booked };
 }
 
+/** Returns the fill that ends a position, tried on it; null where that fails. */
+function settlementOf(
+  days: Pick<ReturnType<typeof createSecurityDays>, 'charged'>,
+  position: PositionRow,
+  settlementPrice: Price,
+  tradeDate: string,
+  timestamps: Timestamps,
+): PositionFill | null {
+  const { id: positionId, net_quantity: netQuantity, instrument } = position;
+  try {
+    const fill = settlementFill({ positionId, netQuantity, instrument, settlementPrice, tradeDate });
+    const charged = days.charged(position, 'settlement', fill, tradeDate);
+    positionAfter(position, charged, tradeDate, timestamps);
+    return charged;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Opens the books of every position that the decisions can touch, held until the transaction ends. `orNothing`: a trade that was not booked so far
  * is booked without asking whether it is still new; where it is not, nothing of the transaction happens (`wasNotSo`).
@@ -63,6 +84,7 @@ export async function openPositionBooks(trx: Trx, entries: readonly ExchangeEntr
   const changed = new Set<string>();
   const fills: BookedFill[] = [];
   const settled: Settled[] = [];
+  const unsettled: PositionRow[] = [];
   /** Fills that are on their way to the table; only one that is new there changes its position. */
   let sent: { readonly key: string; readonly added: DeferredAnswer<BookedFill | undefined>; after(row: PositionRow): PositionRow }[] = [];
 
@@ -110,9 +132,10 @@ export async function openPositionBooks(trx: Trx, entries: readonly ExchangeEntr
       await fold();
       for (const position of [...positions.values()]) {
         if (position.instrument_id !== instrumentId || position.net_quantity === 0) continue;
-        const { id: positionId, net_quantity: netQuantity, instrument } = position;
-        const fill = settlementFill({ positionId, netQuantity, instrument, settlementPrice, tradeDate });
-        await book(position, null, days.charged(position, 'settlement', fill, tradeDate), tradeDate, timestamps);
+        const fill = settlementOf(days, position, settlementPrice, tradeDate, timestamps);
+        // One that cannot be settled keeps neither the exchange nor anybody else's contract from ending.
+        if (fill === null) unsettled.push(position);
+        else await book(position, null, fill, tradeDate, timestamps);
       }
     },
     async close() {
@@ -122,7 +145,7 @@ export async function openPositionBooks(trx: Trx, entries: readonly ExchangeEntr
         return row ? [{ ...row, revision: row.revision + 1 }] : [];
       });
       await savePositions(trx, stored);
-      return { positions: stored, fills, settled };
+      return { positions: stored, fills, settled, unsettled };
     },
   };
 }

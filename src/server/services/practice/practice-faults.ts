@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import { type WallTime, wallTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
@@ -12,7 +13,9 @@ import { requireAccount } from '#server/policies/access.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { listPractising, lockAccount, saveFaults } from '#server/repositories/broker-accounts.ts';
+import { ordersWithDueReports } from '#server/repositories/broker-reports.ts';
 import { listHeldBack } from '#server/repositories/practice-orders.ts';
+import { togetherOrApart } from '../together.ts';
 import { deliverReports } from '../broker-reports/deliver-reports.ts';
 import { practiceEffect } from '../broker-reports/practice-names.ts';
 
@@ -31,14 +34,26 @@ interface ReportDelivery {
 }
 
 /** Returns the delivery of reports. */
-export function createReportDelivery({ eventLog, clock, venue }: Needs): ReportDelivery {
+export function createReportDelivery({
+  eventLog,
+  clock,
+  venue,
+  log,
+}: Needs & { readonly log: Pick<FastifyBaseLogger, 'error'> }): ReportDelivery {
   let more = true;
   const hook: ChangeHook = async ({ entries, missed, at, tradingDate }) => {
     const reported = entries.some((entry) => entry.effects.some((effect) => practiceEffect(effect) !== null));
     if (!reported && !more && !missed) return;
     more = false;
-    await eventLog.transact((trx, emit) =>
-      deliverReports(trx, emit, { receivedAt: clock.now(), source: venue.source, quote: venue.quote, now: at, tradingDate }),
+    const marks = () => ({ receivedAt: clock.now(), source: venue.source, quote: venue.quote, now: at, tradingDate });
+    const orders = await eventLog.transact((trx) => ordersWithDueReports(trx));
+    await togetherOrApart(
+      orders,
+      async (some) => {
+        await eventLog.transact((trx, emit) => deliverReports(trx, emit, marks(), some));
+        return [];
+      },
+      async (order, error) => log.error({ err: error, order }, 'what a broker said of an order could not be booked; the others are'),
     );
     // What is said twice comes again.
     more ||= reported;

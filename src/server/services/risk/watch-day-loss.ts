@@ -6,6 +6,8 @@ import type { Emit } from '#server/realtime/event-log.ts';
 import { readAccountExposure } from '#server/repositories/account-exposure.ts';
 import { saveBaselines } from '#server/repositories/risk-day-baselines.ts';
 import { listTriggers, listWatchedAccounts, saveTrigger, type WatchedAccount } from '#server/repositories/risk-limits.ts';
+import { eachApart } from '#server/platform/each-apart.ts';
+import { isOwnFault } from '#server/repositories/own-fault.ts';
 import { dayProfitsOf } from './day-profits.ts';
 import type { KillNeeds } from './kill/kill-context.ts';
 import type { KillGates } from './kill/kill-gates.ts';
@@ -18,7 +20,8 @@ const onlyDayLoss = (dayLoss: Money): TriggerSettings => ({ dayLoss, trailingPro
  * presses the kill switch at the limit, each once a day, in the transaction that remembers it. The look returns the users it pressed for.
  */
 export function createDayLossWatch(needs: KillNeeds, gates: KillGates) {
-  const { db, eventLog, clock, venue } = needs;
+  const { db, eventLog, clock, log, venue } = needs;
+  const told = new Set<string>();
 
   async function lookAtScope(trx: Trx, emit: Emit, userId: string, watched: ScopeLimits, profit: Money | null): Promise<boolean> {
     const { scope, limits } = watched;
@@ -70,11 +73,26 @@ export function createDayLossWatch(needs: KillNeeds, gates: KillGates) {
     });
   }
 
+  /** One account whose day cannot be judged keeps no other one unwatched: its owner is told, and it is looked at again with the others. */
+  async function failed({ id, user_id: userId, label }: WatchedAccount, error: unknown): Promise<void> {
+    if (!isOwnFault(error)) throw error;
+    if (told.has(id)) return;
+    log.error({ err: error, account: id }, 'the loss limits of an account could not be looked at; the others are');
+    await eventLog.transact(async (_, emit) => emit(userId, 'watch.failed', { watch: 'day-loss', id, name: label }, venue.now()));
+    told.add(id);
+  }
+
   return {
     async look(): Promise<readonly string[]> {
       const pressed: string[] = [];
-      for (const account of await listWatchedAccounts(db, venue.tradingDate()))
-        if (await lookAtAccount(account)) pressed.push(account.user_id);
+      await eachApart(
+        await listWatchedAccounts(db, venue.tradingDate()),
+        async (account) => {
+          if (await lookAtAccount(account)) pressed.push(account.user_id);
+          told.delete(account.id);
+        },
+        failed,
+      );
       return pressed;
     },
   };

@@ -144,6 +144,13 @@ function ofFiring({ firing }: { readonly firing: Firing | OlderFiring }): Outcom
   return outcome('alert', `alert/${id}`, 'alert-terms', values, HISTORY);
 }
 
+/** What somebody is told of whose things a server error keeps from being looked after. */
+const WATCHES = {
+  alert: { of: 'alert', href: '/app/strategy_alerts' },
+  'day-loss': { of: 'loss-limit', href: '/app/pages/setting/trading' },
+  books: { of: 'exit-unconfirmed', href: '/app/position_book' },
+} as const satisfies Record<UserEventData['watch.failed']['watch'], { of: Outcome['class']; href: string }>;
+
 /** Every kind of event that may be told; the others change what a screen shows. */
 const MAKERS: { readonly [T in UserEventType]?: Maker<T> } = {
   'order.updated': ofOrder,
@@ -164,6 +171,8 @@ const MAKERS: { readonly [T in UserEventType]?: Maker<T> } = {
   'risk.day-loss-reached': ({ action, loss, limit }, { seq }) =>
     outcome('loss-limit', `day-loss/${seq}`, 'day-loss-reached', { action, loss, limit }, EMERGENCY),
   'alert.fired': ofFiring,
+  'watch.failed': ({ watch, id, name }, { seq }) =>
+    outcome(WATCHES[watch].of, `watch/${id}/${seq}`, 'watch-failed', { watch, name }, WATCHES[watch].href),
   'account.saved': ({ account: { id, label, status, session_expires_at: until } }) =>
     status === 'needs-login'
       ? outcome('session-expiring', `session/${id}/${until}/over`, 'session-over', { name: label }, '/app/broker')

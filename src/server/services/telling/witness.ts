@@ -9,6 +9,8 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import { presentAccount } from '#server/presenters/broker-account.ts';
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import * as repository from '#server/repositories/telling.ts';
+import { eachApart } from '#server/platform/each-apart.ts';
+import { isOwnFault } from '#server/repositories/own-fault.ts';
 
 /** How often it looks, and writes down that the server works. */
 const LOOK_EVERY_MS = 15_000;
@@ -51,7 +53,18 @@ function createSaying(eventLog: EventLog) {
  * Returns what says that a day is over. Which one that is, is known by what is stored, and is stored with what is said: a server that ends at that moment
  * leaves it to the next.
  */
-function createDayWatch({ eventLog, venue }: Pick<Needs, 'eventLog' | 'venue'>) {
+function createDayWatch({ eventLog, venue, log }: Pick<Needs, 'eventLog' | 'venue' | 'log'>) {
+  /** One whose result cannot be reckoned is told of the day without it, and keeps nobody waiting. */
+  async function knownProfit(trx: Trx, userId: string, date: string): Promise<number | null> {
+    try {
+      return await profitOf(trx, userId, date);
+    } catch (error) {
+      if (!isOwnFault(error)) throw error;
+      log.warn({ err: error, userId }, 'what the day of a user came to could not be reckoned');
+      return null;
+    }
+  }
+
   /** As it is stored. */
   let date: string | null = null;
   return async (users: readonly string[]): Promise<void> => {
@@ -62,7 +75,7 @@ function createDayWatch({ eventLog, venue }: Pick<Needs, 'eventLog' | 'venue'>) 
       if (ended === null || ended === today) return;
       for (const userId of users) {
         const counts = await repository.countOrders(trx, userId, ended);
-        const profit = await profitOf(trx, userId, ended);
+        const profit = await knownProfit(trx, userId, ended);
         emit(userId, 'day.closed', { trading_date: ended, ...counts, profit }, venue.now());
       }
     });
@@ -75,7 +88,7 @@ export function createWitness({ db, eventLog, clock, log, venue, silentViewOf }:
   let timer: NodeJS.Timeout | null = null;
 
   const sayOnce = createSaying(eventLog);
-  const lookAtDay = createDayWatch({ eventLog, venue });
+  const lookAtDay = createDayWatch({ eventLog, venue, log });
 
   async function lookAtFeeds(users: readonly string[]): Promise<void> {
     if (!venue.sessionOpen()) return;
@@ -88,12 +101,19 @@ export function createWitness({ db, eventLog, clock, log, venue, silentViewOf }:
 
   async function lookAtSessions(): Promise<void> {
     const now = venue.now();
-    for (const row of await repository.listExpiring(db, new Date(now), new Date(now + EXPIRING_MS))) {
-      const ends = row.session_expires_at?.getTime() ?? 0;
-      await sayOnce(`session ${row.id} ${ends}`, (emit) =>
-        emit(row.user_id, 'account.session-expiring', { account: presentAccount(row), expires_at: ends }, now),
-      );
-    }
+    await eachApart(
+      await repository.listExpiring(db, new Date(now), new Date(now + EXPIRING_MS)),
+      async (row) => {
+        const ends = row.session_expires_at?.getTime() ?? 0;
+        await sayOnce(`session ${row.id} ${ends}`, (emit) =>
+          emit(row.user_id, 'account.session-expiring', { account: presentAccount(row), expires_at: ends }, now),
+        );
+      },
+      ({ id }, error) => {
+        if (!isOwnFault(error)) throw error;
+        log.warn({ err: error, account: id }, 'that the session of an account ends soon could not be said');
+      },
+    );
   }
 
   async function look(): Promise<void> {

@@ -1,8 +1,9 @@
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
-import { exchangeTime } from '#domain/units/time.ts';
+import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { DeferredAnswer } from '#server/db/defer-statement.ts';
+import type { PositionRow } from '#server/db/tables/positions.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { presentFill, type WireOrder } from '#server/presenters/order.ts';
 import { type Marks, presentPosition, presentSettlement } from '#server/presenters/position.ts';
@@ -47,9 +48,19 @@ export async function recordEntries(
     const ended = part.find(({ input }) => input.type === 'session-end');
     // The market stands at the open of the next day by now: its previous close is the close of the day that ended.
     if (ended?.input.type === 'session-end')
-      await closeDay(trx, { date: ended.input.date, at: ended.input.at, close: (id) => marks.quote(id)?.previousClose ?? null });
+      await closeDay(trx, {
+        date: ended.input.date,
+        at: ended.input.at,
+        close: (id) => marks.quote(id)?.previousClose ?? null,
+        failed: (row) => tellOfBooks(emit, row, at(row.updated_at)),
+      });
   }
   return recorded;
+}
+
+/** Tells the owner of a position that it could not be settled, or its day closed. */
+function tellOfBooks(emit: Emit, { id, user_id, instrument }: PositionRow, exchangeAt: ExchangeTime): void {
+  emit(user_id, 'watch.failed', { watch: 'books', id, name: instrument.tradingsymbol }, exchangeAt);
 }
 
 /** Returns the orders as they are, held until the transaction ends. */
@@ -90,7 +101,7 @@ async function recordPart(
     }
   }
 
-  const { positions, fills, settled } = await books.close();
+  const { positions, fills, settled, unsettled } = await books.close();
   const stored = await storeOrders(
     trx,
     emit,
@@ -102,6 +113,7 @@ async function recordPart(
     emit(row.user_id, 'fill.recorded', { fill, order_id: fill.order_id, portfolio_id: row.portfolio_id }, at(row.exchange_at));
   }
   for (const row of positions) emit(row.user_id, 'position.updated', { position: presentPosition(row, marks) }, at(row.updated_at));
+  for (const row of unsettled) tellOfBooks(emit, row, at(row.updated_at));
   for (const { fill, before, after } of settled)
     emit(before.user_id, 'position.settled', { settlement: presentSettlement(before, after, fill.price) }, at(fill.exchange_at));
   return stored.wire;

@@ -38,6 +38,7 @@ export function RuleCard({ alert, now, onEdit }: RuleCardProps) {
   const { alert_id: id, status } = alert;
   const rule = { rule: sentence };
   const watches = status === 'active';
+  const failing = watches && alert.failing === true;
   // What fails is told by the error catalogue's toast.
   const set = () => void update(id, { status: watches ? 'paused' : 'active', revision: alert.revision }).catch(() => undefined);
   const drop = () =>
@@ -54,8 +55,8 @@ export function RuleCard({ alert, now, onEdit }: RuleCardProps) {
     <li className="card flex flex-col gap-2 p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 flex-1 basis-60 font-semibold">{sentence}</h2>
-        <Chip tone={TONES[status]}>
-          <FormattedMessage id={`alerts.status.${status}`} />
+        <Chip tone={failing ? 'danger' : TONES[status]}>
+          <FormattedMessage id={failing ? 'alerts.status.failing' : `alerts.status.${status}`} />
         </Chip>
       </div>
       {watches && now !== null ? <TermsNow alert={alert} now={now} /> : null}

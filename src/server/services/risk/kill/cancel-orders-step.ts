@@ -1,6 +1,8 @@
 import { AppError } from '#contract/errors/app-error.ts';
 import { nextStatus } from '#domain/orders/order-transitions.ts';
 import type { KillLock } from '#domain/risk/kill-gate.ts';
+import { isOwnFault } from '#server/repositories/own-fault.ts';
+import { eachApart } from '#server/platform/each-apart.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { listOpenOfUser, listWorkingOfUser } from '#server/repositories/user-exposure.ts';
 import { createTries } from '#server/platform/tries.ts';
@@ -39,10 +41,21 @@ export function createCancelOrdersStep(needs: KillNeeds): KillStepRunner {
       }
     }
     const coming = await comingInstructions(db, userId, lock);
-    for (const id of coming.unwanted) await needs.instructions().endGtt(userId, id);
+    let failed = 0;
+    await eachApart(
+      coming.unwanted,
+      (id) => needs.instructions().endGtt(userId, id),
+      (id, error) => {
+        if (!(error instanceof AppError) && !isOwnFault(error)) throw error;
+        // One that cannot be ended keeps nobody from getting out.
+        needs.log.error({ err: error, instruction: id }, 'a GTT could not be ended by the kill switch');
+        failed += 1;
+      },
+    );
     const left = rows.length === 0 ? rows : await unwanted(userId, lock);
     const { swept, unwanted: still } = coming.unwanted.length === 0 ? coming : await comingInstructions(db, userId, lock);
     if (left.length === 0 && still.length === 0) return { swept };
-    return unreachable || (given > 0 && given === left.length) ? 'failed' : 'waiting';
+    const givenUp = given + failed;
+    return unreachable || (givenUp > 0 && givenUp === left.length + still.length) ? 'failed' : 'waiting';
   };
 }

@@ -3,6 +3,8 @@ import type { ErrorCode } from '#contract/errors/registry.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { pressKill, resumeKill, retryKill } from '#contract/operations/risk.ts';
 import type { KillInput, ResumeRefusal } from '#domain/risk/reduce-kill-gate.ts';
+import { eachApart } from '#server/platform/each-apart.ts';
+import { isOwnFault } from '#server/repositories/own-fault.ts';
 import { newId } from '#server/platform/new-id.ts';
 import { presentGate } from '#server/presenters/kill-gate.ts';
 import { findKillGate, listClosedGates } from '#server/repositories/kill-gates.ts';
@@ -23,7 +25,7 @@ const REFUSALS: Readonly<Record<ResumeRefusal, ErrorCode>> = {
 
 /** Returns the kill switch. An answer comes once the gate is stored; the steps go on by themselves. */
 export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: KillRunner) {
-  const { db, clock, venue, requests } = needs;
+  const { db, clock, log, venue, requests } = needs;
 
   async function answer(userId: string, message: string): Promise<Answer> {
     return { kill: presentGate(await findKillGate(db, userId)), message };
@@ -86,10 +88,17 @@ export function createKillSwitch(needs: KillNeeds, gates: KillGates, runner: Kil
         { type: 'clock', now: clock.now() },
         ...ended.map((date) => ({ type: 'session-ended', date }) as const),
       ];
-      for (const { user_id, state } of await listClosedGates(db)) {
-        if (state.locks.every((lock) => lock.lapsed)) continue;
-        for (const input of inputs) await gates.change(user_id, input);
-      }
+      await eachApart(
+        await listClosedGates(db),
+        async ({ user_id, state }) => {
+          if (state.locks.every((lock) => lock.lapsed)) return;
+          for (const input of inputs) await gates.change(user_id, input);
+        },
+        ({ user_id }, error) => {
+          if (!isOwnFault(error)) throw error;
+          log.error({ err: error, userId: user_id }, 'a kill switch could not be told what time it is; the others are');
+        },
+      );
     },
   };
 }

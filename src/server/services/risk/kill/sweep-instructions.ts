@@ -26,6 +26,15 @@ function couldOpen(row: InstructionRow, lock: KillLock, ledger: UnitLedger): boo
   return gtt.legs.some(({ terms }) => ledger.opening({ portfolio_id, instrument_id, product, side: terms.side }, terms.quantity) > 0);
 }
 
+/** What is stored in a way that cannot be read could open anything. */
+function couldOpenAnything(row: InstructionRow, lock: KillLock, ledger: UnitLedger): boolean {
+  try {
+    return couldOpen(row, lock, ledger);
+  } catch {
+    return true;
+  }
+}
+
 /** Returns what is still to come in the scope of a press. A stop or target that protects a position which stays is not taken away. */
 export async function comingInstructions(db: Db, userId: string, lock: KillLock): Promise<Coming> {
   const ledger = unitLedgerOf({ open: await listOpenOfUser(db, userId), working: [] });
@@ -35,7 +44,7 @@ export async function comingInstructions(db: Db, userId: string, lock: KillLock)
     const { id, instrument, portfolio_id } = row;
     if (instrument === null || portfolio_id === null || !isCovered(lock, { ...row, instrument, portfolio_id })) continue;
     const kind = row.kind === 'gtt' ? ('gtt' as const) : ('stop' as const);
-    const opens = kind === 'gtt' && row.status === 'active' && couldOpen(row, lock, ledger);
+    const opens = kind === 'gtt' && row.status === 'active' && couldOpenAnything(row, lock, ledger);
     if (opens) unwanted.push(id);
     else swept.push({ id, kind, instrument, action: row.reason_code === BY_KILL ? 'cancelled' : 'kept' });
   }

@@ -85,6 +85,18 @@ export const english: Sentences = {
     title: 'No prices',
     body: sentences(`None since ${of.time('since')}`, 'Stop-losses and alerts are not watched until they are back'),
   }),
+  'watch-failed': (of) => {
+    const name = of.text('name');
+    if (of.is('watch', 'books'))
+      return {
+        title: `${name ?? 'A position'} could not be settled or closed for the day`,
+        body: sentences('A server error', 'Check the position and reconcile its account'),
+      };
+    const what = of.is('watch', 'alert')
+      ? `Alert${name === null ? '' : ` “${name}”`} is not being watched`
+      : `Loss limits${name === null ? '' : ` of ${name}`} are not being watched`;
+    return { title: what, body: sentences('A server error: it is tried again', 'Watch the market yourself until then') };
+  },
   'session-expiring': (of) => ({
     title: `${of.text('name')}: broker login ends soon`,
     body: sentences(`At ${of.time('until')}`, 'Log in again to continue trading'),

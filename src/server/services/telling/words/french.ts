@@ -88,6 +88,18 @@ export const french: Sentences = {
     title: 'Plus de cours',
     body: sentences(`Aucun depuis ${of.time('since')}`, 'Stop-loss et alertes ne sont pas surveillés jusqu’à leur retour'),
   }),
+  'watch-failed': (of) => {
+    const name = of.text('name');
+    if (of.is('watch', 'books'))
+      return {
+        title: `${name ?? 'Position'} : règlement ou clôture du jour impossible`,
+        body: sentences('Erreur du serveur', 'Vérifiez la position et rapprochez son compte'),
+      };
+    const what = of.is('watch', 'alert')
+      ? `Alerte${name === null ? '' : ` « ${name} »`} non surveillée`
+      : `Limites de perte${name === null ? '' : ` de ${name}`} non surveillées`;
+    return { title: what, body: sentences('Erreur du serveur, nouvel essai en cours', 'D’ici là, surveillez vous-même le marché') };
+  },
   'session-expiring': (of) => ({
     title: `${of.text('name')} : la connexion au courtier se termine bientôt`,
     body: sentences(`À ${of.time('until')}`, 'Reconnectez-vous pour continuer à négocier'),

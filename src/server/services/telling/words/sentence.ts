@@ -14,6 +14,7 @@ const WORD_IDS = [
   'day-loss-warned',
   'day-loss-reached',
   'feed-silent',
+  'watch-failed',
   'session-expiring',
   'session-over',
   'bot-started',
