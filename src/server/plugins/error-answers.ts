@@ -2,10 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '#contract/errors/app-error.ts';
 import { ERRORS } from '#contract/errors/registry.ts';
 import { isDatabaseAway } from '#server/db/database-away.ts';
-import { ExchangeReloading } from '#server/platform/exchange-reloading.ts';
 import { isWriteRefused } from '#server/db/write-refused.ts';
 import type { WriteWatch } from '#server/db/write-watch.ts';
-import type { WallClock } from '#server/platform/wall-clock.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -28,7 +26,8 @@ function knownError(error: FastifyError | AppError): AppError | null {
   if (error.code === STATEMENT_TIME_OUT) return new AppError('server.time-out');
   if (isDatabaseAway(error)) return new AppError('server.database-away', { retryAfter: DATABASE_BACK_IN_S });
   if (isWriteRefused(error)) return new AppError('server.cannot-write', { retryAfter: WRITES_AGAIN_IN_S });
-  if (error instanceof ExchangeReloading) return new AppError('server.exchange-reloading', { retryAfter: EXCHANGE_BACK_IN_S });
+  if ((error as { readonly isReloading?: boolean }).isReloading === true)
+    return new AppError('server.exchange-reloading', { retryAfter: EXCHANGE_BACK_IN_S });
   if (error.statusCode === 413) return new AppError('request.too-large');
   if (error.statusCode === 404) return new AppError('request.not-found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new AppError('request.malformed');
@@ -53,7 +52,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 }
 
 /** The one error mapper: everything thrown becomes `{code, message, fields?, request_id}`; a defect tells its message to the log only. */
-export function errorAnswers(app: FastifyInstance, { writes, clock }: { readonly writes: WriteWatch; readonly clock: WallClock }): void {
+export function errorAnswers(
+  app: FastifyInstance,
+  { writes, clock }: { readonly writes: WriteWatch; readonly clock: { now(): number } },
+): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const known = knownError(error);
