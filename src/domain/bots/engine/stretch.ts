@@ -5,7 +5,7 @@ import { favourable, ratchetSteps, trailedStop, trailScale } from './levels.ts';
 import type { LegState } from './state.ts';
 
 /** A part of a bar within which a price goes one way. `from` is null at the first price of the bar, before which nobody knows where it was. */
-export interface Stretch {
+interface Stretch {
   readonly from: Price | null;
   readonly to: Price;
 }
