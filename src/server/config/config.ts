@@ -2,6 +2,8 @@ import type { Scenario } from '#simulator/scenarios/scenario.ts';
 
 export const REGISTRATION_MODES = ['first', 'invite', 'open'] as const;
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+/** What stands before a token in the authorization header; bare: nothing. */
+export const TOKEN_SCHEMES = ['Bearer', 'Token', 'bare'] as const;
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -29,6 +31,8 @@ export interface Config {
   readonly simulator: { readonly seed: number; readonly speed: number; readonly scenario: Scenario | null; readonly history: number };
   /** Another main back end, which speaks the specification's calls; null: this server. */
   readonly mainUrl: string | null;
+  /** How that back end takes its token. */
+  readonly tokenScheme: (typeof TOKEN_SCHEMES)[number];
   readonly analytics: { readonly url: string | null; readonly key: string | null };
   readonly secretKey: Buffer | null;
   readonly backup: {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { HISTORY_SESSIONS } from '#simulator/history/pre-run.ts';
 import { SCENARIOS } from '#simulator/scenarios/scenario.ts';
-import { type Config, type DemoMode, LOG_LEVELS, REGISTRATION_MODES } from './config.ts';
+import { type Config, type DemoMode, LOG_LEVELS, REGISTRATION_MODES, TOKEN_SCHEMES } from './config.ts';
 import type { Project } from './project.ts';
 import type { SettingName } from './settings.ts';
 
@@ -73,6 +73,9 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
   };
   if (analytics.url !== null && analytics.key === null) complain('ANALYTICS_KEY', 'give the anonymous key of ANALYTICS_URL');
 
+  const tokenScheme = oneOf('TOKEN_SCHEME', TOKEN_SCHEMES, TOKEN_SCHEMES[0]);
+  if (text('TOKEN_SCHEME') !== null && text('MAIN_URL') === null) complain('TOKEN_SCHEME', 'give it beside MAIN_URL: it is how that back end takes its token');
+
   const demo = demoOf({ text, complain });
   // What a demo throws away must never be what somebody keeps.
   const dataDir = resolve(project.root, text('DATA_DIR') ?? project.dataDir ?? 'data', demo === null ? '' : 'demo');
@@ -92,6 +95,7 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
     tls: cert !== null && key !== null ? { cert: resolve(project.root, cert), key: resolve(project.root, key) } : null,
     trustProxy: trustProxy(text('TRUST_PROXY')),
     mainUrl: address('MAIN_URL', ['http:', 'https:']),
+    tokenScheme,
     registration: oneOf('REGISTRATION', REGISTRATION_MODES, 'first'),
     simulator: {
       seed: integer('SIM_SEED', 1, 0, 4_294_967_295),

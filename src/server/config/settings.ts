@@ -60,6 +60,11 @@ export const SETTINGS = [
     meaning: 'Base address of your own main back end: the app is served from here and calls there, by the calls of the specification alone',
   },
   {
+    name: 'TOKEN_SCHEME',
+    fallback: 'Bearer',
+    meaning: 'How MAIN_URL takes the token of its sign-in in the authorization header: Bearer or Token before it, bare: the token alone',
+  },
+  {
     name: 'ANALYTICS_URL',
     fallback: 'unset: the embedded one at /analytics; none with MAIN_URL',
     meaning: 'Base address of a hosted analytics back end that the app reads instead of the embedded one',

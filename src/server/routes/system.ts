@@ -24,7 +24,7 @@ export function systemRoutes(app: FastifyInstance, { config, clock, demo, regist
       main_base_url: mainUrl ?? '',
       analytics_base_url: url,
       analytics_key: key,
-      token_scheme: 'Bearer',
+      token_scheme: config.tokenScheme === 'bare' ? '' : config.tokenScheme,
       features: mainUrl === null ? [...FEATURES, ...(demo === null ? [] : ['demo'])] : [],
       indices: mainUrl === null ? market.view.indices().map(({ id, name, underlying }) => ({ instrument_id: id, name, underlying })) : [],
       registration: mainUrl === null ? await registration.registrationState() : 'open',

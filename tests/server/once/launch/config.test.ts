@@ -36,6 +36,7 @@ describe('the environment', () => {
       registration: 'first',
       simulator: { seed: 1, speed: 1, scenario: null, history: 60 },
       mainUrl: null,
+      tokenScheme: 'Bearer',
       analytics: { url: null, key: null },
       secretKey: null,
       metrics: { token: null, address: null },
@@ -69,6 +70,7 @@ describe('the environment', () => {
         SIM_SCENARIO: 'crash',
         SIM_HISTORY: '5',
         MAIN_URL: 'https://main.example.org/v1/',
+        TOKEN_SCHEME: 'bare',
         ANALYTICS_URL: 'https://a.example.org/rest',
         ANALYTICS_KEY: 'k',
         SECRET_KEY: 'ab'.repeat(32),
@@ -98,6 +100,7 @@ describe('the environment', () => {
       registration: 'invite',
       simulator: { seed: 42, speed: 600, scenario: 'crash', history: 5 },
       mainUrl: 'https://main.example.org/v1',
+      tokenScheme: 'bare',
       analytics: { url: 'https://a.example.org/rest', key: 'k' },
       secretKey: Buffer.alloc(32, 0xab),
       metrics: { token: 'sixteen letters or more', address: { host: '::1', port: 9464 } },
@@ -134,6 +137,7 @@ describe('the environment', () => {
         PUBLIC_URL: 'trade.example.org',
         TLS_CERT: 'c.pem',
         MAIN_URL: 'ftp://main.example.org',
+        TOKEN_SCHEME: 'Basic',
         ANALYTICS_URL: 'https://a.example.org',
         BACKUP_KEEP: '0,4,12',
         BACKUP: 'hourly',
@@ -142,6 +146,7 @@ describe('the environment', () => {
     ).toEqual([
       'TLS_KEY: give TLS_CERT and TLS_KEY together, or neither',
       'ANALYTICS_KEY: give the anonymous key of ANALYTICS_URL',
+      'TOKEN_SCHEME=Basic: give one of Bearer, Token, bare',
       'PORT=70000: give a whole number from 0 to 65535',
       'PUBLIC_URL=trade.example.org: give an address that starts with http:// or https://',
       'MAIN_URL=ftp://main.example.org: give an address that starts with http:// or https://',
@@ -154,6 +159,11 @@ describe('the environment', () => {
       'METRICS_ADDRESS=9464: give address and port, such as 127.0.0.1:9464',
       'LOG_LEVEL=loud: give one of fatal, error, warn, info, debug, trace, silent',
     ]);
+  });
+
+  test('the scheme of a token belongs to the back end that made it', () => {
+    expect(problemsOf({ TOKEN_SCHEME: 'Token' })).toEqual(['TOKEN_SCHEME=Token: give it beside MAIN_URL: it is how that back end takes its token']);
+    expect(read({ MAIN_URL: 'https://main.example.org' }).tokenScheme).toBe('Bearer');
   });
 
   test('a sign of life goes in plain text within the own network only', () => {

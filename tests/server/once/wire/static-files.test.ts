@@ -152,6 +152,15 @@ describe('security headers', () => {
     expect(answer.headers['content-security-policy']).toContain("connect-src 'self' https://desk.example.org;");
   });
 
+  test.each([
+    ['Bearer', 'Bearer'],
+    ['Token', 'Token'],
+    ['bare', ''],
+  ])('another main back end takes its token as it is set: %s', async (setting, scheme) => {
+    const other = await testServer({ environment: { MAIN_URL: 'https://main.example.org', TOKEN_SCHEME: setting } });
+    expect((await other.call('GET', '/config.json')).body).toMatchObject({ token_scheme: scheme });
+  });
+
   test('plain HTTP promises nothing about HTTPS; a public HTTPS address does', async () => {
     const plain = await get('/api/ping');
     expect(plain.headers['strict-transport-security']).toBeUndefined();
