@@ -33,7 +33,7 @@ export function errorFromAnswer(response: Response, body: unknown): ApiError {
   return new ApiError({
     code: text('code') ?? codeOfStatus(response.status),
     status: response.status,
-    message: text('message') ?? (response.statusText || 'Error'),
+    message: text('message') ?? text('detail') ?? text('error') ?? (response.statusText || 'Error'),
     fields: fieldsOf(known),
     requestId: text('request_id') ?? response.headers.get('x-request-id'),
     retryAfter: retryAfterOf(response),

@@ -1,7 +1,7 @@
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 import * as dates from './date-format.ts';
 import type { FormatSettings } from './format-context.ts';
-import { decimalsOfTick, formatCompact, formatNumber } from './number-format.ts';
+import { decimalsOfTick, decimalsTold, formatCompact, formatNumber } from './number-format.ts';
 
 type Nullable = number | null | undefined;
 type Greek = 'delta' | 'gamma' | 'theta' | 'vega';
@@ -31,6 +31,8 @@ export interface Format {
   compact(value: Nullable): string;
   /** A whole number, grouped. */
   integer(value: Nullable): string;
+  /** A number that another back end tells: a whole one without decimals. */
+  asTold(value: number): string;
   greek(name: Greek, value: Nullable): string;
   time(at: ExchangeTime | null, options?: { seconds?: boolean; zone?: boolean }): string;
   date(at: ExchangeTime | null): string;
@@ -64,6 +66,7 @@ export function createFormat(settings: FormatSettings): Format {
     signedPrice: (value, tick = 0.05) => number(value, { decimals: decimalsOfTick(tick), sign: 'exceptZero' }),
     compact: (value) => (isNumber(value) ? formatCompact(value, settings) : NO_VALUE),
     integer: (value) => number(value, { decimals: 0, sign: 'negative' }),
+    asTold: (value) => number(value, { decimals: decimalsTold(value), sign: 'negative' }),
     greek: (name, value) => number(value, { decimals: GREEK_DECIMALS[name], sign: 'negative' }),
     time: (at, options) => instant(at, (known) => dates.exchangeTimeText(known, settings, options)),
     date: (at) => instant(at, (known) => dates.exchangeDateText(known, settings)),

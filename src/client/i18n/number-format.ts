@@ -102,3 +102,10 @@ export function decimalsOfTick(tick: number): number {
   while (decimals < 4 && Math.abs(tick * 10 ** decimals - Math.round(tick * 10 ** decimals)) > 1e-6) decimals += 1;
   return decimals;
 }
+
+/** Returns the number of decimals of a number that others tell: none of a whole one, else two to eight, as a price has them. */
+export function decimalsTold(value: number): number {
+  const [, fraction = ''] = /\.(\d+)/.exec(String(value)) ?? [];
+  if (/e-/.test(String(value))) return 8;
+  return fraction === '' ? 0 : Math.min(8, Math.max(2, fraction.length));
+}

@@ -6,6 +6,7 @@ import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { usePositionBook } from '#client/state/positions/position-book.ts';
 import { dayProfitOf, type DayRow, liveMark, type ReadMark } from '#client/state/positions/profit.ts';
 import type { LiveResource } from '#client/state/resource/resource.ts';
+import { knownWhole } from '#client/state/resource/unreadable.ts';
 import { useRiskStatus } from '#client/state/risk/risk-status.ts';
 import { watchFlush } from '#client/state/market/ticker-store.ts';
 import { cx } from '#client/ui/cx.ts';
@@ -35,7 +36,8 @@ export function useDayBook(accountNumber: string | null): DayBook {
   const without = book.value === null && book.status === 'error';
   const reckonsRisk = useAtomValue(riskAtom);
   const status = useRiskStatus(without && reckonsRisk ? accountNumber : null);
-  if (book.value !== null && !book.value.final) return { resource: book, rows: book.value.position_book, dayProfit: null };
+  const all = knownWhole(book);
+  if (all !== null && !all.final) return { resource: book, rows: all.position_book, dayProfit: null };
   return { resource: without ? status : book, rows: null, dayProfit: without ? (status.value?.account.day_profit ?? null) : null };
 }
 

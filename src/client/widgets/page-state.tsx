@@ -9,6 +9,7 @@ import { LoadError } from './load-error.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { SoftError } from './soft-error.tsx';
 import { useNowSelect } from './use-now.ts';
+import { WholeListContext } from './whole-list.ts';
 import { ageShownAtom } from '#client/state/stream/age-shown.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
@@ -90,7 +91,8 @@ export function PageState<T>(props: PageStateProps<T>) {
       return blocks;
     }
     if (!ageShown) return blocks;
-    if (isEmpty?.(value) && empty !== undefined) return empty;
+    // Rows that could not be read are none that are not there.
+    if (isEmpty?.(value) && empty !== undefined) return resource.unreadable ? null : empty;
     if (isFilteredEmpty)
       return (
         <EmptyState
@@ -102,7 +104,7 @@ export function PageState<T>(props: PageStateProps<T>) {
           }
         />
       );
-    return children(value);
+    return <WholeListContext value={!resource.unreadable}>{children(value)}</WholeListContext>;
   };
   return (
     <section
@@ -112,7 +114,7 @@ export function PageState<T>(props: PageStateProps<T>) {
       data-blank={(busy && (value === null || !ageShown)) || undefined}
     >
       {value !== null && status === 'error' && error && blocked === undefined ? (
-        <SoftError what={what} at={resource.receivedAt} aged={market} onRetry={retry} />
+        <SoftError what={what} at={resource.receivedAt} error={error} aged={market} onRetry={retry} />
       ) : null}
       {value !== null && resource.unreadable && blocked === undefined ? (
         <div className="mb-3">

@@ -2,7 +2,9 @@ import { useAtomValue } from 'jotai';
 import { createContext, useCallback, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WallTime } from '#domain/units/time.ts';
+import { errorText } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import type { Resource } from '#client/state/resource/resource.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
@@ -14,13 +16,20 @@ import { useNowSelect } from './use-now.ts';
 interface Failure {
   /** From when the content is; null = nobody knows. */
   readonly at: WallTime | null;
+  /** Why, in the words of who refused; null where nobody did. */
+  readonly cause: string | null;
   readonly retry: () => void;
 }
 
 const NONE: ReadonlyMap<string, Failure> = new Map();
 const GatheredContext = createContext<((part: string, failure: Failure | null) => void) | null>(null);
 
-function SoftNotice({ what, at, onRetry }: { what: string; at: WallTime | null; onRetry: (() => void) | undefined }) {
+interface SoftNoticeProps extends Omit<SoftErrorProps, 'aged' | 'error'> {
+  /** One line each. */
+  causes: readonly string[];
+}
+
+function SoftNotice({ what, at, causes, onRetry }: SoftNoticeProps) {
   const intl = useIntl();
   const format = useFormat();
   const time = useNowSelect((now) => (at === null ? '' : momentText(at, now, format)));
@@ -39,6 +48,9 @@ function SoftNotice({ what, at, onRetry }: { what: string; at: WallTime | null; 
         {at === null
           ? intl.formatMessage({ id: 'page.error.soft-unknown' })
           : intl.formatMessage({ id: 'page.error.soft' }, { what, time })}
+        {causes.map((cause) => (
+          <p key={cause}>{cause}</p>
+        ))}
       </Notice>
     </div>
   );
@@ -59,9 +71,12 @@ export function OneSoftError({ what, children }: { what: string; children: React
   const oldest = failed
     .map(({ at }) => at)
     .reduce((one, other) => (one === null || other === null ? null : one < other ? one : other), failed[0]?.at ?? null);
+  const causes = [...new Set(failed.flatMap(({ cause }) => cause ?? []))];
   return (
     <GatheredContext value={gather}>
-      {failed.length === 0 ? null : <SoftNotice what={what} at={oldest} onRetry={() => failed.forEach(({ retry }) => retry())} />}
+      {failed.length === 0 ? null : (
+        <SoftNotice what={what} at={oldest} causes={causes} onRetry={() => failed.forEach(({ retry }) => retry())} />
+      )}
       {children}
     </GatheredContext>
   );
@@ -70,6 +85,7 @@ export function OneSoftError({ what, children }: { what: string; children: React
 interface SoftErrorProps {
   what: string;
   at: WallTime | null;
+  error: NonNullable<Resource<unknown>['error']>;
   /** It shows by itself how old it is. */
   aged: boolean;
   onRetry: (() => void) | undefined;
@@ -79,19 +95,22 @@ interface SoftErrorProps {
  * A refresh failed and the old content is still there: says from when it is, here or once for the page. Without a connection the cause has its
  * banner, and there is nothing to try again: only the age is said.
  */
-export function SoftError({ what, at, aged, onRetry }: SoftErrorProps) {
+export function SoftError({ what, at, error, aged, onRetry }: SoftErrorProps) {
+  const intl = useIntl();
   const gather = useContext(GatheredContext);
   const offline = useAtomValue(offlineAtom);
   const part = useId();
+  // An answer that did not come says nothing: the connection has its own banner.
+  const cause = error.kind === 'network' || error.kind === 'aborted' ? null : errorText(error, intl);
   const again = useRef(onRetry);
   useEffect(() => {
     again.current = onRetry;
   });
   useEffect(() => {
     if (offline) return;
-    gather?.(part, { at, retry: () => again.current?.() });
+    gather?.(part, { at, cause, retry: () => again.current?.() });
     return () => gather?.(part, null);
-  }, [gather, part, at, offline]);
-  if (gather === null && !offline) return <SoftNotice what={what} at={at} onRetry={onRetry} />;
+  }, [gather, part, at, cause, offline]);
+  if (gather === null && !offline) return <SoftNotice what={what} at={at} causes={cause === null ? [] : [cause]} onRetry={onRetry} />;
   return aged ? null : <AsOf at={at} className="block px-3 pb-2" />;
 }

@@ -60,9 +60,9 @@ describe('a constant of the specification', () => {
   });
 
   test.each([
-    ['pagination.items-per-page', 'Items per page', 'éléments par page'],
-    ['pagination.page-size', 'Page size', 'taille de la page'],
-    ['pagination.jump-to', 'Jump to', 'Aller à'],
+    ['pagination.items', 'Items per page', 'éléments par page'],
+    ['pagination.size', 'Page size', 'taille de la page'],
+    ['pagination.jump', 'Jump to', 'Aller à'],
     ['pagination.page', 'Page', 'Page'],
     ['pagination.previous', 'Previous page', 'Page précédente'],
     ['pagination.next', 'Next page', 'Page suivante'],

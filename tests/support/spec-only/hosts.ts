@@ -1,21 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { jsonConfig, serveAppFiles, type ConfigAnswer } from './app-host.ts';
 import { HOSTED, specOnlyBackEnd, type SpecOnlyBackEnd, type SpecRows } from './spec-only-back-end.ts';
-
-const CLIENT = fileURLToPath(new URL('../../../dist/client/', import.meta.url));
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-};
 
 async function listen(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -50,7 +36,7 @@ export interface SpecOnlyHosts {
   readonly backEnd: SpecOnlyBackEnd;
   close(): Promise<void>;
   /** Serves this in the place of the configuration. */
-  serveConfig(answer: { readonly status: number; readonly type: string; readonly body: string }): void;
+  serveConfig(answer: ConfigAnswer): void;
 }
 
 /** Starts the built app on a plain file host whose `/config.json` names another back end, and that back end on an origin of its own. */
@@ -74,41 +60,19 @@ export async function startSpecOnlyHosts(rows: Partial<SpecRows> = {}): Promise<
     );
     response.writeHead(answer.status, { ...headers, 'content-type': 'application/json' }).end(await answer.text());
   });
-  let wrong: { readonly status: number; readonly type: string; readonly body: string } | null = null;
-  const files = await listen(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://host').pathname;
-    if (path === '/config.json' && wrong !== null) {
-      response.writeHead(wrong.status, { 'content-type': wrong.type }).end(wrong.body);
-      return;
-    }
-    if (path === '/config.json') {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(
-        JSON.stringify({
-          main_base_url: calls.url,
-          analytics_base_url: `${calls.url}${HOSTED.base}`,
-          analytics_key: HOSTED.key,
-          features: [],
-        }),
-      );
-      return;
-    }
-    const name = normalize(path).replace(/^[/\\]+/, '');
-    const type = TYPES[extname(name)];
-    const file = await readFile(join(CLIENT, type === undefined ? 'index.html' : name)).catch(() => null);
-    if (file === null) response.writeHead(404).end();
-    else response.writeHead(200, { 'content-type': type ?? 'text/html; charset=utf-8', 'cache-control': 'no-cache' }).end(file);
-  });
+  const analytics = { analytics_base_url: `${calls.url}${HOSTED.base}`, analytics_key: HOSTED.key };
+  let config = jsonConfig({ main_base_url: calls.url, ...analytics, features: [] });
+  const files = await serveAppFiles(() => config);
   return {
     app: files.url,
     backEnd,
     serveConfig: (answer) => {
-      wrong = answer;
+      config = answer;
     },
     close: async () => {
-      for (const { server } of [calls, files]) {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      }
+      calls.server.closeAllConnections();
+      await new Promise((resolve) => calls.server.close(resolve));
+      await files.close();
     },
   };
 }

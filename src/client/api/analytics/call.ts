@@ -77,6 +77,14 @@ function analyticsClient(base: string): Client<paths> {
   return knownClient.client;
 }
 
+/** Returns whether the analytics back end is at the page's own origin, by a path: the one place where our token belongs, and whose rows have our columns. */
+export function isOwnBackEnd({ baseUrl }: AnalyticsBackEnd): boolean {
+  return baseUrl !== null && new URL(baseUrl, location.href).origin === location.origin;
+}
+
+/** A base that names the path of the tables already. */
+const TABLES_PATH = /(?:\/rest\/v1)?\/*$/;
+
 /** Makes a call of the analytics back end within the time-out of all calls. Throws ApiError, nothing else. */
 export async function callAnalytics(
   { baseUrl, key }: AnalyticsBackEnd,
@@ -84,8 +92,7 @@ export async function callAnalytics(
 ): Promise<AnalyticsAnswer> {
   if (baseUrl === null) throw new ApiError({ status: 0, code: 'client.not-offered', message: 'Not offered', kind: 'not-offered' });
   const base = new URL(baseUrl, location.href);
-  // The page's own origin, by a path: the one place where our token belongs.
-  const own = base.origin === location.origin;
+  const own = isOwnBackEnd({ baseUrl, key });
   const abort = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -94,7 +101,7 @@ export async function callAnalytics(
   }, REQUEST_TIMEOUT_MS);
   let response: Response | null = null;
   try {
-    const client = analyticsClient(base.href.replace(/\/+$/, ''));
+    const client = analyticsClient(base.href.replace(TABLES_PATH, ''));
     const answered = await run(client, { signal: abort.signal, headers: headersOf(key, own) });
     response = answered.response;
     if (!response.ok) throw errorFromAnswer(response, answered.error);

@@ -1,7 +1,9 @@
 import { ANALYTICS_PAGE_SIZES } from '#contract/analytics/page-sizes.ts';
 import type { AnalyticsTable } from '#contract/analytics/tables.ts';
-import { ApiError } from '#client/api/api-error.ts';
-import { type AnalyticsAnswer, callAnalytics } from './call.ts';
+import { refusedAnswer } from '#client/api/error-from-answer.ts';
+import { LAST_PRICE } from '#client/api/foreign/complete-instrument.ts';
+import { amount, type Given, instant, text } from '#client/api/foreign/given.ts';
+import { type AnalyticsAnswer, callAnalytics, isOwnBackEnd } from './call.ts';
 import { readRows } from './read-rows.ts';
 import type { AnalyticsBackEnd, AnalyticsRecord, LastPrice } from './types.ts';
 
@@ -18,7 +20,7 @@ const ALL = { select: '*' } as const;
 async function read<T extends AnalyticsTable>(backEnd: AnalyticsBackEnd, table: T, query: Query): Promise<Read<AnalyticsRecord<T>[]>> {
   const path = `/rest/v1/${table}` as '/rest/v1/market_data';
   const { data, ...origin } = await callAnalytics(backEnd, (client, init) => client.GET(path, { ...init, params: { query } }));
-  return { ...origin, value: readRows(table, data) };
+  return { ...origin, value: readRows(table, data, isOwnBackEnd(backEnd)) };
 }
 
 /** Returns what was said about the market, newest first. */
@@ -49,40 +51,35 @@ export async function getIndexConfig(backEnd: AnalyticsBackEnd): Promise<Read<An
   return { ...rows, value: rows.value.slice(0, 1) };
 }
 
-type Given = Readonly<Record<string, unknown>>;
-
-const text = (value: unknown) => (typeof value === 'string' ? value : null);
-const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
-const instant = (value: unknown) => {
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(ms) ? null : ms;
-};
-
-function priceOf(name: string | null, given: unknown): LastPrice[] {
-  const row: Given = typeof given === 'object' && given !== null ? (given as Given) : { ltp: given };
-  const ltp = number(row['ltp']) ?? number(row['last_price']);
+function priceOf(name: string | null, said: unknown): LastPrice[] {
+  const row: Given = typeof said === 'object' && said !== null ? (said as Given) : { ltp: said };
+  const ltp = amount(row, ...LAST_PRICE, 'price');
   if (ltp === null) return [];
   return [
     {
-      instrumentId: text(row['instrument_id']),
-      symbol: text(row['symbol']) ?? text(row['tradingsymbol']) ?? name,
+      instrumentId: text(row, 'instrument_id', 'instrument_token'),
+      symbol: text(row, 'symbol', 'tradingsymbol', 'trading_symbol', 'name', 'instrument', 'instrument_name', 'ticker') ?? name,
       ltp,
-      change: number(row['change']),
-      changePercent: number(row['change_percent']),
-      exchangeAt: instant(row['exchange_at']),
-      receivedAt: instant(row['received_at']),
+      change: amount(row, 'change', 'net_change'),
+      changePercent: amount(row, 'change_percent', 'percent_change'),
+      exchangeAt: instant(row, 'exchange_at', 'last_trade_time', 'timestamp') || null,
+      receivedAt: instant(row, 'received_at') || null,
     },
   ];
 }
 
-/** Returns the prices of `data`: a list of rows, or an object from names to rows or bare prices. Throws ApiError when the answer has no data. */
-function readLastPrices(answer: unknown): LastPrice[] {
-  const { data, message } = (typeof answer === 'object' && answer !== null ? answer : {}) as { data?: unknown; message?: unknown };
-  if (typeof data !== 'object' || data === null)
-    throw new ApiError({ code: 'answer.incomplete', status: 200, message: text(message) ?? 'Error', kind: 'unexpected' });
-  return Array.isArray(data)
-    ? data.flatMap((row) => priceOf(null, row))
-    : Object.entries(data).flatMap(([name, row]) => priceOf(name, row));
+/**
+ * Returns the prices of `data`: a list of rows, an object from names to rows or bare prices, or one price alone. Rows without a name, as many as were
+ * asked for, are those that were asked for. Throws ApiError when the answer has no data.
+ */
+function readLastPrices(answer: unknown, asked: readonly string[]): LastPrice[] {
+  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
+  const [only] = asked;
+  const single = asked.length === 1 && only !== undefined && !Array.isArray(data) ? priceOf(only, data) : [];
+  if (single.length > 0) return single;
+  if (typeof data !== 'object' || data === null) throw refusedAnswer(answer);
+  if (!Array.isArray(data)) return Object.entries(data).flatMap(([name, row]) => priceOf(name, row));
+  return data.flatMap((row, place) => priceOf(data.length === asked.length ? (asked[place] ?? null) : null, row));
 }
 
 /** Returns the last traded prices of instruments, named by id or trading symbol; those that are not known are left out. */
@@ -90,5 +87,5 @@ export async function getLastPrices(backEnd: AnalyticsBackEnd, instruments: read
   const { data, ...origin } = await callAnalytics(backEnd, (client, init) =>
     client.POST('/functions/v1/market_data', { ...init, body: { instruments: [...instruments] } }),
   );
-  return { ...origin, value: readLastPrices(data) };
+  return { ...origin, value: readLastPrices(data, instruments) };
 }

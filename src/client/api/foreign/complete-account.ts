@@ -1,5 +1,21 @@
 import type { Account, Broker, Portfolio, User } from '../types.ts';
 import { amount, given, instant, oneOf, text, UNTOLD, type Given } from './given.ts';
+import { namesOf, withTold } from './told.ts';
+
+const CALLED_ACCOUNT = namesOf('account', 'broker_account');
+const CALLED_PORTFOLIO = namesOf('portfolio');
+/** What is read of a row beside what it is called by. */
+const ACCOUNT_READ = [
+  'account_number',
+  'broker',
+  'broker_name',
+  'environment',
+  'status',
+  'session_expires_at',
+  'currency',
+  'opening_balance',
+];
+const PORTFOLIO_READ = ['broker_account', 'capital', 'max_day_loss'];
 
 /** Returns the broker with every field of the contract; null without a name. */
 export function completeBroker(part: Given): Broker | null {
@@ -7,7 +23,7 @@ export function completeBroker(part: Given): Broker | null {
   if (name === null) return null;
   return {
     broker_name: name,
-    title: text(part, 'title') ?? name,
+    title: text(part, 'title', 'display_name', 'label') ?? text(part, 'name') ?? name,
     kind: oneOf(part, 'kind', ['paper', 'redirect', 'keys', 'totp'], 'redirect'),
     environments: Array.isArray(part['environments']) ? (part['environments'] as Broker['environments']) : ['live'],
     fields: Array.isArray(part['fields']) ? (part['fields'] as Broker['fields']) : [],
@@ -25,9 +41,9 @@ export function completeAccount(part: Given): Account | null {
   const number = text(part, 'account_number');
   return {
     id,
-    broker_name: text(part, 'broker_name', 'broker') ?? '',
+    broker_name: text(part, 'broker_name', 'broker') ?? text(given(part['broker']), 'broker_name', 'name', 'id') ?? '',
     environment: oneOf(part, 'environment', ['paper', 'sandbox', 'live'], 'live'),
-    label: text(part, 'label', 'name') ?? number ?? id,
+    label: text(part, ...CALLED_ACCOUNT) ?? number ?? id,
     account_number: number ?? '',
     status: oneOf(part, 'status', ['active', 'needs-login', 'error', 'disabled'], UNTOLD),
     session_expires_at: instant(part, 'session_expires_at') || null,
@@ -35,6 +51,7 @@ export function completeAccount(part: Given): Account | null {
     practice_faults: null,
     opening_balance: amount(part, 'opening_balance') ?? UNTOLD,
     created_at: instant(part, 'created_at'),
+    ...withTold(part, ...CALLED_ACCOUNT, ...ACCOUNT_READ),
   };
 }
 
@@ -45,10 +62,11 @@ export function completePortfolio(part: Given, accountId = ''): Portfolio | null
   return {
     id,
     broker_account_id: text(part, 'broker_account_id', 'broker_account') ?? accountId,
-    name: text(part, 'name') ?? id,
+    name: text(part, ...CALLED_PORTFOLIO) ?? id,
     capital: amount(part, 'capital'),
     max_day_loss: amount(part, 'max_day_loss'),
     created_at: instant(part, 'created_at'),
+    ...withTold(part, ...CALLED_PORTFOLIO, ...PORTFOLIO_READ),
   };
 }
 

@@ -1,5 +1,9 @@
 import type { BaseStrategy, Bot } from '../types.ts';
 import { amount, given, givenList, instant, oneOf, text, UNTOLD, type Given } from './given.ts';
+import { namesOf, withTold } from './told.ts';
+
+const CALLED = namesOf('bot', 'strategy', 'base_strategy', 'base_bot', 'trading_bot', 'daily_bot');
+const READ = ['portfolio', 'definition', 'revision'];
 
 /** Returns the rules of a bot when they have our form; another back end's own rules are not read as ours. */
 function rulesOf(part: Given): Bot['definition'] {
@@ -15,7 +19,7 @@ export function completeBot(part: Given, portfolioId: string): Bot | null {
   return {
     id,
     portfolio_id: text(part, 'portfolio_id') ?? portfolioId,
-    name: text(part, 'name', 'title') ?? id,
+    name: text(part, ...CALLED) ?? id,
     base_strategy: text(part, 'base_strategy'),
     // With whose money it trades is not in the specification: nothing is said of it.
     mode: UNTOLD,
@@ -23,6 +27,7 @@ export function completeBot(part: Given, portfolioId: string): Bot | null {
     revision: amount(part, 'revision') ?? 0,
     created_at: instant(part, 'created_at'),
     updated_at: instant(part, 'updated_at', 'created_at'),
+    ...withTold(part, ...CALLED, ...READ, 'base_strategy'),
   };
 }
 
@@ -33,11 +38,12 @@ export function completeBaseStrategy(part: Given): BaseStrategy | null {
   return {
     id,
     code: text(part, 'code') ?? id,
-    name: text(part, 'name', 'title') ?? id,
+    name: text(part, ...CALLED) ?? id,
     outlook: oneOf(part, 'outlook', ['neutral', 'bullish', 'bearish', 'volatile'], UNTOLD),
     risk: oneOf(part, 'risk', ['defined', 'open'], UNTOLD),
     kind: oneOf(part, 'kind', ['trading', 'daily'], UNTOLD),
     definition: rulesOf(part),
     parameters: rulesOf(part) === null ? [] : (givenList(part['parameters']) as unknown as BaseStrategy['parameters']),
+    ...withTold(part, ...CALLED, ...READ, 'code', 'outlook', 'risk', 'kind', 'parameters'),
   };
 }

@@ -1,5 +1,6 @@
 import { parseSymbol } from '#domain/instruments/symbol.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
 import type { Instrument, Quote } from '../types.ts';
 import { amount, count, given, instant, oneOf, text, UNNAMED, UNTOLD, type Given } from './given.ts';
 
@@ -54,18 +55,24 @@ export function completeInstrument(part: Given): Instrument {
   };
 }
 
-/** Returns the quote of an answer's part, or null: a price without a time of its own is not shown as one. */
+/** What other back ends call the last price. */
+export const LAST_PRICE = ['ltp', 'last_price', 'last_traded_price', 'lastPrice'] as const;
+/** And the time of it. */
+const PRICED_AT = ['exchange_at', 'last_trade_at', 'last_trade_time', 'last_price_at', 'timestamp', 'exchange_timestamp'] as const;
+
+/** Returns the quote of an answer's part, nested or flat beside the part's own fields, or null. A price without a time of its own is as old as the answer that told it. */
 export function completeQuote(part: Given, instrumentId: string): Quote | null {
-  const own = given(part['quote']);
-  const ltp = amount(own, 'ltp', 'last_price');
-  const at = instant(own, 'exchange_at', 'last_trade_at', 'timestamp');
-  if (ltp === null || at === 0) return null;
+  const nested = given(part['quote']);
+  const own = amount(nested, ...LAST_PRICE) === null ? part : nested;
+  const ltp = amount(own, ...LAST_PRICE);
+  if (ltp === null) return null;
+  const at = instant(own, ...PRICED_AT) || wallNow();
   return {
     instrument_id: instrumentId,
     ltp,
     bid: amount(own, 'bid'),
     ask: amount(own, 'ask'),
-    previous_close: amount(own, 'previous_close') ?? UNTOLD,
+    previous_close: amount(own, 'previous_close', 'close_price') ?? UNTOLD,
     volume: amount(own, 'volume') ?? UNTOLD,
     oi: amount(own, 'oi') ?? UNTOLD,
     oi_change: amount(own, 'oi_change') ?? UNTOLD,

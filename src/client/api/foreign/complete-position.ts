@@ -1,8 +1,9 @@
 import { wallNow } from '#client/platform/wall-clock.ts';
 import type { Instrument, Position, Summary } from '../types.ts';
-import { completeInstrument, completeQuote, sizeOf } from './complete-instrument.ts';
+import { completeInstrument, completeQuote, LAST_PRICE, sizeOf } from './complete-instrument.ts';
 import { UNKNOWN_CHARGES } from './complete-order.ts';
 import { amount, given, instant, oneOf, text, UNNAMED, UNTOLD, type Given } from './given.ts';
+import { type ToldProfit, withTold } from './told.ts';
 
 /** Returns what the position is called by: its own id, else that of its contract and product, of which a portfolio has one. */
 function idOf(part: Given, portfolioId: string, instrument: Instrument): string | null {
@@ -11,13 +12,38 @@ function idOf(part: Given, portfolioId: string, instrument: Instrument): string 
   return [portfolioId, instrument.instrument_id, text(part, 'product')].filter((each) => each !== null).join(':');
 }
 
+/** What other back ends call the parts of a profit, in the spelling of either side of the Atlantic. */
+const REALISED = ['realised_pnl', 'realized_pnl', 'realised', 'realized', 'realised_profit', 'realized_profit', 'booked_pnl'] as const;
+const UNREALISED = [
+  'unrealised_pnl',
+  'unrealized_pnl',
+  'unrealised',
+  'unrealized',
+  'unrealised_profit',
+  'unrealized_profit',
+  'open_pnl',
+] as const;
+const GROSS = ['gross_pnl', 'pnl', 'total_pnl', 'profit_and_loss', 'pl', 'mtm', 'm2m'] as const;
+const CHARGES = ['charges', 'total_charges'] as const;
+const AVERAGE = ['average_price', 'avg_price', 'entry_price'] as const;
+
+/** Returns what is told of a profit as it stands in the row; nothing where nothing is. */
+function toldProfit(part: Given): { readonly told_profit?: ToldProfit } {
+  const told = {
+    unrealised: amount(part, ...UNREALISED),
+    gross: amount(part, ...GROSS),
+    mark: amount(part, ...LAST_PRICE, 'mark', 'mark_price'),
+  };
+  return told.unrealised === null && told.gross === null ? {} : { told_profit: told };
+}
+
 /** Returns the position of an answer with every field of the contract; null where it says not which one it is, or not how much: it could be closed by nothing. */
 export function completePosition(part: Given, portfolioId: string): Position | null {
   const instrument = completeInstrument(part);
   const { quantity, lots } = sizeOf(part, instrument.lot_size, 'net_quantity', 'net_lots');
   const id = idOf(part, portfolioId, instrument);
   if (id === null || quantity === null) return null;
-  const average = amount(part, 'average_price');
+  const average = amount(part, ...AVERAGE);
   const charges = given(part['charges']);
   const figure = (...names: readonly string[]) => amount(part, ...names) ?? UNTOLD;
   return {
@@ -34,28 +60,47 @@ export function completePosition(part: Given, portfolioId: string): Position | n
     buy_value: figure('buy_value'),
     sell_quantity: figure('sell_quantity'),
     sell_value: figure('sell_value'),
-    realised_pnl: figure('realised_pnl', 'realised'),
+    realised_pnl: figure(...REALISED),
     charges: amount(charges, 'total') === null ? UNKNOWN_CHARGES : (charges as unknown as Position['charges']),
     quote: completeQuote(part, instrument.instrument_id),
     revision: amount(part, 'revision') ?? wallNow(),
     updated_at: instant(part, 'updated_at'),
+    ...toldProfit(part),
   };
 }
 
+const NET = ['net_pnl', 'net_profit'] as const;
+
+/** Returns the part, or the only one of a list. */
+const onlyOf = (value: unknown): Given => given(Array.isArray(value) && value.length === 1 ? value[0] : value);
+
 /** Returns the totals of a portfolio with every field of the contract. */
 export function completeSummary(answer: Given, id: string, at: number): Summary {
-  const total = { ...answer, ...given(answer['data']), ...given(answer['summary']) };
+  const total = { ...answer, ...onlyOf(answer['data']), ...onlyOf(answer['summary']), ...onlyOf(answer['position_summary']) };
   const figure = (...names: readonly string[]) => amount(total, ...names);
   return {
     portfolio_id: text(total, 'portfolio_id') ?? id,
     open_positions: figure('open_positions') ?? UNTOLD,
-    realised_pnl: figure('realised_pnl', 'realised') ?? UNTOLD,
-    unrealised_pnl: figure('unrealised_pnl', 'unrealised'),
-    gross_pnl: figure('gross_pnl', 'pnl'),
-    charges: figure('charges') ?? UNTOLD,
-    net_pnl: figure('net_pnl'),
+    realised_pnl: figure(...REALISED) ?? UNTOLD,
+    unrealised_pnl: figure(...UNREALISED),
+    gross_pnl: figure(...GROSS),
+    charges: figure(...CHARGES) ?? UNTOLD,
+    net_pnl: figure(...NET),
     exchange_at: at,
     received_at: at,
+    ...withTold(
+      total,
+      ...REALISED,
+      ...UNREALISED,
+      ...GROSS,
+      ...CHARGES,
+      ...NET,
+      'open_positions',
+      'data',
+      'summary',
+      'exchange_at',
+      'received_at',
+    ),
   };
 }
 
@@ -76,11 +121,11 @@ export function completeBookRow(part: Given, accountNumber: string): object | nu
     sell_average: figure('sell_average', 'sell_price'),
     converted_quantity: figure('converted_quantity'),
     settlement_price: null,
-    mark: figure('mark'),
-    unrealised_pnl: figure('unrealised_pnl', 'unrealised'),
+    mark: figure('mark', ...LAST_PRICE),
+    unrealised_pnl: figure(...UNREALISED),
     converted_pnl: figure('converted_pnl'),
-    gross_pnl: figure('gross_pnl', 'pnl'),
-    net_pnl: figure('net_pnl'),
+    gross_pnl: figure(...GROSS),
+    net_pnl: figure(...NET),
     realised_at_cost: figure('realised_at_cost'),
   };
 }

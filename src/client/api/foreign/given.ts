@@ -1,3 +1,5 @@
+import { toldInstant } from '#domain/calendar/told-instant.ts';
+
 /** A part of another back end's answer, read field by field: what is missing or of another type is unknown, never made up. */
 export type Given = Readonly<Record<string, unknown>>;
 
@@ -26,13 +28,17 @@ export function text(from: Given, ...names: readonly string[]): string | null {
   return null;
 }
 
+/** The largest amount that can be reckoned with to the ten-thousandth. */
+const LARGEST = Number.MAX_SAFE_INTEGER / 10_000;
+
 /** Returns the first of the fields that is a number, also one written as text; null when none is. */
 export function amount(from: Given, ...names: readonly string[]): number | null {
   for (const name of names) {
     const value = from[name];
     if (value === null || value === undefined || value === '' || typeof value === 'boolean') continue;
-    const read = Number(value);
-    if (Number.isFinite(read)) return read;
+    // Also as people write it, in groups of three or of lakhs.
+    const read = Number(typeof value === 'string' ? value.trim().replaceAll(/(?<=\d),(?=\d{2,3}(?:\D|$))/g, '') : value);
+    if (Math.abs(read) <= LARGEST) return read;
   }
   return null;
 }
@@ -40,10 +46,8 @@ export function amount(from: Given, ...names: readonly string[]): number | null 
 /** Returns the first of the fields that is an instant, as epoch milliseconds; 0 = unknown, which is shown as such. */
 export function instant(from: Given, ...names: readonly string[]): number {
   for (const name of names) {
-    const value = from[name];
-    if (typeof value === 'number' && value > 0) return value < 1e11 ? value * 1000 : value;
-    const read = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-    if (read > 0) return read;
+    const read = toldInstant(from[name]);
+    if (read !== null && read > 0) return read;
   }
   return 0;
 }

@@ -16,10 +16,10 @@ interface BottomBarProps {
 export function BottomBar({ counts, onMore }: BottomBarProps) {
   const intl = useIntl();
   const { pathname } = useLocation();
-  const { features } = useAtomValue(configAtom);
+  const config = useAtomValue(configAtom);
   return (
     <nav className="shell-bar" aria-label={intl.formatMessage({ id: 'shell.landmark.bar' })}>
-      {offeredEntries(BAR_ENTRIES, features).map((entry) => (
+      {offeredEntries(BAR_ENTRIES, config).map((entry) => (
         <Link key={entry.path} to={entry.path} className="bar-slot" aria-current={isCurrent(entry, pathname) ? 'page' : undefined}>
           <Icon icon={entry.icon} size={24} />
           <span>

@@ -1,5 +1,6 @@
 import { HOME_PATH } from '#contract/constants.ts';
 import { atom } from 'jotai';
+import type { RuntimeConfig } from '#client/api/runtime-config.ts';
 import {
   Activity,
   Bell,
@@ -20,6 +21,11 @@ import {
   Workflow,
 } from '#client/ui/icons.ts';
 
+const ANALYTICS = 'analytics';
+const MARKET = '/app/market_view';
+/** The market screen where it has the analytics alone. */
+const PUBLISHED = { path: `${MARKET}?tab=published`, shortTitle: 'shell.entry.market' };
+
 type NavGroup = 'trade' | 'analyse' | 'automate' | 'account';
 export const NAV_GROUPS: readonly NavGroup[] = ['trade', 'analyse', 'automate', 'account'];
 
@@ -36,8 +42,8 @@ export interface NavEntry {
   readonly icon: LucideIcon;
   readonly group: NavGroup;
   readonly badge?: NavBadge;
-  /** The extra of the back end without which the screen has nothing to show. */
-  readonly needs?: string;
+  /** What the screen has nothing to show without: one of these extras of the back end, or `analytics` for an analytics back end, whosever it is. */
+  readonly needs?: readonly string[];
 }
 
 /** The menu: what the specification names for it, then further screens. */
@@ -60,11 +66,11 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
     shortTitle: 'shell.entry.chain',
     icon: ListOrdered,
     group: 'analyse',
-    needs: 'market',
+    needs: ['market', ANALYTICS],
   },
-  { path: '/app/trading_view_chart', title: 'title.chart', icon: ChartCandlestick, group: 'analyse', needs: 'market' },
-  { path: '/app/tv_chart', title: 'title.option-chart', icon: ChartLine, group: 'analyse', needs: 'market' },
-  { path: '/app/heat_map', title: 'title.heat-map', icon: LayoutGrid, group: 'analyse', needs: 'market' },
+  { path: '/app/trading_view_chart', title: 'title.chart', icon: ChartCandlestick, group: 'analyse', needs: ['market'] },
+  { path: '/app/tv_chart', title: 'title.option-chart', icon: ChartLine, group: 'analyse', needs: ['market'] },
+  { path: '/app/heat_map', title: 'title.heat-map', icon: LayoutGrid, group: 'analyse', needs: ['market'] },
   { path: '/app/screener_ticker', title: 'title.screener', icon: ListFilter, group: 'analyse' },
   {
     path: '/app/recommendations',
@@ -73,7 +79,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
     icon: Lightbulb,
     group: 'analyse',
   },
-  { path: '/app/strategy-builder', title: 'title.strategy-builder', icon: Workflow, group: 'analyse', needs: 'market' },
+  { path: '/app/strategy-builder', title: 'title.strategy-builder', icon: Workflow, group: 'analyse', needs: ['market'] },
   { path: '/app/strategies', title: 'shell.entry.strategies', icon: Bot, group: 'automate' },
   { path: '/app/strategy_alerts', title: 'shell.entry.alerts', icon: Bell, group: 'automate' },
   { path: '/app/broker', title: 'shell.entry.broker', icon: Landmark, group: 'account' },
@@ -87,9 +93,15 @@ function entryOf(path: string): NavEntry {
   return found;
 }
 
-/** Returns the entries whose screens the back end can fill. */
-export function offeredEntries(entries: readonly NavEntry[], features: readonly string[]): readonly NavEntry[] {
-  return entries.filter(({ needs }) => needs === undefined || features.includes(needs));
+/** Returns the entries whose screens the back ends can fill. */
+export function offeredEntries(
+  entries: readonly NavEntry[],
+  { features, analyticsBaseUrl }: Pick<RuntimeConfig, 'features' | 'analyticsBaseUrl'>,
+): readonly NavEntry[] {
+  const offered = (name: string) => (name === ANALYTICS ? analyticsBaseUrl !== null : features.includes(name));
+  return entries
+    .filter(({ needs }) => needs === undefined || needs.some(offered))
+    .map((entry) => (entry.path.startsWith(MARKET) && !features.includes('market') ? { ...entry, ...PUBLISHED } : entry));
 }
 
 /** The four screens of a phone's bottom bar; the fifth slot opens the menu. */

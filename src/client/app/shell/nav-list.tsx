@@ -28,7 +28,7 @@ interface NavListProps {
 /** The menu's entries by group, in the drawer and the rail. */
 export function NavList({ counts, named, onGo }: NavListProps) {
   const { pathname } = useLocation();
-  const offered = offeredEntries(NAV_ENTRIES, useAtomValue(configAtom).features);
+  const offered = offeredEntries(NAV_ENTRIES, useAtomValue(configAtom));
   return (
     <div className={cx('nav-list', !named && 'nav-list-collapsed')}>
       {NAV_GROUPS.map((group) => {

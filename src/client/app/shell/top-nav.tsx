@@ -21,8 +21,7 @@ export function TopNav({ counts, live }: TopNavProps) {
   const roomy = useMedia(ROOMY);
   const wide = useMedia(WIDE);
   const { pathname } = useLocation();
-  const { features } = useAtomValue(configAtom);
-  const offered = offeredEntries(NAV_ENTRIES, features);
+  const offered = offeredEntries(NAV_ENTRIES, useAtomValue(configAtom));
   const fitting = wide ? 8 : roomy ? 6 : 4;
   return (
     <>

@@ -45,6 +45,12 @@ function readReturn(search: string, brokerName: string): AccountLoginBody | null
   };
 }
 
+/** Returns the id of the account that the address of a login names, in its path or as brokers bring it back. */
+function accountNamed(search: string, rest: string): string {
+  const query = new URLSearchParams(search);
+  return query.get('account_id') ?? query.get('accountId') ?? rest;
+}
+
 /** The login at a broker that sends the browser there and back. What the broker adds to the address leaves it at once. */
 export function Screen() {
   const intl = useIntl();
@@ -52,6 +58,7 @@ export function Screen() {
   const { pathname, search, state } = useLocation();
   const { brokerName, rest } = readAddress(pathname);
   const [brought] = useState(() => readReturn(search, brokerName));
+  const [named] = useState(() => accountNamed(search, rest));
   const [way] = useState((): LoginState => (state as LoginState | null) ?? {});
   const [left] = useState(rememberedLogin);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -77,11 +84,13 @@ export function Screen() {
         skeleton={<div className="skeleton rounded-card h-64" aria-hidden />}
       >
         {(list) => {
+          // A back end that says whose broker an account is by another word than the address is asked by the account's id alone.
+          const isElsewhere = (name: string) => name !== brokerName && brokers.value?.some((each) => each.broker_name === name) === true;
           const own = list.filter(({ broker_name: name }) => name === brokerName);
           // The address of a broker's callback need not name an account: then it is the one that left, or the only one, or the one that is chosen.
-          const unnamed = brought !== null && list.every(({ id }) => id !== rest);
+          const unnamed = brought !== null && list.every(({ id }) => id !== named);
           const account =
-            own.find(({ id }) => id === rest) ??
+            list.find(({ id, broker_name: name }) => id === named && !isElsewhere(name)) ??
             (unnamed ? (own.find(({ id }) => id === (chosen ?? left?.accountId)) ?? (own.length === 1 ? own[0] : undefined)) : undefined);
           if (account === undefined && unnamed && own.length > 1) return <WhichAccount accounts={own} onChoose={setChosen} />;
           return account ? (

@@ -1,9 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
+import { toldOf } from '#client/api/foreign/told.ts';
 import type { Account, Broker, MarketClock } from '#client/api/types.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { NO_VALUE } from '#client/i18n/format.ts';
@@ -19,6 +20,7 @@ import { Check, TriangleAlert } from '#client/ui/icons.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
+import { toldName, ToldValue } from '#client/widgets/told-facts.tsx';
 import { brokerTitle } from './broker-title.ts';
 import { AccountFunds } from './account-funds.tsx';
 import { AccountStatus } from './account-status.tsx';
@@ -233,6 +235,14 @@ function AccountFacts({ account }: { account: Account }) {
         <Money value={account.opening_balance} currency={account.currency} />
       </dd>
       {funds ? <AccountFunds account={account} /> : null}
+      {Object.entries(toldOf(account) ?? {}).map(([name, value]) => (
+        <Fragment key={name}>
+          <dt className="text-text-3">{toldName(name)}</dt>
+          <dd className="min-w-0 text-end break-words">
+            <ToldValue value={value} />
+          </dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }

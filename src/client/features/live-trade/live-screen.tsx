@@ -84,7 +84,7 @@ export function Screen() {
     <>
       {title}
       <div className="flex flex-col gap-3 lg:min-h-[calc(100dvh-var(--header-height)-var(--footer-height)-2*var(--gap))]">
-        <TopBar account={account} portfolio={portfolio} status={status} day={day} positions={open} />
+        <TopBar account={account} portfolio={portfolio} status={status} day={day} positions={positions.unreadable ? null : open} />
         {connection === 'online' ? null : (
           <Notice kind="error">
             <FormattedMessage id="live-trade.disconnected" />

@@ -4,6 +4,7 @@ import { useId, useMemo, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
+import { toldOf } from '#client/api/foreign/told.ts';
 import type { Account, Portfolio, Position, Summary } from '#client/api/types.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { usePositions, useSummary } from '#client/state/positions/positions.ts';
@@ -12,11 +13,13 @@ import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Check } from '#client/ui/icons.ts';
+import { knownWhole } from '#client/state/resource/unreadable.ts';
 import { type DayBook, DayProfit } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { Money } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { toldName, ToldValue } from '#client/widgets/told-facts.tsx';
 import { TotalProfit } from '#client/widgets/total-profit.tsx';
 import { PortfolioBots } from './portfolio-bots.tsx';
 
@@ -91,8 +94,21 @@ function Value({ summary, positions, account, portfolio, day }: ValueProps) {
           <Money value={portfolio.max_day_loss} currency={currency} />
         </Fact>
       )}
+      <Told summary={summary} portfolio={portfolio} />
     </dl>
   );
+}
+
+/** What another back end tells beyond that. */
+function Told({ summary, portfolio }: Pick<ValueProps, 'summary' | 'portfolio'>) {
+  return Object.entries({ ...toldOf(portfolio), ...toldOf(summary) }).map(([name, value]) => (
+    <div key={name}>
+      <dt className="text-small text-text-3">{toldName(name)}</dt>
+      <dd>
+        <ToldValue value={value} />
+      </dd>
+    </div>
+  ));
 }
 
 /** A portfolio with what it is worth and what can be done with it. */
@@ -125,7 +141,7 @@ export function PortfolioRow({ account, portfolio, day, onEdit, onDelete }: Port
         {summary.value ? <FreshnessBadge facts={factsOfResource(summary)} /> : null}
       </header>
       <PageState market resource={summary} what={name} skeleton={<div className="skeleton h-10" aria-hidden />}>
-        {(value) => <Value summary={value} positions={positions.value} account={account} portfolio={portfolio} day={day} />}
+        {(value) => <Value summary={value} positions={knownWhole(positions)} account={account} portfolio={portfolio} day={day} />}
       </PageState>
       <PortfolioBots portfolio={portfolio} onSelect={select} />
       <footer className="flex flex-wrap gap-2">

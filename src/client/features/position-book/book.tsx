@@ -18,6 +18,7 @@ import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { LazyPagination } from '#client/widgets/pagination/lazy-pagination.tsx';
 import { pageSizeOf, rowsOfPage } from '#client/widgets/pagination/pages.ts';
+import { useWholeList } from '#client/widgets/whole-list.ts';
 import { BookDeskContext } from './book-desk.ts';
 import { BOOK_CSV_HEAD, bookCsvRows } from './model/book-csv.ts';
 import { type BookQuery, bookQueryOf, choicesOf, filterBook } from './model/book-filters.ts';
@@ -126,6 +127,8 @@ export function Book({ book, account, last }: BookProps) {
 
 /** The sums over the rows that the filters leave. */
 function BookStrip({ rows }: { rows: readonly PositionBookRow[] }) {
+  const whole = useWholeList();
+  if (!whole) return null;
   const figures: readonly (readonly [string, ReactNode])[] = [
     ['pnl', <BookPnl key="p" rows={rows} kind="gross" total />],
     ['realised', <BookPnl key="r" rows={rows} kind="realised" total />],

@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
+import { ownAnalyticsAtom } from '#client/state/analytics/own.ts';
 import { useRecommendations } from '#client/state/analytics/tables.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
@@ -16,7 +18,7 @@ import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
-import { ideaView, newestFirst } from './model/idea-view.ts';
+import { hasMore, ideaView, type IdeaView, newestFirst } from './model/idea-view.ts';
 import { passes, useIdeasQuery } from './model/use-ideas-query.ts';
 import { useToBasket } from './model/use-to-basket.ts';
 import { useTradableFirst } from './model/use-tradable-first.ts';
@@ -48,8 +50,10 @@ export function Screen() {
   const positions = usePositions(portfolio?.id ?? null).value ?? [];
   const ideas = useMemo(() => newestFirst((resource.value ?? []).map((row) => ideaView(row, intl.locale))), [resource.value, intl.locale]);
   const shown = ideas.filter((idea) => passes(idea, query));
-  const listed = shown.filter(({ status }) => status === 'open');
-  const closed = shown.filter(({ status }) => status !== 'open');
+  // What is not said to have ended is not told as ended.
+  const isListed = ({ status }: IdeaView) => status === null || status === 'open';
+  const listed = shown.filter(isListed);
+  const closed = shown.filter((idea) => !isListed(idea));
   const quotes = useQuotes([...new Set(listed.flatMap(({ legs }) => legs.map(({ instrument_id: id }) => id)))].slice(0, 100));
   // The ideas are dated by their own line; what ticks on the page are the prices of their legs.
   useReportFreshness(intl.formatMessage({ id: 'recommendations.page.prices' }), quotes.value === null ? null : factsOfResource(quotes));
@@ -77,7 +81,7 @@ export function Screen() {
       <p className="mb-3 text-text-2">
         <FormattedMessage id="recommendations.page.disclosure" values={{ source }} />
       </p>
-      <Filters query={query} underlyings={underlyings} />
+      <Filters query={query} underlyings={underlyings} ideas={ideas} />
       <PageState
         resource={resource}
         what={intl.formatMessage({ id: 'recommendations.page.title' })}
@@ -96,7 +100,7 @@ export function Screen() {
             ) : null}
             <div className="grid items-start gap-4 lg:grid-cols-3">
               <div className="grid gap-3 lg:col-span-2 lg:grid-cols-2">{cards}</div>
-              {desktop && chosen ? (
+              {desktop && chosen && hasMore(chosen) ? (
                 <Card title={chosen.title} className="sticky top-24">
                   <IdeaMore key={chosen.id} idea={chosen} />
                 </Card>
@@ -112,6 +116,8 @@ export function Screen() {
 
 function NoIdeas({ refresh }: { refresh: () => void }) {
   const intl = useIntl();
+  // How another back end comes to its ideas is not known.
+  const own = useAtomValue(ownAnalyticsAtom);
   return (
     <EmptyAnalytics refresh={refresh}>
       <EmptyState
@@ -122,9 +128,11 @@ function NoIdeas({ refresh }: { refresh: () => void }) {
           </Link>
         }
       >
-        <p>
-          <FormattedMessage id="recommendations.empty.text" />
-        </p>
+        {own ? (
+          <p>
+            <FormattedMessage id="recommendations.empty.text" />
+          </p>
+        ) : null}
       </EmptyState>
     </EmptyAnalytics>
   );

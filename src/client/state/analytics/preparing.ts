@@ -2,14 +2,12 @@ import { useAtomValue } from 'jotai';
 import { getHistoryStatus } from '#client/api/market.ts';
 import type { HistoryStatus } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
-import { featureAtom } from '../start/config.ts';
+import { ownAnalyticsAtom } from './own.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { resourceFamily } from '../resource/resource-family.ts';
 
 const ONE = 'analytics';
 const POLL_MS = 3_000;
-/** Of a hosted back end nobody knows what it has still to make. */
-const ownAtom = featureAtom('own-analytics');
 
 const statuses = resourceFamily<HistoryStatus>({
   name: 'history-status',
@@ -22,7 +20,7 @@ const statuses = resourceFamily<HistoryStatus>({
 
 /** Returns whether the first rows of the analytics are still being made; null while it is being asked. Asked only while somebody shows it. */
 export function useAnalyticsPreparing(): boolean | null {
-  const own = useAtomValue(ownAtom);
+  const own = useAtomValue(ownAnalyticsAtom);
   const { value, source, error } = statuses.use(own ? ONE : null);
   if (!own || error !== null) return false;
   // What was stored is no longer true.

@@ -1,3 +1,4 @@
+import { toldProfitOf } from '#client/api/foreign/told.ts';
 import type { Position, PositionBookRow } from '#client/api/types.ts';
 import { markOf, type Mark } from '#domain/market/mark.ts';
 import { markedAt, openProfit } from '#domain/positions/profit.ts';
@@ -46,15 +47,24 @@ const NO_PROFIT: Profit = { unrealised: ZERO_MONEY, realised: ZERO_MONEY, gross:
 /** Returns the profit of what is open of a position at a mark; null while the mark or what it cost is unknown. */
 export function openProfitAt(position: Pick<Position, 'net_quantity' | 'open_cost'>, mark: Price | null): Money | null {
   const cost = knownMoney(position.open_cost);
-  return cost === null ? null : openProfit(position.net_quantity, cost, mark);
+  const reckoned = cost === null ? null : openProfit(position.net_quantity, cost, mark);
+  return reckoned ?? toldAt(position, 'unrealised', mark);
 }
 
-/** Returns the profit of one position at a mark. */
+/** Returns an amount that a back end told at a mark, moved to the mark of now; as it was told where one of the two is not known. */
+function toldAt(position: Pick<Position, 'net_quantity'>, name: 'unrealised' | 'gross', mark: Price | null): Money | null {
+  const told = toldProfitOf(position);
+  const known = knownMoney(told?.[name]);
+  const from = knownPrice(told?.mark ?? null);
+  return known === null || from === null || mark === null ? known : markedAt(known, position.net_quantity, from, mark);
+}
+
+/** Returns the profit of one position at a mark: reckoned where what it is made of is known, else as its back end told it. */
 export function profitAt(position: Position, mark: Price | null): Profit {
   const realised = knownMoney(position.realised_pnl);
   const charges = knownMoney(position.charges.total);
   const unrealised = openProfitAt(position, mark);
-  const gross = plusKnown(realised, unrealised);
+  const gross = plusKnown(realised, unrealised) ?? toldAt(position, 'gross', mark);
   return { unrealised, realised, gross, charges, net: minusKnown(gross, charges) };
 }
 

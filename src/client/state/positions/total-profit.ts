@@ -14,10 +14,12 @@ export interface HeldPortfolio {
 
 /** Returns everything that a portfolio has won or lost at the marks: realised ever and open now, gross or net of charges. Null while a part is unknown. */
 export function totalProfitOf({ summary, positions }: HeldPortfolio, kind: 'gross' | 'net', readMark: ReadMark): Money | null {
+  const told = knownMoney(kind === 'net' ? summary?.net_pnl : summary?.gross_pnl);
   // Until the positions are here, it stands at the server's own prices.
-  if (positions === null) return knownMoney(kind === 'net' ? summary?.net_pnl : summary?.gross_pnl);
+  if (positions === null) return told;
   const gross = plusKnown(knownMoney(summary?.realised_pnl), openProfitOf(positions, readMark));
-  return kind === 'net' ? minusKnown(gross, knownMoney(summary?.charges)) : gross;
+  // What cannot be reckoned stands as another back end told it.
+  return (kind === 'net' ? minusKnown(gross, knownMoney(summary?.charges)) : gross) ?? told;
 }
 
 /**

@@ -136,7 +136,7 @@ function GoTo({ count, onPage }: PaginationProps & { count: number }) {
         onChange={setTyped}
       />
       <Button type="submit">
-        <FormattedMessage id="pagination.go" />
+        <FormattedMessage id="pagination.jump" />
       </Button>
     </form>
   );

@@ -162,7 +162,9 @@ describe('the environment', () => {
   });
 
   test('the scheme of a token belongs to the back end that made it', () => {
-    expect(problemsOf({ TOKEN_SCHEME: 'Token' })).toEqual(['TOKEN_SCHEME=Token: give it beside MAIN_URL: it is how that back end takes its token']);
+    expect(problemsOf({ TOKEN_SCHEME: 'Token' })).toEqual([
+      'TOKEN_SCHEME=Token: give it beside MAIN_URL: it is how that back end takes its token',
+    ]);
     expect(read({ MAIN_URL: 'https://main.example.org' }).tokenScheme).toBe('Bearer');
   });
 

@@ -6,6 +6,7 @@ import { isWorking } from '#domain/orders/status-sets.ts';
 import type { Order, Position, RiskStatus, Summary } from '#client/api/types.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import type { LiveResource } from '#client/state/resource/resource.ts';
+import { knownWhole } from '#client/state/resource/unreadable.ts';
 import { marginTaken } from '#client/state/risk/risk-status.ts';
 import type { Workplace } from '#client/state/accounts/use-workplace.ts';
 import { DayProfit, isDayKnown, useDayBook } from '#client/widgets/day-profit.tsx';
@@ -88,6 +89,26 @@ function MarginNote({ status, currency }: { status: RiskStatus | null; currency:
   );
 }
 
+interface TotalProps {
+  summary: Summary;
+  positions: readonly Position[] | null;
+  currency: { currency?: 'INR' | 'USD' };
+}
+
+/** Everything that the portfolio has won or lost, net of charges; before them where a back end tells none. */
+function Total({ summary, positions, currency }: TotalProps) {
+  const kind = summary.charges === null && summary.net_pnl === null ? 'gross' : 'net';
+  const held = useMemo(() => [{ summary, positions }], [summary, positions]);
+  return (
+    <Tile
+      title={`dashboard.kpi.${kind}`}
+      note={<FormattedMessage id="dashboard.kpi.charges" values={{ amount: <Money value={summary.charges} {...currency} /> }} />}
+    >
+      <TotalProfit portfolios={held} kind={kind} meaning={`${kind}:portfolio:${summary.portfolio_id}`} {...currency} />
+    </Tile>
+  );
+}
+
 interface DayCardProps {
   account: Workplace['account'];
   day: ReturnType<typeof useDayBook>;
@@ -123,7 +144,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
   useReportFreshness(intl.formatMessage({ id: 'dashboard.kpi.day' }), isDayKnown(day) ? factsOfResource(day.resource) : null);
   useReportFreshness(intl.formatMessage({ id: 'dashboard.kpi.margin' }), status.value === null ? null : factsOfResource(status));
   const old = useNowSelect((now) => status.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(status), now)));
-  const held = useMemo(() => [{ summary: summary.value, positions: positions.value }], [summary.value, positions.value]);
+  const all = knownWhole(positions);
   const working = orders.value?.filter((order) => isWorking(order.status)).length;
   return (
     <div className="flex flex-col gap-2">
@@ -161,12 +182,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
             <DayCard account={account} day={day} orders={orders.value ?? []} lossLimit={status.value?.account.day_loss_limit ?? null} />
             <div className="card card-padded flex flex-col justify-between gap-y-3 lg:col-span-4">
               <dl className="grid grid-cols-[repeat(2,minmax(min-content,1fr))] gap-x-3 gap-y-3">
-                <Tile
-                  title="dashboard.kpi.net"
-                  note={<FormattedMessage id="dashboard.kpi.charges" values={{ amount: <Money value={value.charges} {...currency} /> }} />}
-                >
-                  <TotalProfit portfolios={held} kind="net" meaning={`net:portfolio:${value.portfolio_id}`} {...currency} />
-                </Tile>
+                <Total summary={value} positions={all} currency={currency} />
                 <Tile
                   title="dashboard.kpi.open-positions"
                   note={
@@ -187,7 +203,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
                   </span>
                 </Tile>
               </dl>
-              <NetGreeks positions={positions.value} {...currency} />
+              <NetGreeks positions={all} {...currency} />
             </div>
           </div>
         )}

@@ -40,7 +40,13 @@ export function Strategies() {
   const offered = useAtomValue(runsOfferedAtom);
   const runs = useBotRuns(offered ? (portfolio?.id ?? null) : null);
   const alive = useMemo(() => (runs.value ?? []).filter(({ status }) => status !== 'ended'), [runs.value]);
-  if (!offered) return <None />;
+  // Whether bots run there is not told.
+  if (!offered)
+    return (
+      <p className="p-3 text-text-2">
+        <FormattedMessage id="errors.client.not-offered" />
+      </p>
+    );
   return (
     <PageState
       market

@@ -21,7 +21,8 @@ interface TopBarProps {
   portfolio: Portfolio | null;
   status: LiveResource<RiskStatus>;
   day: DayBook;
-  positions: readonly Position[];
+  /** What is open; null where not all of it is known. */
+  positions: readonly Position[] | null;
 }
 
 /** The first second: the day's result, how far it is from the limit, what is open, and the way to stop. */
@@ -63,12 +64,14 @@ export function TopBar({ account, portfolio, status, day, positions }: TopBarPro
           </div>
         )}
       </PageState>
-      <p className="text-small text-text-3 max-md:sr-only">
-        <FormattedMessage id="live-trade.open" values={{ count: positions.length }} />
-        <span className="block text-h2">
-          <PositionsPnl positions={positions} currency={currency} meaning="open:shown" />
-        </span>
-      </p>
+      {positions === null ? null : (
+        <p className="text-small text-text-3 max-md:sr-only">
+          <FormattedMessage id="live-trade.open" values={{ count: positions.length }} />
+          <span className="block text-h2">
+            <PositionsPnl positions={positions} currency={currency} meaning="open:shown" />
+          </span>
+        </p>
+      )}
       <div className="ms-auto flex items-center gap-1">
         <ScreenModes />
         <KillButton />

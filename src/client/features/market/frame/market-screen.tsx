@@ -7,7 +7,7 @@ import { lastChainAtom, restoreChainAtom } from '#client/state/market/last-chain
 import { cx } from '#client/ui/cx.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { MARKET_TABS, skeleton, useMarketTab } from './market-tabs.tsx';
+import { skeleton, useMarketTab } from './market-tabs.tsx';
 import { UnderlyingRow } from './underlying-row.tsx';
 import { useMarketQuery } from './use-market-query.ts';
 
@@ -17,12 +17,12 @@ const FILLED =
 /** The market screen: its tabs, and the one the address names below them. */
 export function MarketScreen() {
   const intl = useIntl();
-  const { tab, choose } = useMarketTab();
+  const { tabs, tab, choose } = useMarketTab();
   const id = tab?.id ?? 'chain';
   const query = useMarketQuery(id);
   useShortcuts('market', {
     tab: (at) => {
-      const asked = MARKET_TABS[at];
+      const asked = tabs[at];
       if (asked !== undefined) choose(asked.id);
     },
   });
@@ -46,12 +46,12 @@ export function MarketScreen() {
       <PageTitle bleed aside={tab?.underlying === true ? row : undefined}>
         <FormattedMessage id={`market.${id}.title`} />
       </PageTitle>
-      {MARKET_TABS.length < 2 ? (
+      {tabs.length < 2 ? (
         shown
       ) : (
         <Tabs
           label={intl.formatMessage({ id: 'market.tabs' })}
-          tabs={MARKET_TABS.map((each) => ({ value: each.id, label: intl.formatMessage({ id: `market.tab.${each.id}` }) }))}
+          tabs={tabs.map((each) => ({ value: each.id, label: intl.formatMessage({ id: `market.tab.${each.id}` }) }))}
           value={id}
           onChange={choose}
           filled={filled}

@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, type ComponentType } from 'react';
+import { useEffect, useMemo, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { marketTabAtom, rememberMarketTabAtom, restoreMarketTabAtom } from '#client/state/market/market-tab.ts';
+import { configAtom } from '#client/state/start/config.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 
@@ -51,21 +52,37 @@ export const MARKET_TABS: readonly MarketTab[] = [
   ),
 ];
 
-const known = (id: string | null): MarketTab | undefined => MARKET_TABS.find((tab) => tab.id === id);
+const PUBLISHED = 'published';
+
+/** Returns the tabs that the back ends can fill: what they publish, where there are analytics; the others, where there is a market. All where there is neither: each says so. */
+function useOfferedTabs(): readonly MarketTab[] {
+  const { features, analyticsBaseUrl } = useAtomValue(configAtom);
+  const market = features.includes('market');
+  return useMemo(() => {
+    const offered = MARKET_TABS.filter(({ id }) => (id === PUBLISHED ? analyticsBaseUrl !== null : market));
+    return offered.length === 0 ? MARKET_TABS : offered;
+  }, [market, analyticsBaseUrl]);
+}
 
 /**
  * Returns the tab the address names. Without a name: the chain when it names an underlying or an expiry, on a phone the tab that was open last, else
  * the first. Null while a phone does not know yet.
  */
-export function useMarketTab(): { readonly tab: MarketTab | null; readonly choose: (id: string) => void } {
+export function useMarketTab(): {
+  readonly tabs: readonly MarketTab[];
+  readonly tab: MarketTab | null;
+  readonly choose: (id: string) => void;
+} {
   const [search, setSearch] = useSearchParams();
   const phone = !useMedia(TABLET);
+  const tabs = useOfferedTabs();
+  const known = (id: string | null) => tabs.find((tab) => tab.id === id);
   const last = useAtomValue(marketTabAtom);
   const restore = useSetAtom(restoreMarketTabAtom);
   const remember = useSetAtom(rememberMarketTabAtom);
   useEffect(() => void restore(), [restore]);
   const named = known(search.get('tab')) ?? (search.has('underlying') || search.has('expiry') ? known('chain') : undefined);
-  const kept = phone ? (last === undefined ? null : (known(last) ?? MARKET_TABS[0])) : MARKET_TABS[0];
+  const kept = phone ? (last === undefined ? null : (known(last) ?? tabs[0])) : tabs[0];
   const tab = named ?? kept ?? null;
   useEffect(() => {
     if (tab !== null) remember(tab.id);
@@ -76,5 +93,5 @@ export function useMarketTab(): { readonly tab: MarketTab | null; readonly choos
       next.set('tab', id);
       return next;
     });
-  return { tab, choose };
+  return { tabs, tab, choose };
 }

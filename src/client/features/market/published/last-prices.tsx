@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { IndexConfig } from '#client/api/analytics/types.ts';
+import { NO_VALUE } from '#client/i18n/format.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useLastPrices } from '#client/state/analytics/ltp.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
@@ -55,10 +56,10 @@ export function LastPrices({ config }: { config: IndexConfig | null }) {
             </tr>
           </thead>
           <tbody>
-            {list.map((row) => (
-              <tr key={row.instrumentId ?? row.symbol}>
+            {list.map((row, place) => (
+              <tr key={row.instrumentId ?? row.symbol ?? place}>
                 <RowHead>
-                  <bdi>{row.symbol ?? row.instrumentId}</bdi>
+                  <bdi>{row.symbol ?? row.instrumentId ?? NO_VALUE}</bdi>
                   {/* A phone has no room for a column of times. */}
                   <span className="block text-small font-normal text-text-3 md:hidden">{time(row.exchangeAt)}</span>
                 </RowHead>

@@ -1,6 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import type { IndexConfig } from '#client/api/analytics/types.ts';
 import { useDailyData, useIndexConfig, useMarketData } from '#client/state/analytics/tables.ts';
+import { featureAtom } from '#client/state/start/config.ts';
+import { CommentaryFeed } from '#client/widgets/commentary/commentary-feed.tsx';
 import { type PublishedRow, shownColumns } from './columns.ts';
 import { LastPrices } from './last-prices.tsx';
 import { PublishedCard } from './published-card.tsx';
@@ -31,9 +34,13 @@ function Configuration({ row }: { row: IndexConfig }) {
   );
 }
 
+const marketAtom = featureAtom('market');
+
 /** What the analytics back end publishes, as it publishes it: last traded prices, market and daily data, and how its indices are set up. */
 export function PublishedTab() {
   const config = useIndexConfig();
+  // Where there is a market it stands on the overview.
+  const hasMarket = useAtomValue(marketAtom);
   return (
     <div className="flex flex-col gap-3">
       <LastPrices config={config.value?.[0] ?? null} />
@@ -43,6 +50,7 @@ export function PublishedTab() {
       <PublishedCard title="published.daily" resource={useDailyData()}>
         {(rows, caption) => <PublishedTable rows={rows} caption={caption} />}
       </PublishedCard>
+      {hasMarket ? null : <CommentaryFeed />}
       <PublishedCard title="published.config" resource={config}>
         {([row]) => (row === undefined ? null : <Configuration row={row} />)}
       </PublishedCard>

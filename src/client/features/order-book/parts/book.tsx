@@ -25,6 +25,7 @@ import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { Money } from '#client/widgets/figure.tsx';
+import { useWholeList } from '#client/widgets/whole-list.ts';
 import { BookContext, useBook, type BookContextValue } from '../book-context.ts';
 import { filterOrders, isFiltering } from '../model/book-filter.ts';
 import { bookTotals } from '../model/book-totals.ts';
@@ -59,8 +60,8 @@ interface BookProps {
   past: boolean;
 }
 
-/** The extra that a tab needs of the back end. */
-const NEEDS: Partial<Record<BookTab, string>> = { triggers: 'instructions', baskets: 'order-book' };
+/** The extra that a tab needs of the back end: one that tells no fills has not told that there are none. */
+const NEEDS: Partial<Record<BookTab, string>> = { triggers: 'instructions', trades: 'full-answers', baskets: 'order-book' };
 
 /** Returns how many things stand in each tab; what has not been loaded has no count. */
 function useCounts(book: BookByTab, accountNumber: string, date: string | null, past: boolean, tabs: readonly BookTab[]) {
@@ -158,10 +159,11 @@ export function Book({ accountNumber, orders, query, at, date, past }: BookProps
 /** On a phone the orders come first: what they came to stands at their end, as a table's foot does. */
 function BookTotals({ place, orders, at }: Pick<BookProps, 'orders' | 'at'> & { place: 'above' | 'below' }) {
   const above = useMedia(TABLET);
+  const whole = useWholeList();
   if (above !== (place === 'above') || orders.length === 0) return null;
   return (
     <>
-      <BookTotalsStrip orders={orders} />
+      {whole ? <BookTotalsStrip orders={orders} /> : null}
       <AsOf at={at} className="-my-1 text-end" />
     </>
   );

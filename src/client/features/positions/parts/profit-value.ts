@@ -25,9 +25,11 @@ export function profitNow(positions: readonly Position[], readMark: ReadMark = l
   return profit;
 }
 
-/** Returns one kind of profit as a decimal for a live cell; null while unknown. */
+/** Returns one kind of profit as a decimal for a live cell; null while unknown. Of one position of which a back end tells the whole alone, that. */
 export function profitDecimal(positions: readonly Position[], kind: ProfitKind, readMark?: ReadMark): number | null {
-  return knownDecimal(profitNow(positions, readMark)[kind]);
+  const profit = profitNow(positions, readMark);
+  const whole = kind === 'unrealised' && positions.length === 1 && profit.realised === null ? profit.gross : null;
+  return knownDecimal(profit[kind] ?? whole);
 }
 
 /** Returns the open profit as a share of the money that the open quantity cost or brought; null while either is unknown or nothing. */

@@ -19,6 +19,7 @@ import { marginTaken, openRiskStatusAtom, riskStatusAtom } from '#client/state/r
 import { factsOfResource, freshnessAt, type FreshnessFacts } from '#client/widgets/freshness-facts.ts';
 import { useReportFreshness } from '#client/widgets/page-freshness.ts';
 import { useNowSelect } from '#client/widgets/use-now.ts';
+import { useWholeList } from '#client/widgets/whole-list.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
 import { factsOfPrices, factsOfResources } from '../model/facts-of.ts';
 import { netGreek } from '#client/state/positions/greeks.ts';
@@ -89,7 +90,10 @@ function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   const reckonsRisk = useAtomValue(riskAtom);
   const open = positions.filter((each) => each.net_quantity !== 0);
   const [all, setAll] = useState(false);
+  const whole = useWholeList();
   const folded = !all;
+  // A total of a part would be taken for that of all.
+  if (!whole) return null;
   return (
     <section className={cx('card relative px-3 py-2 md:py-3 lg:p-4', stale && 'is-stale')} aria-labelledby={id}>
       <h2 id={id} className="sr-only">

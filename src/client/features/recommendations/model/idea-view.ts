@@ -19,7 +19,10 @@ export interface IdeaView {
   readonly row: Recommendation;
   readonly title: string;
   readonly rationale: string;
-  readonly status: Status;
+  /** Null where its back end tells none, or a word that is not one of ours. */
+  readonly status: Status | null;
+  /** That word. */
+  readonly statusTold: string | null;
   /** Exchange times. */
   readonly createdAt: number | null;
   readonly validUntil: number | null;
@@ -48,13 +51,16 @@ export const winsWithoutEnd = (row: Pick<Recommendation, 'legs'>): boolean => ri
 /** Returns a row as it is shown in a language; one of another back end may tell much less. */
 export function ideaView(row: Recommendation, locale: string): IdeaView {
   const french = locale === 'fr';
+  const said = row.status?.toLowerCase();
+  const status = STATUSES.find((known) => known === said) ?? null;
   const legs = (row.legs ?? []).filter(({ instrument_id: id }) => typeof id === 'string');
   return {
     id: row.key ?? row.id,
     row,
     title: (french ? row.title_fr : row.title_en) ?? row.title_en ?? row.structure ?? givenId(row) ?? NO_VALUE,
-    rationale: (french ? row.rationale_fr : row.rationale_en) ?? '',
-    status: STATUSES.find((known) => known === row.status) ?? 'open',
+    rationale: (french ? row.rationale_fr : row.rationale_en) ?? row.rationale_en ?? '',
+    status,
+    statusTold: status === null ? row.status : null,
     createdAt: instant(row.created_at),
     validUntil: instant(row.valid_until),
     legs,
@@ -63,6 +69,10 @@ export function ideaView(row: Recommendation, locale: string): IdeaView {
     definedRisk: row.max_loss !== null,
   };
 }
+
+/** Returns whether there is more to an idea than its card says: its reason, its picture, or how such ideas ended. */
+export const hasMore = ({ legs, rationale, row }: IdeaView): boolean =>
+  rationale !== '' || legs.length > 0 || [row.max_profit, row.charges, row.track_record].some((told) => told !== null);
 
 /** Returns the ideas newest first, those of one moment in their display order. */
 export function newestFirst(ideas: readonly IdeaView[]): readonly IdeaView[] {

@@ -3,11 +3,19 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
-import { ORIGINS, STATUSES } from '../model/idea-view.ts';
+import { type IdeaView, ORIGINS, STATUSES } from '../model/idea-view.ts';
 import { CAPITALS, type IdeasQuery } from '../model/use-ideas-query.ts';
 
+interface FiltersProps {
+  query: IdeasQuery;
+  underlyings: readonly string[];
+  /** What no idea tells, none can be found by. */
+  ideas: readonly IdeaView[];
+}
+
 /** What is shown: every choice lives in the address. */
-export function Filters({ query, underlyings }: { query: IdeasQuery; underlyings: readonly string[] }) {
+export function Filters({ query, underlyings, ideas }: FiltersProps) {
+  const told = (name: 'origin' | 'margin' | 'max_loss') => ideas.length === 0 || ideas.some(({ row }) => row[name] !== null);
   const intl = useIntl();
   const format = useFormat();
   const wide = useMedia(DESKTOP);
@@ -15,32 +23,39 @@ export function Filters({ query, underlyings }: { query: IdeasQuery; underlyings
   const any = { value: 'all', label: intl.formatMessage({ id: 'recommendations.filter.any' }) } as const;
   const chosen = (value: string) => (value === 'all' ? null : value);
   const chosenCount = [query.underlying, query.origin, query.capital].filter((value) => value !== 'all').length;
+  const nothing = ideas.length > 0 && underlyings.length === 0 && !told('origin') && !told('margin');
   const choices = (
     <div className="grid grid-cols-2 gap-x-3 lg:grid-cols-3 [&_.field-note]:hidden">
-      <Select
-        label={intl.formatMessage({ id: 'recommendations.filter.underlying' })}
-        value={query.underlying}
-        options={[any, ...underlyings.map((value) => ({ value, label: value }))]}
-        onChange={(value) => query.show({ underlying: chosen(value) })}
-      />
-      <Select
-        label={intl.formatMessage({ id: 'recommendations.filter.origin' })}
-        value={query.origin}
-        options={[any, ...ORIGINS.map((value) => ({ value, label: intl.formatMessage({ id: `recommendations.origin.${value}` }) }))]}
-        onChange={(value) => query.show({ origin: chosen(value) })}
-      />
-      <Select
-        label={intl.formatMessage({ id: 'recommendations.filter.capital' })}
-        value={query.capital}
-        options={[
-          all,
-          ...CAPITALS.map((value) => ({
-            value,
-            label: intl.formatMessage({ id: 'recommendations.filter.up-to' }, { amount: format.integer(Number(value)) }),
-          })),
-        ]}
-        onChange={(value) => query.show({ capital: chosen(value) })}
-      />
+      {underlyings.length > 0 || ideas.length === 0 ? (
+        <Select
+          label={intl.formatMessage({ id: 'recommendations.filter.underlying' })}
+          value={query.underlying}
+          options={[any, ...underlyings.map((value) => ({ value, label: value }))]}
+          onChange={(value) => query.show({ underlying: chosen(value) })}
+        />
+      ) : null}
+      {told('origin') ? (
+        <Select
+          label={intl.formatMessage({ id: 'recommendations.filter.origin' })}
+          value={query.origin}
+          options={[any, ...ORIGINS.map((value) => ({ value, label: intl.formatMessage({ id: `recommendations.origin.${value}` }) }))]}
+          onChange={(value) => query.show({ origin: chosen(value) })}
+        />
+      ) : null}
+      {told('margin') ? (
+        <Select
+          label={intl.formatMessage({ id: 'recommendations.filter.capital' })}
+          value={query.capital}
+          options={[
+            all,
+            ...CAPITALS.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: 'recommendations.filter.up-to' }, { amount: format.integer(Number(value)) }),
+            })),
+          ]}
+          onChange={(value) => query.show({ capital: chosen(value) })}
+        />
+      ) : null}
     </div>
   );
   return (
@@ -55,13 +70,15 @@ export function Filters({ query, underlyings }: { query: IdeasQuery; underlyings
             <FormattedMessage id={status === 'all' ? 'recommendations.filter.all' : `recommendations.status.${status}`} />
           </ChipButton>
         ))}
-        <ChipButton pressed={query.definedOnly} onClick={() => query.show({ risk: query.definedOnly ? null : 'defined' })}>
-          <FormattedMessage id="recommendations.filter.defined" />
-        </ChipButton>
+        {told('max_loss') ? (
+          <ChipButton pressed={query.definedOnly} onClick={() => query.show({ risk: query.definedOnly ? null : 'defined' })}>
+            <FormattedMessage id="recommendations.filter.defined" />
+          </ChipButton>
+        ) : null}
       </div>
-      {wide ? (
+      {wide && !nothing ? (
         choices
-      ) : (
+      ) : nothing ? null : (
         <details open={chosenCount > 0 || undefined}>
           <summary className="min-h-11 content-center text-primary">
             <FormattedMessage id="recommendations.filter.more" values={{ count: chosenCount }} />

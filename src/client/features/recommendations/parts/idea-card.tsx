@@ -14,8 +14,9 @@ import { Notice } from '#client/ui/notice.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { zonePlace } from '#client/widgets/levels/net-price.ts';
 import { useNetPrice } from '#client/widgets/levels/use-net-price.ts';
+import { ToldFacts } from '#client/widgets/told-facts.tsx';
 import { useNowSelect } from '#client/widgets/use-now.ts';
-import { builderPath, conflictsOf, type IdeaView, type Status } from '../model/idea-view.ts';
+import { builderPath, conflictsOf, hasMore, type IdeaView, type Status } from '../model/idea-view.ts';
 import type { ToBasket } from '../model/use-to-basket.ts';
 import { IdeaFacts, IdeaLegs, IdeaLevels, Validity } from './idea-facts.tsx';
 
@@ -57,7 +58,7 @@ export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: 
   const [unfolded, setUnfolded] = useState(false);
   const now = useNetPrice(idea.netLegs);
   const left = useMinutesUntil(idea.validUntil);
-  const over = idea.status !== 'open' || left === 0;
+  const over = (idea.status !== null && idea.status !== 'open') || left === 0;
   const place = idea.levels === null ? null : zonePlace(now.value, idea.levels);
   const missed = place !== null && (place.place === 'above' || place.place === 'below');
   const conflicts = conflictsOf(idea, positions);
@@ -76,14 +77,17 @@ export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: 
   return (
     <article className={cx('card card-padded flex flex-col gap-3', chosen && 'border-primary')} aria-labelledby={titleId}>
       <IdeaHead idea={idea} titleId={titleId} left={left} />
-      <IdeaLegs legs={idea.legs} />
+      {idea.legs.length === 0 ? null : <IdeaLegs legs={idea.legs} />}
       {idea.levels === null ? null : <IdeaLevels levels={idea.levels} now={now} />}
       <IdeaFacts row={idea.row} />
+      <ToldFacts told={idea.row.told} />
       {conflicts.length === 0 ? null : <Conflicts conflicts={conflicts} />}
-      <div role="toolbar" aria-label={idea.title} onKeyDown={onKeyDown} className="mt-auto flex flex-wrap gap-2">
-        <Button size="sm" aria-expanded={beside ? undefined : unfolded} aria-pressed={beside ? chosen : undefined} onClick={choose}>
-          <FormattedMessage id="recommendations.card.detail" />
-        </Button>
+      <div role="toolbar" aria-label={idea.title} onKeyDown={onKeyDown} className="mt-auto flex flex-wrap gap-2 empty:hidden">
+        {hasMore(idea) ? (
+          <Button size="sm" aria-expanded={beside ? undefined : unfolded} aria-pressed={beside ? chosen : undefined} onClick={choose}>
+            <FormattedMessage id="recommendations.card.detail" />
+          </Button>
+        ) : null}
         {path === null ? null : (
           <Link
             to={path}
@@ -93,7 +97,7 @@ export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: 
             <FormattedMessage id="recommendations.card.analyse" />
           </Link>
         )}
-        {over ? null : (
+        {over || idea.legs.length === 0 ? null : (
           <Button
             size="sm"
             variant="primary"
@@ -105,7 +109,7 @@ export function IdeaCard({ idea, positions, basket, beside, chosen, onChoose }: 
           </Button>
         )}
       </div>
-      {!over && !mayTrade ? (
+      {!over && !mayTrade && idea.legs.length > 0 ? (
         <p className="text-small text-text-3">
           <FormattedMessage id="recommendations.card.no-price" />
         </p>
@@ -137,11 +141,12 @@ function IdeaHead({ idea, titleId, left }: IdeaHeadProps) {
   return (
     <header className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-2 text-small text-text-3">
-        {idea.row.status === null ? null : (
+        {idea.status === null ? null : (
           <Chip tone={TONES[idea.status]}>
             <FormattedMessage id={`recommendations.status.${idea.status}`} />
           </Chip>
         )}
+        {idea.statusTold === null ? null : <Chip>{idea.statusTold}</Chip>}
         {idea.row.origin === null ? null : (
           <span>
             <FormattedMessage id={`recommendations.origin.${idea.row.origin}`} defaultMessage={idea.row.origin} />

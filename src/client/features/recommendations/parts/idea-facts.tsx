@@ -14,6 +14,8 @@ const LABEL = 'text-small text-text-3';
 
 /** Max loss, margin, chance and reward of one lot set. An unlimited loss is a word, an unknown one a dash. */
 export function IdeaFacts({ row }: Pick<IdeaView, 'row'>) {
+  const none = [row.max_loss, row.margin, row.pop, row.risk_reward].every((told) => told === null);
+  if (none && !losesWithoutEnd(row)) return null;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
       <div>

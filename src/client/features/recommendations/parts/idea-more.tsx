@@ -14,7 +14,7 @@ export function IdeaMore({ idea }: { idea: IdeaView }) {
   );
   return (
     <div className="flex flex-col gap-3">
-      <p>{rationale}</p>
+      {rationale === '' ? null : <p>{rationale}</p>}
       {priced.length === legs.length && priced.length > 0 ? (
         <figure>
           <ExpiryPicture legs={priced} />
@@ -23,28 +23,39 @@ export function IdeaMore({ idea }: { idea: IdeaView }) {
           </figcaption>
         </figure>
       ) : null}
-      <dl className="facts">
-        <dt>
-          <FormattedMessage id="recommendations.fact.max-profit" />
-        </dt>
-        <dd>
-          {row.max_profit === null && winsWithoutEnd(row) ? (
-            <FormattedMessage id="recommendations.fact.unlimited" />
-          ) : (
-            <Money value={row.max_profit} decimals={0} />
-          )}
-        </dd>
-        <dt>
-          <FormattedMessage id="recommendations.fact.charges" />
-        </dt>
-        <dd>
-          <Money value={row.charges} />
-        </dd>
-      </dl>
-      <h3 className="font-semibold">
-        <FormattedMessage id="recommendations.record.title" />
-      </h3>
-      <IdeaRecord row={row} />
+      {row.max_profit === null && row.charges === null && !winsWithoutEnd(row) ? null : <IdeaCosts row={row} />}
+      {row.track_record === null ? null : (
+        <>
+          <h3 className="font-semibold">
+            <FormattedMessage id="recommendations.record.title" />
+          </h3>
+          <IdeaRecord record={row.track_record} />
+        </>
+      )}
     </div>
+  );
+}
+
+/** What it can win, and what it costs. */
+function IdeaCosts({ row }: Pick<IdeaView, 'row'>) {
+  return (
+    <dl className="facts">
+      <dt>
+        <FormattedMessage id="recommendations.fact.max-profit" />
+      </dt>
+      <dd>
+        {row.max_profit === null && winsWithoutEnd(row) ? (
+          <FormattedMessage id="recommendations.fact.unlimited" />
+        ) : (
+          <Money value={row.max_profit} decimals={0} />
+        )}
+      </dd>
+      <dt>
+        <FormattedMessage id="recommendations.fact.charges" />
+      </dt>
+      <dd>
+        <Money value={row.charges} />
+      </dd>
+    </dl>
   );
 }

@@ -4,10 +4,9 @@ import { Percent, Ratio } from '#client/widgets/figure.tsx';
 import type { IdeaView } from '../model/idea-view.ts';
 
 /** How ideas of the same origin ended. Too few say nothing, and then only their number is shown. */
-export function IdeaRecord({ row }: Pick<IdeaView, 'row'>) {
-  const record = row.track_record;
-  const closed = record?.closed ?? 0;
-  if (record === null || closed < ENOUGH_CLOSED)
+export function IdeaRecord({ record }: { record: NonNullable<IdeaView['row']['track_record']> }) {
+  const { closed } = record;
+  if (!(closed >= ENOUGH_CLOSED))
     return (
       <p className="text-text-2">
         <FormattedMessage id="recommendations.record.too-few" values={{ closed, enough: ENOUGH_CLOSED }} />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MarketData } from '#client/api/analytics/types.ts';
 import { useScreenerData } from '#client/state/analytics/tables.ts';
@@ -9,24 +10,50 @@ import { EmptyAnalytics } from '#client/widgets/empty-analytics.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { Price } from '#client/widgets/figure.tsx';
+import { ToldFacts } from '#client/widgets/told-facts.tsx';
+
+/** Columns of ours that a match has a place for, and a row of another back end that is a match itself has not. */
+const FIGURES = [
+  'ltp',
+  'change',
+  'change_percent',
+  'open',
+  'high',
+  'low',
+  'previous_close',
+  'volume',
+  'oi',
+  'oi_change',
+  'pcr',
+  'max_pain',
+  'atm_iv',
+  'straddle',
+  'vix',
+] as const;
+
+const figuresOf = (row: MarketData) =>
+  row.matches === null ? Object.fromEntries(FIGURES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]] as const]))) : {};
 
 function Published({ row }: { row: MarketData }) {
   const intl = useIntl();
   const format = useFormat();
-  const title = (intl.locale === 'fr' ? row.title_fr : row.title_en) ?? row.screener ?? Object.values(row.told ?? {}).join(' · ');
-  const matches = row.matches ?? [];
+  const title = (intl.locale === 'fr' ? row.title_fr : row.title_en) ?? row.screener ?? row.symbol;
+  const { matches } = row;
+  const told = useMemo(() => ({ ...figuresOf(row), ...row.told }), [row]);
   const at = row.created_at === null ? null : Date.parse(row.created_at);
   return (
     <li className="card flex flex-col gap-2 p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="font-semibold">{title}</h2>
+        {title === null ? null : <h2 className="font-semibold">{title}</h2>}
         <span className="text-small text-text-3">{at === null ? '' : format.dateTime(exchangeTime(at))}</span>
       </div>
-      <p className="text-small text-text-2">
-        <FormattedMessage id="screener.published.matches" values={{ count: matches.length }} />
-      </p>
+      {matches === null ? null : (
+        <p className="text-small text-text-2">
+          <FormattedMessage id="screener.published.matches" values={{ count: matches.length }} />
+        </p>
+      )}
       <ul className="flex flex-col gap-1">
-        {matches.map((match) => (
+        {(matches ?? []).map((match) => (
           <li key={match.instrument_id ?? match.symbol} className="flex flex-wrap items-baseline gap-x-4">
             <span dir="ltr" className="min-w-32 flex-1 font-semibold">
               {match.symbol}
@@ -36,6 +63,7 @@ function Published({ row }: { row: MarketData }) {
           </li>
         ))}
       </ul>
+      <ToldFacts told={told} />
     </li>
   );
 }

@@ -6,7 +6,8 @@ import { Chip } from '#client/ui/chip.tsx';
 import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
 import { Money, Percent, Ratio } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
-import { hostedWords, isSmallSample, resultsOf } from './hosted-words.ts';
+import { ToldFacts } from '#client/widgets/told-facts.tsx';
+import { hostedWords, isMeasured, isSmallSample, resultsOf } from './hosted-words.ts';
 
 function Measured({ id, children }: { id: string; children: ReactNode }) {
   return (
@@ -16,6 +17,32 @@ function Measured({ id, children }: { id: string; children: ReactNode }) {
       </dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** What was measured of it. */
+function Results({ bot }: { bot: HostedBot }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3">
+      <Measured id="net">
+        <Pnl value={bot.net_pnl} />
+      </Measured>
+      <Measured id="drawdown">
+        <Money value={bot.max_drawdown} />
+      </Measured>
+      <Measured id="win-rate">
+        <Percent fraction={bot.win_rate} />
+      </Measured>
+      <Measured id="profit-factor">
+        <Ratio value={bot.profit_factor} />
+      </Measured>
+      <Measured id="mean">
+        <Pnl value={bot.mean_trade} />
+      </Measured>
+      <Measured id="charges">
+        <Money value={bot.charges} />
+      </Measured>
+    </dl>
   );
 }
 
@@ -48,26 +75,8 @@ export function HostedBotCard({ bot }: { bot: HostedBot }) {
           ))}
         </ul>
       )}
-      <dl className="grid grid-cols-2 gap-3">
-        <Measured id="net">
-          <Pnl value={bot.net_pnl} />
-        </Measured>
-        <Measured id="drawdown">
-          <Money value={bot.max_drawdown} />
-        </Measured>
-        <Measured id="win-rate">
-          <Percent fraction={bot.win_rate} />
-        </Measured>
-        <Measured id="profit-factor">
-          <Ratio value={bot.profit_factor} />
-        </Measured>
-        <Measured id="mean">
-          <Pnl value={bot.mean_trade} />
-        </Measured>
-        <Measured id="charges">
-          <Money value={bot.charges} />
-        </Measured>
-      </dl>
+      {isMeasured(bot) ? <Results bot={bot} /> : null}
+      <ToldFacts told={bot.told} />
       {results.length > 1 ? (
         <LazyEquityCurve days={results} what={intl.formatMessage({ id: 'strategies.hosted.curve' }, { name })} />
       ) : null}
@@ -75,10 +84,15 @@ export function HostedBotCard({ bot }: { bot: HostedBot }) {
         <p className="text-text-3">
           {bot.sessions === 0 ? (
             <FormattedMessage id="strategies.hosted.unmeasured" />
-          ) : (
+          ) : bot.sessions === null && bot.trades === null ? null : (
             <FormattedMessage
               id="strategies.hosted.sample"
-              values={{ trades: bot.trades ?? 0, known: bot.trades === null ? 'no' : 'yes', sessions: bot.sessions ?? 0 }}
+              values={{
+                trades: bot.trades ?? 0,
+                known: bot.trades === null ? 'no' : 'yes',
+                sessions: bot.sessions ?? 0,
+                counted: bot.sessions === null ? 'no' : 'yes',
+              }}
             />
           )}{' '}
           {from !== null && to !== null ? (

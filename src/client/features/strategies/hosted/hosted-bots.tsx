@@ -1,7 +1,9 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { HostedBot } from '#client/api/analytics/types.ts';
+import { ownAnalyticsAtom } from '#client/state/analytics/own.ts';
 import { useHostedBots } from '#client/state/analytics/tables.ts';
 import { Layers } from '#client/ui/icons.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
@@ -16,6 +18,7 @@ const placeOf = ({ display_order: place }: HostedBot) => place ?? Number.MAX_SAF
 export function HostedBots() {
   const intl = useIntl();
   const bots = useHostedBots();
+  const own = useAtomValue(ownAnalyticsAtom);
   return (
     <PageState
       resource={bots}
@@ -26,14 +29,14 @@ export function HostedBots() {
         <EmptyAnalytics refresh={bots.refresh}>
           <EmptyState
             icon={Layers}
-            title={intl.formatMessage({ id: 'strategies.hosted.empty' })}
+            title={intl.formatMessage({ id: own ? 'strategies.hosted.empty' : 'strategies.hosted.none' })}
             action={
               <Link className="btn btn-secondary" to={`${APP_BASE}/strategies?tab=library`}>
                 <FormattedMessage id="strategies.hosted.empty-action" />
               </Link>
             }
           >
-            <FormattedMessage id="strategies.hosted.empty-text" />
+            {own ? <FormattedMessage id="strategies.hosted.empty-text" /> : null}
           </EmptyState>
         </EmptyAnalytics>
       }
@@ -42,7 +45,7 @@ export function HostedBots() {
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-baseline gap-3">
             <p className="min-w-0 flex-1 basis-64 text-small text-text-3">
-              <FormattedMessage id="strategies.hosted.about" />
+              <FormattedMessage id={own ? 'strategies.hosted.about' : 'strategies.hosted.about-told'} />
             </p>
             <AsOf at={bots.receivedAt} className="ms-auto" />
           </div>

@@ -28,7 +28,11 @@ export function hostedWords(bot: HostedBot, locale: string): HostedWords {
 }
 
 /** Returns whether so few trades were measured that the results may be chance. */
-export const isSmallSample = ({ trades }: Pick<HostedBot, 'trades'>): boolean => trades === null || (trades > 0 && trades < FEW_TRADES);
+export const isSmallSample = ({ trades }: Pick<HostedBot, 'trades'>): boolean => trades !== null && trades > 0 && trades < FEW_TRADES;
+
+/** Returns whether the row tells anything that was measured. */
+export const isMeasured = (bot: HostedBot): boolean =>
+  [bot.net_pnl, bot.max_drawdown, bot.win_rate, bot.profit_factor, bot.mean_trade, bot.charges].some((told) => told !== null);
 
 /** Returns the result of each measured session, from the running total that the row has. */
 export function resultsOf({ equity }: Pick<HostedBot, 'equity'>): readonly ResultOfDay[] {

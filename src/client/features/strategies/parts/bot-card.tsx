@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { toldOf } from '#client/api/foreign/told.ts';
 import type { BotRun } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
 import { featureAtom } from '#client/state/start/config.ts';
@@ -14,6 +15,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
+import { ToldFacts } from '#client/widgets/told-facts.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { sketchedLegs } from '#domain/bots/definition.ts';
 import { RunAsks } from '../runs/run-asks.tsx';
@@ -80,6 +82,7 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
       </p>
       {run ? <RunLines bot={bot} run={run} currency={currency} /> : null}
       {run?.asks ? <RunAsks run={run} /> : null}
+      <ToldFacts told={toldOf(bot)} />
       <BotRules definition={definition} />
       {definition?.calls && callsOffered ? <BotCaller botId={bot.id} /> : null}
       <footer className="mt-auto flex flex-wrap items-center gap-2">

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { toldOf } from '#client/api/foreign/told.ts';
 import type { BaseStrategy } from '#client/api/types.ts';
 import { useBaseStrategies } from '#client/state/accounts/bots.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -8,6 +9,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { ToldFacts } from '#client/widgets/told-facts.tsx';
 import { OUTLOOKS } from '#domain/bots/base-strategy.ts';
 import { sketchedLegs } from '#domain/bots/definition.ts';
 import { baseAbout, baseName } from '../model/strategy-words.ts';
@@ -42,6 +44,7 @@ function BaseCard({ base, onMake }: { base: BaseStrategy; onMake: (() => void) |
           <FormattedMessage id={`strategies.risk.${base.risk}`} />
         </p>
       )}
+      <ToldFacts told={toldOf(base)} />
       <footer className="mt-auto flex flex-wrap items-center gap-2">
         <Button
           size="sm"
@@ -85,22 +88,26 @@ export function Library({ query, mayMake, onRead }: LibraryProps) {
       {(list) => (
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-end gap-3">
-            <Select
-              className="w-56 max-w-full"
-              label={intl.formatMessage({ id: 'strategies.library.filter' })}
-              value={outlook}
-              options={FILTERS.map((value) => ({ value, label: intl.formatMessage({ id: `strategies.outlook.${value}` }) }))}
-              onChange={(value) => show({ outlook: value === 'all' ? null : value })}
-            />
+            {list.some((base) => base.outlook !== null) ? (
+              <Select
+                className="w-56 max-w-full"
+                label={intl.formatMessage({ id: 'strategies.library.filter' })}
+                value={outlook}
+                options={FILTERS.map((value) => ({ value, label: intl.formatMessage({ id: `strategies.outlook.${value}` }) }))}
+                onChange={(value) => show({ outlook: value === 'all' ? null : value })}
+              />
+            ) : null}
             {mayMake ? (
               <div className="min-h-17 sm:ms-auto">
                 <ImportBot onRead={onRead} />
               </div>
             ) : null}
           </div>
-          <p className="text-small text-text-3">
-            <FormattedMessage id="strategies.library.sketch" />
-          </p>
+          {list.some(({ definition }) => definition !== null) ? (
+            <p className="text-small text-text-3">
+              <FormattedMessage id="strategies.library.sketch" />
+            </p>
+          ) : null}
           <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
             {list
               .filter((base) => outlook === 'all' || base.outlook === outlook)

@@ -14,7 +14,7 @@ interface RunsHeadProps {
 }
 
 /** How many bots trade and what they have made together; says so where that could not be had. */
-export function RunsHead({ runs: { value, status, receivedAt, refresh }, currency }: RunsHeadProps) {
+export function RunsHead({ runs: { value, status, error, receivedAt, refresh }, currency }: RunsHeadProps) {
   const intl = useIntl();
   const alive = useMemo(() => (value ?? []).filter((run) => run.status !== 'ended'), [value]);
   const count = (wanted: BotRun['status']) => alive.filter((run) => run.status === wanted).length;
@@ -32,8 +32,8 @@ export function RunsHead({ runs: { value, status, receivedAt, refresh }, currenc
       </Notice>
     );
   const failed =
-    status === 'error' ? (
-      <SoftError what={intl.formatMessage({ id: 'strategies.run.label' })} at={receivedAt} aged={false} onRetry={refresh} />
+    status === 'error' && error !== null ? (
+      <SoftError what={intl.formatMessage({ id: 'strategies.run.label' })} at={receivedAt} error={error} aged={false} onRetry={refresh} />
     ) : null;
   if (alive.length === 0) return failed;
   return (
