@@ -74,7 +74,8 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
   if (analytics.url !== null && analytics.key === null) complain('ANALYTICS_KEY', 'give the anonymous key of ANALYTICS_URL');
 
   const tokenScheme = oneOf('TOKEN_SCHEME', TOKEN_SCHEMES, TOKEN_SCHEMES[0]);
-  if (text('TOKEN_SCHEME') !== null && text('MAIN_URL') === null) complain('TOKEN_SCHEME', 'give it beside MAIN_URL: it is how that back end takes its token');
+  if (text('TOKEN_SCHEME') !== null && text('MAIN_URL') === null)
+    complain('TOKEN_SCHEME', 'give it beside MAIN_URL: it is how that back end takes its token');
 
   const demo = demoOf({ text, complain });
   // What a demo throws away must never be what somebody keeps.

@@ -120,6 +120,12 @@ export function createAccountsService({ db, eventLog, clock, now }: Needs) {
     deleteAccount: (userId: string, id: string): Promise<void> =>
       eventLog.transact((trx, emit) => removeAccount(trx, emit, userId, id, new Date(clock.now()))),
 
+    /** Returns whether the account has no session with a broker. */
+    async isPaper(userId: string, id: string): Promise<boolean> {
+      const account = requireAccount(await repository.findAccount(db, userId, id));
+      return findBroker(account.broker_name)?.wire.kind === 'paper';
+    },
+
     /** Logs the account in. A paper account has no session with a broker: it only has to be switched on. */
     async loginAccount(userId: string, id: string): Promise<BrokerAccountRow> {
       return eventLog.transact(async (trx, emit) => {
