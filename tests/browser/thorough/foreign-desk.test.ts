@@ -111,9 +111,11 @@ it('a request that cannot be set up is told as Error, and leaves the session alo
   // No header can carry it: the browser refuses to make the request.
   desk.main.instead = ({ path }) =>
     path === '/api/authenticate/login/' ? { status: 200, body: { user: told.USER, token: 'ключ', message: '' } } : undefined;
+  // It stays for a few seconds only: it is waited for from the beginning.
+  const notified = shown(device.page.getByText(say('errors.unknown'), { exact: true }));
   await signIn(device.page, desk, '/app/broker');
+  await notified;
   await device.page.waitForURL(`${desk.app}/app/broker`);
-  await shown(device.page.getByText(say('errors.unknown'), { exact: true }));
   expect(desk.main.calls.filter(({ path }) => path !== '/api/authenticate/login/')).toEqual([]);
   await device.close();
   await desk.close();

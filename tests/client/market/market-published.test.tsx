@@ -20,6 +20,7 @@ function hosted() {
     .on(accounts.listAccounts, { broker_accounts: [] })
     .onAnalytics('GET market_data', [{ ...ROW, symbol: 'NIFTY', ltp: 24_500.5, change_percent: -0.25, remark: 'Thin book' }])
     .onAnalytics('GET daily_data', [{ id: 2, trading_date: '2026-11-19', close: 24_480.05, note: 'Range day', secret: null }])
+    .onAnalytics('GET commentary', [])
     .onAnalytics('GET index_config', [
       { id: 3, index_name: 'NIFTY 50', always_open: true },
       { id: 4, index_name: 'SENSEX' },
@@ -32,6 +33,7 @@ function empty(ready: () => boolean, rows: () => unknown[]) {
     .on(accounts.listAccounts, { broker_accounts: [] })
     .onAnalytics('GET market_data', () => Response.json(rows()))
     .onAnalytics('GET daily_data', () => Response.json(rows()))
+    .onAnalytics('GET commentary', [])
     .onAnalytics('GET index_config', [])
     .onAnalytics('POST market_data', { data: [] })
     .on(getHistoryStatus, () => ({ state: 'complete' as const, sessions_written: 60, sessions: 60, analytics_ready: ready() }));

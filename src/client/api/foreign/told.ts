@@ -1,7 +1,7 @@
 import type { Given } from './given.ts';
 
 /** Columns of another back end that the app has no name for, as they were told and by the names that they have there. */
-export type Told = Readonly<Record<string, string | number | boolean>>;
+type Told = Readonly<Record<string, string | number | boolean>>;
 
 /** More of one row than any screen has room for. */
 const MOST = 60;

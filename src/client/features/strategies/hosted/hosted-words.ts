@@ -30,8 +30,9 @@ export function hostedWords(bot: HostedBot, locale: string): HostedWords {
 /** Returns whether so few trades were measured that the results may be chance. */
 export const isSmallSample = ({ trades }: Pick<HostedBot, 'trades'>): boolean => trades !== null && trades > 0 && trades < FEW_TRADES;
 
-/** Returns whether the row tells anything that was measured. */
+/** Returns whether the row tells anything that was measured, or nothing at all: then that is said by dashes. */
 export const isMeasured = (bot: HostedBot): boolean =>
+  Object.keys(bot.told ?? {}).length === 0 ||
   [bot.net_pnl, bot.max_drawdown, bot.win_rate, bot.profit_factor, bot.mean_trade, bot.charges].some((told) => told !== null);
 
 /** Returns the result of each measured session, from the running total that the row has. */
