@@ -7,11 +7,18 @@ export async function listHistoryImports(options?: CallOptions): Promise<KeptHis
   return expectAnswer(await call((client, init) => client.GET('/api/history/imports/', init), options), 'imports');
 }
 
+/** What is said of files that do not say it themselves. */
+interface HistoryTerms {
+  readonly vendor?: 'gdf' | 'truedata';
+  readonly whole_prices?: 'rupees' | 'paise';
+  readonly date_order?: 'day-first' | 'month-first';
+  readonly stamps?: 'start' | 'end';
+  readonly bars?: 'minute';
+  readonly replace?: boolean;
+}
+
 /** Begins an import; one that is not kept yet is given up. */
-export async function startHistoryImport(
-  body: { readonly name: string; readonly vendor?: 'gdf' | 'truedata'; readonly whole_prices?: 'rupees' | 'paise' },
-  options?: CallOptions,
-): Promise<HistoryImport> {
+export async function startHistoryImport(body: HistoryTerms & { readonly name: string }, options?: CallOptions): Promise<HistoryImport> {
   return expectKey(await call((client, init) => client.POST('/api/history/imports/', { ...init, body }), options), 'import');
 }
 

@@ -29359,7 +29359,7 @@ export interface operations {
                             import_id: string;
                             name: string;
                             /** @enum {string} */
-                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "nothing-read" | "refused" | "kept";
                             received: number;
                             read: number;
                             total: number;
@@ -29401,6 +29401,10 @@ export interface operations {
                                     other_kinds: number;
                                     duplicates: number;
                                 };
+                                other_kinds?: {
+                                    kind: string;
+                                    rows: number;
+                                }[];
                                 gaps: {
                                     minutes: number;
                                     days: number;
@@ -29459,7 +29463,7 @@ export interface operations {
                             import_id: string;
                             name: string;
                             /** @enum {string} */
-                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "nothing-read" | "refused" | "kept";
                             received: number;
                             read: number;
                             total: number;
@@ -29501,6 +29505,10 @@ export interface operations {
                                     other_kinds: number;
                                     duplicates: number;
                                 };
+                                other_kinds?: {
+                                    kind: string;
+                                    rows: number;
+                                }[];
                                 gaps: {
                                     minutes: number;
                                     days: number;
@@ -29802,7 +29810,7 @@ export interface operations {
                             import_id: string;
                             name: string;
                             /** @enum {string} */
-                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "nothing-read" | "refused" | "kept";
                             received: number;
                             read: number;
                             total: number;
@@ -29844,6 +29852,10 @@ export interface operations {
                                     other_kinds: number;
                                     duplicates: number;
                                 };
+                                other_kinds?: {
+                                    kind: string;
+                                    rows: number;
+                                }[];
                                 gaps: {
                                     minutes: number;
                                     days: number;
@@ -29948,6 +29960,10 @@ export interface operations {
                                     other_kinds: number;
                                     duplicates: number;
                                 };
+                                other_kinds?: {
+                                    kind: string;
+                                    rows: number;
+                                }[];
                                 gaps: {
                                     minutes: number;
                                     days: number;
@@ -29958,7 +29974,7 @@ export interface operations {
                             import_id: string;
                             name: string;
                             /** @enum {string} */
-                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "nothing-read" | "refused" | "kept";
                             received: number;
                             read: number;
                             total: number;
@@ -30000,6 +30016,10 @@ export interface operations {
                                     other_kinds: number;
                                     duplicates: number;
                                 };
+                                other_kinds?: {
+                                    kind: string;
+                                    rows: number;
+                                }[];
                                 gaps: {
                                     minutes: number;
                                     days: number;
@@ -30063,6 +30083,23 @@ export interface operations {
                      * @enum {string}
                      */
                     whole_prices?: "rupees" | "paise";
+                    /**
+                     * @description Which of the two numbers before a year is the day, where files do not tell
+                     * @enum {string}
+                     */
+                    date_order?: "day-first" | "month-first";
+                    /**
+                     * @description What the time of a minute is, where files do not tell
+                     * @enum {string}
+                     */
+                    stamps?: "start" | "end";
+                    /**
+                     * @description That bars last one minute, where files are too short to tell
+                     * @enum {string}
+                     */
+                    bars?: "minute";
+                    /** @description That prices count which contradict those that are kept */
+                    replace?: boolean;
                 };
             };
         };
@@ -30078,7 +30115,7 @@ export interface operations {
                             import_id: string;
                             name: string;
                             /** @enum {string} */
-                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "nothing-read" | "refused" | "kept";
                             received: number;
                             read: number;
                             total: number;
@@ -30120,6 +30157,10 @@ export interface operations {
                                     other_kinds: number;
                                     duplicates: number;
                                 };
+                                other_kinds?: {
+                                    kind: string;
+                                    rows: number;
+                                }[];
                                 gaps: {
                                     minutes: number;
                                     days: number;
@@ -30205,7 +30246,7 @@ export interface operations {
                             import_id: string;
                             name: string;
                             /** @enum {string} */
-                            status: "receiving" | "reading" | "ready" | "nothing-new" | "refused" | "kept";
+                            status: "receiving" | "reading" | "ready" | "nothing-new" | "nothing-read" | "refused" | "kept";
                             received: number;
                             read: number;
                             total: number;
@@ -30247,6 +30288,10 @@ export interface operations {
                                     other_kinds: number;
                                     duplicates: number;
                                 };
+                                other_kinds?: {
+                                    kind: string;
+                                    rows: number;
+                                }[];
                                 gaps: {
                                     minutes: number;
                                     days: number;

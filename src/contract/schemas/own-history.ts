@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { VENDORS } from '#domain/market/files/file-ticker.ts';
+import { VENDORS } from '#domain/market/files/contract-choice.ts';
+import { DATE_ORDERS } from '#domain/market/files/file-date.ts';
 import { HISTORY_FORMATS } from '#domain/market/files/read-history-file.ts';
 import { candlesQuery, candleRow } from './candles.ts';
 import { exchangeMs, id, line, tradingDate, wallMs } from './common.ts';
@@ -12,8 +13,8 @@ const LONGEST_PART = Math.ceil(HISTORY_PART / 3) * 4;
 /** Ten times what an upload may have. */
 const FARTHEST = 2 ** 36;
 
-/** `reading`: files are checked; `ready`: may be kept; `nothing-new`, `refused` and `kept` are final. */
-export const IMPORT_STATUSES = ['receiving', 'reading', 'ready', 'nothing-new', 'refused', 'kept'] as const;
+/** `reading`: files are checked; `ready`: may be kept; the rest is final. `nothing-new`: all files are kept already; `nothing-read`: no row is of a kind that is read. */
+export const IMPORT_STATUSES = ['receiving', 'reading', 'ready', 'nothing-new', 'nothing-read', 'refused', 'kept'] as const;
 const KINDS = ['spot', 'future', 'call', 'put'] as const;
 
 const count = v.pipe(v.number(), v.integer());
@@ -28,6 +29,19 @@ export const startHistoryImportBody = v.object({
       v.description('What prices of Parquet files are whose columns hold whole numbers'),
     ),
   ),
+  date_order: v.optional(
+    v.pipe(
+      v.picklist(DATE_ORDERS, 'form.enum'),
+      v.description('Which of the two numbers before a year is the day, where files do not tell'),
+    ),
+  ),
+  stamps: v.optional(
+    v.pipe(v.picklist(['start', 'end'], 'form.enum'), v.description('What the time of a minute is, where files do not tell')),
+  ),
+  bars: v.optional(
+    v.pipe(v.picklist(['minute'], 'form.enum'), v.description('That bars last one minute, where files are too short to tell')),
+  ),
+  replace: v.optional(v.pipe(v.boolean('form.type'), v.description('That prices count which contradict those that are kept'))),
 });
 export const sendHistoryPartBody = v.object({
   file: v.pipe(v.string(), v.nonEmpty('form.required'), v.maxLength(400, 'form.string-max')),
@@ -72,6 +86,8 @@ const facts = v.object({
   quotes: v.boolean(),
   underlyings: v.array(v.object({ underlying: v.string(), days: count, contracts: count })),
   left_out: v.object({ outside_session: count, no_session: count, other_kinds: count, duplicates: count }),
+  /** What `other_kinds` were, as their files call them. */
+  other_kinds: v.optional(v.array(v.object({ kind: v.string(), rows: count }))),
   /** Minutes of indices and futures that are missing between the first and the last, and trading days. */
   gaps: v.object({ minutes: count, days: count }),
 });

@@ -37,13 +37,13 @@ export const readColumns = (bytes: Uint8Array, name = 'file', wholePrices: 'rupe
     const reading = {
       into,
       name,
-      vendor: 'gdf',
+      terms: {},
       wholePrices,
       work: gentleWork(signal),
       progress: () => undefined,
       stage: () => Promise.resolve(true),
     } as const;
-    const { problems, table } = await readParquet(file, size, reading);
+    const { problems, table, doubts } = await readParquet(file, size, reading);
     const series = [...into.series.values()].map(({ contract, date, values }) => ({
       contract,
       date,
@@ -51,5 +51,5 @@ export const readColumns = (bytes: Uint8Array, name = 'file', wholePrices: 'rupe
         Object.fromEntries(MINUTE_FIELDS.map((field, place) => [field, values[row * MINUTE_WIDTH + place]])),
       ),
     }));
-    return { problems, table, series, leftOut: { ...into.leftOut } };
+    return { problems, table, doubts, series, leftOut: { ...into.leftOut } };
   });

@@ -1,6 +1,7 @@
 import { CollectedRows, MINUTE_FIELDS, MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
-import type { Vendor } from '#domain/market/files/file-ticker.ts';
-import { HistoryFileReader } from '#domain/market/files/read-history-file.ts';
+import type { Vendor } from '#domain/market/files/contract-choice.ts';
+import { FileSurvey, type FileTerms } from '#domain/market/files/file-survey.ts';
+import { fileNameOf, HistoryFileReader, vendorOf } from '#domain/market/files/read-history-file.ts';
 
 interface Options {
   readonly path?: string;
@@ -8,13 +9,20 @@ interface Options {
   readonly lineEnd?: string;
   /** Characters of a piece. */
   readonly piece?: number;
+  readonly terms?: FileTerms;
 }
 
 /** Reads the lines of a file, by default in pieces that end within lines. */
-export function readLines(lines: readonly string[], { path = 'file.csv', vendor = null, lineEnd = '\n', piece = 7 }: Options = {}) {
+export function readLines(
+  lines: readonly string[],
+  { path = 'file.csv', vendor = null, lineEnd = '\n', piece = 7, terms = {} }: Options = {},
+) {
   const into = new CollectedRows();
-  const reader = new HistoryFileReader({ path, vendor, into });
   const text = lines.join(lineEnd);
+  const survey = new FileSurvey({ name: fileNameOf(path), terms: { vendor: vendorOf(vendor, path), ...terms } });
+  for (let at = 0; at < text.length; at += piece) survey.write(text.slice(at, at + piece));
+  const reading = survey.end();
+  const reader = new HistoryFileReader({ path, vendor, into, reading });
   for (let at = 0; at < text.length; at += piece) reader.write(text.slice(at, at + piece));
   reader.end();
   const series = [...into.series.values()].map(({ contract, date, values }) => ({
@@ -25,5 +33,15 @@ export function readLines(lines: readonly string[], { path = 'file.csv', vendor 
     ),
   }));
   const days = [...into.days.values()].flatMap(({ date, rows }) => [...rows.values()].map((row) => ({ date, ...row })));
-  return { format: reader.format, problems: reader.problems, series, days, leftOut: { ...into.leftOut }, rows: into.rows, held: into.held };
+  return {
+    format: reader.format,
+    problems: reader.problems,
+    doubts: reading.doubts,
+    stamps: reading.stamps,
+    series,
+    days,
+    leftOut: { ...into.leftOut },
+    rows: into.rows,
+    held: into.held,
+  };
 }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { symbolOfName } from '#domain/market/files/candle-lines.ts';
+import { symbolOfName } from '#domain/market/files/file-name.ts';
 import { CollectedRows } from '#domain/market/files/collected-rows.ts';
-import { HistoryFileReader } from '#domain/market/files/read-history-file.ts';
+import { FileSurvey } from '#domain/market/files/file-survey.ts';
+import { fileNameOf, HistoryFileReader } from '#domain/market/files/read-history-file.ts';
 
 /** Reads a file in one piece. */
 function read(path: string, ...lines: readonly string[]) {
   const into = new CollectedRows();
-  const reader = new HistoryFileReader({ path, vendor: null, into });
-  reader.write(`${lines.join('\n')}\n`);
+  const text = `${lines.join('\n')}\n`;
+  const survey = new FileSurvey({ name: fileNameOf(path), terms: {} });
+  survey.write(text);
+  const reader = new HistoryFileReader({ path, vendor: null, into, reading: survey.end() });
+  reader.write(text);
   reader.end();
   const series = [...into.series.values()].map(({ contract, date, values }) => ({ ...contract, date, values }));
   const days = [...into.days.values()].flatMap(({ date, rows }) => [...rows.values()].map((row) => ({ date, ...row })));
@@ -52,12 +56,12 @@ describe('candles by the names of their columns', () => {
   });
 
   it.each([
-    ['2026-08-03 09:15;100;99;99;100.5;1;1', '2 high, low history.price-range'],
-    ['2026-08-03 09:15;0;101;99;100.5;1;1', '2 open history.number'],
-    ['2026-08-03 09:15;100,5;101;99;100.5;1;1', '2 open history.number'],
-    ['2026-08-03 09:15;100;101;99;100.5;1.5;1', '2 volume history.number'],
-    ['2026-02-30 09:15;100;101;99;100.5;1;1', '2 time history.time'],
-    ['2026-08-03 09:15:30;100;101;99;100.5;1;1', '2 time history.time'],
+    ['2026-08-03 09:15;100;99;99;100.5;1;1', '2 High, Low history.price-range'],
+    ['2026-08-03 09:15;0;101;99;100.5;1;1', '2 Open history.number'],
+    ['2026-08-03 09:15;100,5;101;99;100.5;1;1', '0  history.decimal-sign'],
+    ['2026-08-03 09:15;100;101;99;100.5;1.5;1', '2 Volume history.number'],
+    ['2026-02-30 09:15;100;101;99;100.5;1;1', '2 Time history.time'],
+    ['2026-08-03 09:15:30;100;101;99;100.5;1;1', '2 Time history.time'],
     ['2026-08-03 09:15;100;101;99;100.5;1;1;5', '2  history.columns'],
   ])('are refused with line, column and reason: %s', (line, problem) => {
     expect(problemsOf('NIFTY.csv', HEADER, line)).toEqual([problem]);
@@ -65,13 +69,40 @@ describe('candles by the names of their columns', () => {
 
   it('need a symbol', () => {
     expect(problemsOf('(1).csv', HEADER, '2026-08-03 09:15;100;101;99;100.5;1;1')).toEqual(['0  history.name-without-symbol']);
-    expect(['NIFTY 50', 'bajaj-auto', 'banknifty_5m', 'TCS-2026-08', 'M&M'].map(symbolOfName)).toEqual([
-      'NIFTY',
-      'BAJAJ-AUTO',
-      'BANKNIFTY',
-      'TCS',
-      'M&M',
-    ]);
+  });
+
+  it.each([
+    ['NIFTY 50', 'NIFTY'],
+    ['bajaj-auto', 'BAJAJ-AUTO'],
+    ['banknifty_5m', 'BANKNIFTY'],
+    ['TCS-2026-08', 'TCS'],
+    ['M&M', 'M&M'],
+    ['NIFTY BANK_minute', 'BANKNIFTY'],
+    ['NIFTY FIN SERVICE_minute', 'FINNIFTY'],
+    ['NIFTY NEXT 50_2025', 'NIFTYNXT50'],
+    ['NIFTY AUTO_minute', 'NIFTYAUTO'],
+    ['NIFTY_AUTO', 'NIFTYAUTO'],
+    ['NIFTY_float', 'NIFTY'],
+    ['nifty_utc_naive', 'NIFTY'],
+    ['NIFTY_2025-02-01', 'NIFTY'],
+    ['Nifty 50 Historical Data', 'NIFTY'],
+    ['NIFTY_Jul 2024', 'NIFTY'],
+    ['20240708_NIFTY', 'NIFTY'],
+    ['RELIANCE.NS', 'RELIANCE'],
+    ['RELIANCE-EQ', 'RELIANCE'],
+    ['360ONE', '360ONE'],
+    ['TATA MOTORS', 'TATAMOTORS'],
+    ['NIFTY 25000 CE', ''],
+    ['NIFTY 30 SEP 25000 CALL', ''],
+    ['NIFTY SEP 25000', ''],
+    ['NIFTY25SEP25000CE', ''],
+    ['NIFTY FUT', ''],
+    ['NIFTY 25000', ''],
+    ['TATA_MOTORS', ''],
+    ['(1)', ''],
+    ['2024-07-08', ''],
+  ])('the name of a file, %s, says %j', (name, symbol) => {
+    expect(symbolOfName(name)).toBe(symbol);
   });
 });
 

@@ -29,14 +29,30 @@ export type ImportState =
   | { readonly step: 'failed'; readonly error: ApiError };
 
 export type VendorChoice = 'auto' | 'gdf' | 'truedata';
-export type PricesChoice = 'unsaid' | 'rupees' | 'paise';
 
 /** What is said of files that do not say it themselves. */
 export interface FileTerms {
   readonly vendor: VendorChoice;
   /** What whole numbers of prices are. */
-  readonly prices: PricesChoice;
+  readonly prices: 'unsaid' | 'rupees' | 'paise';
+  /** Which of the two numbers before a year is the day. */
+  readonly dates: 'unsaid' | 'day-first' | 'month-first';
+  /** What the time of a minute is. */
+  readonly stamps: 'unsaid' | 'start' | 'end';
+  readonly bars: 'unsaid' | 'minute';
+  /** What becomes of prices that contradict those that are kept. */
+  readonly replaces: 'unsaid' | 'replace';
 }
+
+/** Returns what is said of files as it is sent. */
+const saidOf = ({ vendor, prices, dates, stamps, bars, replaces }: FileTerms) => ({
+  ...(vendor === 'auto' ? {} : { vendor }),
+  ...(prices === 'unsaid' ? {} : { whole_prices: prices }),
+  ...(dates === 'unsaid' ? {} : { date_order: dates }),
+  ...(stamps === 'unsaid' ? {} : { stamps }),
+  ...(bars === 'unsaid' ? {} : { bars }),
+  ...(replaces === 'unsaid' ? {} : { replace: true }),
+});
 
 /** What was chosen: files stay at hand, so that they can be read again under other terms. */
 interface Chosen {
@@ -44,7 +60,10 @@ interface Chosen {
   readonly terms: FileTerms;
 }
 
-const NOTHING: Chosen = { files: [], terms: { vendor: 'auto', prices: 'unsaid' } };
+const NOTHING: Chosen = {
+  files: [],
+  terms: { vendor: 'auto', prices: 'unsaid', dates: 'unsaid', stamps: 'unsaid', bars: 'unsaid', replaces: 'unsaid' },
+};
 const IDLE: ImportState = { step: 'idle' };
 
 const stateAtom = atom<ImportState>(IDLE);
@@ -118,15 +137,13 @@ async function sent(
   set: Setter,
 ): Promise<HistoryImport> {
   const { signal } = run.abort;
-  const { vendor, prices } = terms;
   const name = nameOf(files);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const tell = (done: number) => signal.aborted || set(stateAtom, { step: 'sending', name, done, total });
   tell(0);
   addEventListener('beforeunload', stayHere);
   try {
-    const said = { ...(vendor === 'auto' ? {} : { vendor }), ...(prices === 'unsaid' ? {} : { whole_prices: prices }) };
-    const begun = await startHistoryImport({ name, ...said }, quiet(signal));
+    const begun = await startHistoryImport({ name, ...saidOf(terms) }, quiet(signal));
     run.id = begun.import_id;
     await sendFiles(begun.import_id, files, tell, signal);
     return await checkHistoryImport(begun.import_id, quiet(signal));

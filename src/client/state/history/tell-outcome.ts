@@ -10,13 +10,17 @@ const KINDS = {
   ready: 'success',
   kept: 'success',
   'nothing-new': 'info',
+  'nothing-read': 'warn',
   refused: 'warn',
 } as const;
 
 /** Tells how an import of own history ended whose screen has been left; null = it could not be sent or read. */
 export const tellOutcomeAtom = atom(null, (_get, set, found: HistoryImport | null): void => {
   const status = found?.status;
-  const known = status === 'ready' || status === 'kept' || status === 'nothing-new' || status === 'refused' ? status : null;
+  const known =
+    status === 'ready' || status === 'kept' || status === 'nothing-new' || status === 'nothing-read' || status === 'refused'
+      ? status
+      : null;
   const told: ToastRequest = {
     kind: known === null ? 'error' : KINDS[known],
     title: { id: `settings.history-told.${known ?? 'failed'}`, values: { name: found?.name ?? '' } },

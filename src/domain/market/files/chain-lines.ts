@@ -1,18 +1,13 @@
-import { isCalendarDate } from '#domain/calendar/calendar-date.ts';
-import { istMsOfDay, MINUTE_MS } from '#domain/calendar/ist.ts';
-import { exchangeDay, tradedSessionOn } from '#domain/calendar/sessions.ts';
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { price } from '#domain/units/price.ts';
+import { barPlaces } from './bar-columns.ts';
 import { type FileContract, underlyingNamed } from './file-contract.ts';
-import { dateIn } from './file-days.ts';
 import type { Refuse } from './file-problem.ts';
-import { LineCursor } from './line-cursor.ts';
-import type { LineContext, LineReader } from './line-context.ts';
-import { cellsOf } from './separated.ts';
+import { type CellReader, joinedAt, type LineContext, type LineReader, sameWidth, type TablePlaces } from './line-context.ts';
 
 /** What a column may be called, in small letters. The file's own volatility is not read: it is computed from its prices. */
 const NAMES = {
-  date: ['date', 'session_date', 'trade_date'],
+  date: ['date', 'session_date', 'trade_date', 'timestamp', 'datetime'],
   time: ['time'],
   underlying: ['underlying', 'symbol'],
   expiry: ['expiry', 'expiry_date'],
@@ -30,25 +25,25 @@ const TYPES: Readonly<Record<string, 'call' | 'put'>> = { CE: 'call', C: 'call',
 
 /** Not told; 0 is a count. */
 const UNKNOWN = -1;
-const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 function placesOf(header: readonly string[]): Readonly<Record<Column, number>> {
-  const names = header.map((name) => name.trim().toLowerCase());
+  const names = header.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s.-]+/g, '_'),
+  );
   const placeOf = (known: readonly string[]) => names.indexOf(known.find((name) => names.includes(name)) ?? '\n');
   return Object.fromEntries(Object.entries(NAMES).map(([column, known]) => [column, placeOf(known)])) as Record<Column, number>;
 }
 
-/** Returns whether a header is that of option chains: an option a line, by the names of its columns. */
-export function looksLikeChains(header: readonly string[]): boolean {
+/** Returns where a table of option chains has what is looked at first, an option a line by the names of its columns; null when it is none. */
+export function chainPlaces(header: readonly string[]): TablePlaces | null {
   const places = placesOf(header);
-  return NEEDED.every((column) => places[column] !== -1);
-}
-
-/** The hours of a date's session in minutes of the day; null on a day on which the exchange is known to have been closed. */
-function hoursOf(date: string): { readonly opens: number; readonly closes: number } | null {
-  if (exchangeDay(date) === 'closed') return null;
-  const session = tradedSessionOn(date);
-  return { opens: istMsOfDay(session.opensAt) / MINUTE_MS, closes: istMsOfDay(session.closesAt) / MINUTE_MS };
+  if (!NEEDED.every((column) => places[column] !== -1)) return null;
+  const of = (wanted: readonly Column[]) => wanted.map((column) => places[column]).filter((place) => place !== -1);
+  const numbers = of(['strike', 'close', 'oi', 'volume', 'bid', 'ask']);
+  return { stamps: of(['date', 'time']), expiries: of(['expiry']), numbers, name: null, rows: 'instants' };
 }
 
 interface Figures {
@@ -60,34 +55,17 @@ interface Figures {
 }
 
 /** Reads the cells of a line; what is wrong is refused, and null returned. */
-function lineReader(refuse: Refuse, places: Readonly<Record<Column, number>>) {
-  const cursor = new LineCursor();
-  const dates = new Map<string, string | null>();
-  const dateOf = (text: string): string | null => {
-    let date = dates.get(text);
-    if (date === undefined) {
-      date = dateIn('iso', text) ?? dateIn('named', text);
-      dates.set(text, date !== null && isCalendarDate(date) ? date : null);
-    }
-    return date;
-  };
+function lineReader(refuse: Refuse, cellReader: CellReader, places: Readonly<Record<Column, number>>) {
+  const { number } = cellReader;
   const cell = (cells: readonly string[], column: Column): string => {
     const text = cells[places[column]] ?? '';
     return text === '-' ? '' : text;
   };
-  const number = (text: string): number => {
-    cursor.start(text, 0);
-    const value = cursor.price();
-    return cursor.ended ? value : -1;
-  };
   return {
-    date: (cells: readonly string[]) => dateOf(cell(cells, 'date')),
-    time: (cells: readonly string[]) => cell(cells, 'time'),
-
     contract(cells: readonly string[], date: string, at: number): FileContract | null {
       const underlying = underlyingNamed(cell(cells, 'underlying'));
       const kind = TYPES[cell(cells, 'type').toUpperCase()];
-      const expiry = dateOf(cell(cells, 'expiry'));
+      const expiry = cellReader.date(cell(cells, 'expiry'));
       const strike = number(cell(cells, 'strike'));
       if (!IMPORTED_SYMBOL.test(underlying)) refuse(at, 'underlying', 'history.ticker-unknown');
       else if (kind === undefined) refuse(at, 'option_type', 'history.ticker-unknown');
@@ -101,9 +79,8 @@ function lineReader(refuse: Refuse, places: Readonly<Record<Column, number>>) {
       const count = (column: 'oi' | 'volume'): number => {
         const text = cell(cells, column);
         if (text === '') return UNKNOWN;
-        const value = number(text);
-        if (value >= 0 && value % 10_000 === 0) return value / 10_000;
-        return Number.NaN;
+        const value = cellReader.count(text);
+        return value >= 0 ? value : Number.NaN;
       };
       // Nobody bids or offers 0.
       const side = (column: 'bid' | 'ask'): number => (cell(cells, column) === '' ? 0 : number(cell(cells, column)));
@@ -132,42 +109,41 @@ function lineReader(refuse: Refuse, places: Readonly<Record<Column, number>>) {
  * Returns what reads option chains, an option a line. Without a time the figures are those at the close of the session: the end of its day, and, where the
  * file has bids and asks, also what was quoted in its last minute. With a time they are those at the end of the minute before it.
  */
-export function chainLines({ into, refuse, header, separator }: LineContext): LineReader {
+export function chainLines({ into, refuse, header, read }: LineContext): LineReader {
   const places = placesOf(header);
+  const stamps = chainPlaces(header)?.stamps ?? [];
+  const isBars = barPlaces(header) !== null;
   const quoted = places.bid !== -1 || places.ask !== -1;
-  const read = lineReader(refuse, places);
-  const hours = new Map<string, ReturnType<typeof hoursOf>>();
+  const told = lineReader(refuse, read, places);
 
   return {
     pause: () => undefined,
-    line(line, at) {
-      const cells = cellsOf(line, separator);
+    row(cells, at) {
       // A decimal comma in a file that commas separate moves every value after it.
-      if (cells.slice(header.length).some((cell) => cell !== '')) return refuse(at, '', 'history.columns');
-      const date = read.date(cells);
-      if (date === null) return refuse(at, 'date', 'history.date');
-      const contract = read.contract(cells, date, at);
-      const told = contract === null ? null : read.figures(cells, contract, at);
-      const text = read.time(cells);
-      const clock = TIME.exec(text);
-      if (text !== '' && clock === null) return refuse(at, 'time', 'history.time');
-      if (contract === null || told === null) return;
-      let session = hours.get(date);
-      if (session === undefined) {
-        session = hoursOf(date);
-        hours.set(date, session);
+      if (!sameWidth(cells, header)) return refuse(at, '', 'history.columns');
+      const dateText = cells[places.date] ?? '';
+      const time = read.time(joinedAt(cells, stamps));
+      if (time === null) {
+        const isTime = (stamps.length > 1 && read.date(dateText) !== null) || /:/.test(dateText);
+        return isTime ? refuse(at, 'time', 'history.time') : refuse(at, 'date', 'history.date');
       }
-      if (session === null) {
+      // Four prices of a time are a bar, whose close is not of that instant.
+      if (isBars && time.second !== -1) return refuse(at, 'date', 'history.time');
+      const { date, opens, closes } = time.day;
+      const contract = told.contract(cells, date, at);
+      const figures = contract === null ? null : told.figures(cells, contract, at);
+      if (contract === null || figures === null) return;
+      if (closes === 0) {
         into.leftOut.noSession += 1;
         return;
       }
-      const minute = clock === null ? session.closes : Number(clock[1]) * 60 + Number(clock[2]);
-      if (minute < session.opens || minute > session.closes) {
+      const minute = time.second === -1 ? closes : Math.floor(time.second / 60);
+      if (minute < opens || minute > closes) {
         into.leftOut.outside += 1;
         return;
       }
-      const { close, openInterest, volume, bid, ask } = told;
-      const atClose = minute === session.closes;
+      const { close, openInterest, volume, bid, ask } = figures;
+      const atClose = minute === closes;
       if (atClose) {
         const row = { contract, open: close, high: close, low: close, close, settlement: 0, volume, openInterest, lotSize: 0, line: at };
         if (!into.addDay(date, row)) return refuse(at, '', 'history.contradiction');
@@ -175,7 +151,7 @@ export function chainLines({ into, refuse, header, separator }: LineContext): Li
       // What has not traded has no price of this day; the quotes are real.
       const own = volume === 0 ? 0 : close;
       if (atClose && !(quoted && (own > 0 || bid > 0 || ask > 0))) return;
-      const begins = Math.max(session.opens, minute - 1);
+      const begins = Math.max(opens, minute - 1);
       into.seriesOf(contract, date).values.push(begins, own, own, own, own, Math.max(0, volume), openInterest, bid, ask, at);
       into.held += 1;
       if (!atClose) into.rows += 1;

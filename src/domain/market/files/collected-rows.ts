@@ -58,6 +58,8 @@ export class CollectedRows {
   readonly series = new Map<string, MinuteSeries>();
   readonly days = new Map<string, DayRows>();
   readonly leftOut: LeftOut = { outside: 0, noSession: 0, other: 0, duplicates: 0 };
+  /** What was not of a contract that is kept, by what the file calls it. */
+  readonly otherKinds = new Map<string, number>();
   /** Lines that are kept. */
   rows = 0;
   /** Minutes and ends of days that are held; a contract on a day counts as one more, as it takes room without any. */
@@ -67,9 +69,16 @@ export class CollectedRows {
   clear(): void {
     this.series.clear();
     this.days.clear();
+    this.otherKinds.clear();
     this.rows = 0;
     this.held = 0;
     Object.assign(this.leftOut, { outside: 0, noSession: 0, other: 0, duplicates: 0 });
+  }
+
+  /** Leaves a row out that is of another kind. */
+  leaveOther(kind: string): void {
+    this.leftOut.other += 1;
+    this.otherKinds.set(kind, (this.otherKinds.get(kind) ?? 0) + 1);
   }
 
   /** Returns where the minutes of a contract on a day are collected. */

@@ -2,11 +2,13 @@ import { DAY_MS, dateOfDay, IST_OFFSET_MS } from '#domain/calendar/ist.ts';
 import { price } from '#domain/units/price.ts';
 import type { CollectedRows, MinuteSeries } from './collected-rows.ts';
 import type { ColumnLayout, Role } from './column-layout.ts';
-import { anyDate, clockMs, epochMs, type StampReading, textStamp } from './column-stamps.ts';
-import { type FileContract, underlyingNamed } from './file-contract.ts';
+import type { ContractChoice } from './contract-choice.ts';
+import { type FileContract, kindNamed, underlyingNamed } from './file-contract.ts';
+import { dateOf } from './file-date.ts';
 import { type FileDay, fileDays } from './file-days.ts';
 import type { Refuse } from './file-problem.ts';
-import { contractOfTicker, type Vendor } from './file-ticker.ts';
+import { clockMs, epochMs, textStamp } from './file-stamp.ts';
+import type { StampReading } from './stamp-survey.ts';
 import { TickFold } from './tick-fold.ts';
 
 /** A stretch of a column, from the place at which its rows begin: numbers, NaN where there is none, or texts, null where there is none. */
@@ -35,11 +37,8 @@ function units(value: number, none: number): number {
   return Number.isInteger(value) && value >= 0 && value <= MOST_UNITS ? value : -2;
 }
 
-const KINDS: Readonly<Record<string, FileContract['kind']>> = {
-  ...{ CE: 'call', C: 'call', CALL: 'call', CA: 'call', PE: 'put', P: 'put', PUT: 'put', PA: 'put' },
-  ...{ FUT: 'future', F: 'future', XX: 'future', FUTURE: 'future', FUTIDX: 'future', FUTSTK: 'future' },
-  ...{ SPOT: 'spot', EQ: 'spot', INDEX: 'spot', IDX: 'spot' },
-};
+/** A date in any of the forms in which files write one, the day before the month. */
+const anyDate = (text: string) => dateOf(text.trim(), 'day-first');
 
 /** Returns what reads the milliseconds of a row, as its clock or UTC shows them; NaN when they are none. A text is read once. */
 function stampReader(layout: ColumnLayout): (stretches: ReadonlyMap<Role, ColumnStretch>, row: number) => number {
@@ -99,7 +98,7 @@ interface ColumnRowsNeeds {
   readonly stamps: StampReading;
   /** Of the file, without its folder and ending: its contract, where no column tells one. */
   readonly name: string;
-  readonly vendor: Vendor;
+  readonly contracts: ContractChoice;
   readonly into: CollectedRows;
   readonly refuse: Refuse;
 }
@@ -107,7 +106,7 @@ interface ColumnRowsNeeds {
 /** Reads rows of a file of columns: what they tell is collected as that of lines is. */
 export class ColumnRows {
   private readonly stampAt: ReturnType<typeof stampReader>;
-  private readonly days = fileDays('iso');
+  private readonly days = fileDays();
   private readonly expiries = new Map<string | number, string | null>();
   private readonly places = new Map<string, Map<string, Place>>();
   private day: FileDay | null = null;
@@ -187,15 +186,15 @@ export class ColumnRows {
 
   /** Where a row goes; null when it is refused. */
   private placeOf(stretches: ReadonlyMap<Role, ColumnStretch>, row: number, day: FileDay): Place | null {
-    const { layout, name, vendor } = this.needs;
+    const { layout, name, contracts } = this.needs;
     const ticker = textAt(stretches.get('ticker'), row);
     if (!layout.parts) {
       const key = layout.columns.has('ticker') ? ticker : name;
       const known = key === null ? undefined : this.ofDay.get(key);
       if (known !== undefined) return known;
-      const contract = key === null ? null : contractOfTicker(key, day.date, vendor);
-      if (contract === null || key === null) {
-        this.wrong('ticker', 'history.ticker-unknown');
+      const contract = key === null ? null : contracts.contractOf(key, day.date);
+      if (contract === null || contract === 'unsure' || key === null) {
+        this.wrong('ticker', contract === 'unsure' ? 'history.ticker-unsure' : 'history.ticker-unknown');
         return null;
       }
       return this.begin(key, contract, day);
@@ -207,8 +206,7 @@ export class ColumnRows {
     const key = `${told} ${type} ${expiry} ${strike}`;
     const known = this.ofDay.get(key);
     if (known !== undefined) return known;
-    const kind =
-      KINDS[type.trim().toUpperCase()] ?? (type.trim() === '' ? (expiry === '' ? 'spot' : strike === 0 ? 'future' : null) : null);
+    const kind = kindNamed(type, expiry ?? '-', strike);
     const underlying = underlyingNamed(told);
     const isOption = kind === 'call' || kind === 'put';
     if (underlying === '') this.wrong(layout.columns.has('underlying') ? 'underlying' : 'ticker', 'history.ticker-unknown');
@@ -285,15 +283,29 @@ export class ColumnRows {
   }
 }
 
-/** Returns what gives every stamp of a stretch to whoever looks at them before rows are read. */
-export function eachStamp(
+/** A row as it is looked at before any is read. */
+interface FirstLook {
+  /** As its clock or UTC shows it. */
+  readonly ms: number;
+  /** Of the ticker; null where no column has one. */
+  readonly name: string | null;
+  /** Whether it has no expiry: null where no column tells one. */
+  readonly spot: boolean | null;
+}
+
+/** Returns what gives each row of a stretch to whoever looks at them before they are read. */
+export function eachRow(
   layout: ColumnLayout,
-): (stretches: ReadonlyMap<Role, ColumnStretch>, count: number, each: (ms: number) => void) => void {
+): (stretches: ReadonlyMap<Role, ColumnStretch>, count: number, each: (row: FirstLook) => void) => void {
   const stampAt = stampReader(layout);
+  const { parts } = layout;
+  const dated = layout.columns.get('expiry')?.kind === 'text';
   return (stretches, count, each) => {
+    const [ticker, expiry] = [stretches.get('ticker'), stretches.get('expiry')];
     for (let row = 0; row < count; row += 1) {
       const ms = stampAt(stretches, row);
-      if (!Number.isNaN(ms)) each(ms);
+      const hasExpiry = dated ? (textAt(expiry, row) ?? '') !== '' : !Number.isNaN(numberAt(expiry, row));
+      if (!Number.isNaN(ms)) each({ ms, name: parts ? null : textAt(ticker, row), spot: parts ? !hasExpiry : null });
     }
   };
 }

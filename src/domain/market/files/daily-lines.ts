@@ -1,13 +1,10 @@
 import { price } from '#domain/units/price.ts';
 import type { FileContract } from './file-contract.ts';
 import { underlyingNamed } from './file-contract.ts';
-import { dateIn, type DateForm } from './file-days.ts';
-import { LineCursor } from './line-cursor.ts';
-import type { LineContext, LineReader } from './line-context.ts';
+import { type LineContext, type LineReader, sameWidth, type TablePlaces } from './line-context.ts';
 
 /** How a daily file calls what every one of them has. */
 interface DailyLayout {
-  readonly dates: DateForm;
   readonly columns: Readonly<Record<Column, string>>;
   /** Kinds of instruments that are kept: options and futures. */
   readonly kinds: Readonly<Record<string, 'option' | 'future'>>;
@@ -18,6 +15,7 @@ const COLUMNS = [
   'kind',
   'symbol',
   'expiry',
+  'actualExpiry',
   'strike',
   'type',
   'date',
@@ -31,15 +29,16 @@ const COLUMNS = [
   'lotSize',
 ] as const;
 type Column = (typeof COLUMNS)[number];
-const MAY_LACK: ReadonlySet<Column> = new Set(['lotSize']);
+const MAY_LACK: ReadonlySet<Column> = new Set(['lotSize', 'actualExpiry']);
 
 /** The daily file since 8 July 2024. Its spare columns are spelled in two ways and are not read. */
 export const UDIFF: DailyLayout = {
-  dates: 'iso',
   columns: {
     kind: 'FININSTRMTP',
     symbol: 'TCKRSYMB',
     expiry: 'XPRYDT',
+    // Where a holiday moved it: trading ends here.
+    actualExpiry: 'FININSTRMACTLXPRYDT',
     strike: 'STRKPRIC',
     type: 'OPTNTP',
     date: 'TRADDT',
@@ -58,11 +57,11 @@ export const UDIFF: DailyLayout = {
 
 /** The daily file before it. */
 export const BHAVCOPY: DailyLayout = {
-  dates: 'named',
   columns: {
     kind: 'INSTRUMENT',
     symbol: 'SYMBOL',
     expiry: 'EXPIRY_DT',
+    actualExpiry: '',
     strike: 'STRIKE_PR',
     type: 'OPTION_TYP',
     date: 'TIMESTAMP',
@@ -76,54 +75,67 @@ export const BHAVCOPY: DailyLayout = {
     lotSize: '',
   },
   kinds: { OPTIDX: 'option', OPTSTK: 'option', FUTIDX: 'future', FUTSTK: 'future', FUTIVX: 'future' },
-  begins: /(?:OPT|FUT)(?:IDX|STK|IVX|INT)(?=,)/g,
+  begins: /(?:OPT|FUT)(?:IDX|STK|IVX|INT)$/,
 };
 
 /** CA and PA are how American options, the last of 2010, were written. */
 const TYPES: Readonly<Record<string, 'call' | 'put'>> = { CE: 'call', CA: 'call', PE: 'put', PA: 'put' };
 
-/** Returns the records of a line: one, or two that an old file glued together. */
-function recordsOf(line: string, begins: RegExp | null): readonly string[] {
-  if (begins === null) return [line];
-  const starts = [...line.matchAll(begins)].map(({ index }) => index);
-  if (starts.length < 2) return [line];
-  return starts.map((start, place) => line.slice(start, starts[place + 1]).replace(/,$/, ''));
+/** Returns the records of a line: one, or two that an old file glued together, with or without a separator between them. */
+function recordsOf(cells: readonly string[], begins: RegExp | null): readonly (readonly string[])[] {
+  const glued = begins === null ? -1 : cells.findIndex((cell, place) => place > 0 && begins.test(cell));
+  if (glued === -1) return [cells];
+  const cell = cells[glued] ?? '';
+  const from = cell.search(begins ?? /$/);
+  const before = cell.slice(0, from);
+  return [
+    [...cells.slice(0, glued), ...(before === '' ? [] : [before])],
+    [cell.slice(from), ...cells.slice(glued + 1)],
+  ];
+}
+
+const placesIn = (header: readonly string[], columns: DailyLayout['columns']): Readonly<Record<Column, number>> => {
+  const names = header.map((name) => name.trim().toUpperCase());
+  return Object.fromEntries(COLUMNS.map((column) => [column, columns[column] === '' ? -1 : names.indexOf(columns[column])])) as Record<
+    Column,
+    number
+  >;
+};
+const NUMBERS = ['strike', 'open', 'high', 'low', 'close', 'settlement', 'volume', 'openInterest', 'lotSize'] as const;
+
+/** Returns where a daily file has what is looked at first. */
+export function dailyPlaces(header: readonly string[], { columns }: DailyLayout): TablePlaces {
+  const places = placesIn(header, columns);
+  const of = (wanted: readonly Column[]) => wanted.map((column) => places[column]).filter((place) => place !== -1);
+  return { stamps: of(['date']), expiries: of(['expiry', 'actualExpiry']), numbers: of(NUMBERS), name: null, rows: 'days' };
 }
 
 /** Returns what reads the exchange's daily file of derivatives, by the names of its columns. */
-export function dailyLines({ into, refuse, header }: LineContext, { dates, columns, kinds, begins }: DailyLayout): LineReader {
-  const names = header.map((name) => name.trim().toUpperCase());
-  const places = Object.fromEntries(COLUMNS.map((column) => [column, names.indexOf(columns[column])])) as Record<Column, number>;
+export function dailyLines({ into, refuse, header, read }: LineContext, { columns, kinds, begins }: DailyLayout): LineReader {
+  const places = placesIn(header, columns);
   const missing = COLUMNS.find((column) => places[column] === -1 && !MAY_LACK.has(column));
   if (missing !== undefined) refuse(1, columns[missing], 'history.columns');
-  const cursor = new LineCursor();
-  const known = new Map<string, string | null>();
-  const dateOf = (text: string): string | null => {
-    let date = known.get(text);
-    if (date === undefined) {
-      date = dateIn(dates, text);
-      known.set(text, date);
-    }
-    return date;
-  };
+  const width = Math.max(...Object.values(places)) + 1;
 
   function record(cells: readonly string[], at: number): void {
-    const cell = (column: Column) => (cells[places[column]] ?? '').trim();
+    if (cells.length < width - (places.lotSize + 1 === width ? 1 : 0) || !sameWidth(cells, header))
+      return refuse(at, '', 'history.columns');
+    const cell = (column: Column) => cells[places[column]] ?? '';
     const kind = kinds[cell('kind')];
     if (kind === undefined) {
       if (cell('kind') === '') refuse(at, columns.kind, 'history.columns');
-      else into.leftOut.other += 1;
+      else into.leaveOther(cell('kind'));
       return;
     }
-    const [date, expiry] = [dateOf(cell('date')), dateOf(cell('expiry'))];
+    const actual = cell('actualExpiry');
+    const [date, expiry] = [read.date(cell('date')), read.date(actual === '' || actual === '-' ? cell('expiry') : actual)];
     if (date === null) return refuse(at, columns.date, 'history.date');
     if (expiry === null || expiry < date) return refuse(at, columns.expiry, 'history.date');
     const number = (column: Column): number => {
       const text = cell(column);
       if (text === '' || text === '-') return 0;
-      cursor.start(text, 0);
-      const value = cursor.price();
-      if (value < 0 || !cursor.ended) refuse(at, columns[column], 'history.number');
+      const value = read.number(text);
+      if (value < 0) refuse(at, columns[column], 'history.number');
       return Math.max(0, value);
     };
     const type = TYPES[cell('type')];
@@ -156,8 +168,8 @@ export function dailyLines({ into, refuse, header }: LineContext, { dates, colum
 
   return {
     pause: () => undefined,
-    line(line, at) {
-      for (const text of recordsOf(line, begins)) record(text.split(','), at);
+    row(cells, at) {
+      for (const each of recordsOf(cells, begins)) record(each, at);
     },
   };
 }

@@ -25,10 +25,32 @@ const NAMES: Readonly<Record<string, string>> = {
   'NIFTY MID SELECT': 'MIDCPNIFTY',
   'NIFTY NEXT 50': 'NIFTYNXT50',
   'INDIA VIX': 'INDIAVIX',
+  NIFTY50: 'NIFTY',
+  NIFTYBANK: 'BANKNIFTY',
+  'NIFTY NEXT50': 'NIFTYNXT50',
+  'NIFTY NXT 50': 'NIFTYNXT50',
+  'SENSEX 50': 'SENSEX50',
+  'S&P BSE SENSEX': 'SENSEX',
+  '^NSEI': 'NIFTY',
+  '^NSEBANK': 'BANKNIFTY',
+  '^BSESN': 'SENSEX',
 };
 
 /** Returns the symbol under which an index or a share is known, whatever its file calls it. */
 export function underlyingNamed(name: string): string {
   const upper = name.trim().toUpperCase();
   return NAMES[upper] ?? upper.replaceAll(' ', '');
+}
+
+const KINDS: Readonly<Record<string, FileKind>> = {
+  ...{ CE: 'call', C: 'call', CALL: 'call', CA: 'call', PE: 'put', P: 'put', PUT: 'put', PA: 'put' },
+  ...{ FUT: 'future', F: 'future', XX: 'future', FUTURE: 'future', FUTIDX: 'future', FUTSTK: 'future' },
+  ...{ SPOT: 'spot', EQ: 'spot', INDEX: 'spot', IDX: 'spot' },
+};
+
+/** Returns what a type in a column of its own says; where there is none, what expiry (empty = none) and strike leave; null when it is none. */
+export function kindNamed(type: string, expiry: string, strike: number): FileKind | null {
+  const told = type.trim().toUpperCase();
+  if (told !== '' && told !== '-') return KINDS[told] ?? null;
+  return expiry === '' ? 'spot' : strike === 0 ? 'future' : null;
 }

@@ -1,6 +1,7 @@
-const SEPARATORS = [';', '\t', ','];
+/** What separates the cells of files. */
+const SEPARATORS = [',', ';', '\t', '|'] as const;
 
-function quotedCells(line: string, separator: string): string[] {
+function quotedCells(line: string, separator: string): string[] | null {
   const cells: string[] = [];
   let cell = '';
   let quoted = false;
@@ -15,12 +16,24 @@ function quotedCells(line: string, separator: string): string[] {
       cell = '';
     } else cell += sign;
   }
-  return [...cells, cell.trim()];
+  return quoted ? null : [...cells, cell.trim()];
 }
 
-/** Returns what separates the cells of a file: the first of semicolon, tab and comma that its header has. */
-export const separatorOf = (header: string): string => SEPARATORS.find((sign) => header.includes(sign)) ?? ',';
+/** Returns the cells of a line, any of which may stand in quotes; null when a quote does not end. */
+export function cellsOf(line: string, separator: string): string[] | null {
+  if (line.includes('"')) return quotedCells(line, separator);
+  const cells = line.split(separator);
+  for (let at = 0; at < cells.length; at += 1) {
+    const cell = cells[at] ?? '';
+    const [first, last] = [cell.charCodeAt(0), cell.charCodeAt(cell.length - 1)];
+    if (first <= 32 || last <= 32 || first >= 127 || last >= 127) cells[at] = cell.trim();
+  }
+  return cells;
+}
 
-/** Returns the cells of a line; one may stand in quotes. */
-export const cellsOf = (line: string, separator: string): string[] =>
-  line.includes('"') ? quotedCells(line, separator) : line.split(separator).map((cell) => cell.trim());
+/** Returns the cells of a first line by each separator that it has, the most cells first: only what they are called says which one separates. */
+export const splitsOf = (line: string): readonly { readonly separator: string; readonly cells: string[] }[] =>
+  SEPARATORS.flatMap((separator) => {
+    const cells = cellsOf(line, separator);
+    return cells === null ? [] : [{ separator, cells }];
+  }).toSorted((a, b) => b.cells.length - a.cells.length);

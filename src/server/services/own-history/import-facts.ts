@@ -25,10 +25,14 @@ export interface ImportFacts {
     readonly other_kinds: number;
     readonly duplicates: number;
   };
+  /** What `other_kinds` were, as their files call them; absent in imports of before. */
+  readonly other_kinds?: readonly { readonly kind: string; readonly rows: number }[];
   /** What is not there: minutes of indices and futures between their first and last, trading days between the first and the last. */
   readonly gaps: { readonly minutes: number; readonly days: number };
 }
 
+/** Kinds of rows that are left out and named. */
+const MOST_KINDS = 20;
 /** Ways of reading files of columns that are told. */
 const MOST_TABLES = 5;
 
@@ -48,6 +52,7 @@ export class FactCount {
   quotes = false;
   missingMinutes = 0;
   readonly leftOut = { outside_session: 0, no_session: 0, other_kinds: 0, duplicates: 0 };
+  readonly otherKinds = new Map<string, number>();
   private readonly seen = new Map<string, Seen>();
   private readonly tables = new Map<string, ReadTable>();
 
@@ -83,6 +88,7 @@ export class FactCount {
         .map(([underlying, { days, contracts }]) => ({ underlying, days: days.size, contracts: contracts.size }))
         .toSorted((a, b) => b.contracts - a.contracts || (a.underlying < b.underlying ? -1 : 1)),
       left_out: { ...this.leftOut },
+      other_kinds: [...this.otherKinds].slice(0, MOST_KINDS).map(([kind, rows]) => ({ kind, rows })),
       gaps: { minutes: this.missingMinutes, days: missingDays(dates) },
     };
   }

@@ -2,14 +2,15 @@ import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { getHistoryImport } from '#contract/operations/own-history.ts';
 import { missingSessions } from '#domain/calendar/trading-days.ts';
-import type { Vendor } from '#domain/market/files/file-ticker.ts';
+import type { FileTerms } from '#domain/market/files/file-survey.ts';
 import type { Db } from '#server/db/database.ts';
 import { deleteHistoryImport } from '#server/repositories/own-history.ts';
 import { gentleWork } from '../history/gentle-work.ts';
 import type { FactCount, ImportFacts } from './import-facts.ts';
 import type { ImportRoom } from './import-room.ts';
 import type { WholePrices } from './read-parquet.ts';
-import { type ImportProblem, readUpload } from './read-upload.ts';
+import type { ImportProblem } from './import-problem.ts';
+import { readUpload } from './read-upload.ts';
 import type { Upload } from './upload.ts';
 
 type Answer = AnswerOf<typeof getHistoryImport>;
@@ -20,7 +21,9 @@ export interface Job {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
-  readonly vendor: Vendor | null;
+  readonly terms: FileTerms;
+  /** Whether prices count that contradict those that are kept. */
+  readonly replaces: boolean;
   readonly wholePrices: WholePrices | null;
   readonly upload: Upload;
   readonly giveUp: AbortController;
@@ -66,7 +69,8 @@ export async function readJob({ db, writes, room, log }: ReadingNeeds, job: Job)
     importId: job.id,
     limits: room.limits,
     requireRoom: room.rowsOf(job),
-    vendor: job.vendor,
+    terms: job.terms,
+    replaces: job.replaces,
     wholePrices: job.wholePrices,
     count,
     work: gentleWork(job.giveUp.signal),
@@ -82,7 +86,8 @@ export async function readJob({ db, writes, room, log }: ReadingNeeds, job: Job)
     await reading.requireRoom(true);
     const facts = count.facts(missingSessions);
     job.facts = facts;
-    if (job.problems.length === 0) outcome = facts.rows === 0 ? 'nothing-new' : 'ready';
+    if (job.problems.length === 0)
+      outcome = facts.rows > 0 ? 'ready' : facts.same_files > 0 && facts.same_files === facts.files ? 'nothing-new' : 'nothing-read';
   } catch (error) {
     if (job.giveUp.signal.aborted) return;
     const known = error instanceof AppError;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { AnswerOf, BodyOf } from '#contract/operation.ts';
 import type { getHistoryImport, listHistoryImports, sendHistoryPart, startHistoryImport } from '#contract/operations/own-history.ts';
+import type { FileTerms } from '#domain/market/files/file-survey.ts';
 import type { Db } from '#server/db/database.ts';
 import type { HistoryImportRow } from '#server/db/tables/own-history.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -38,6 +39,13 @@ const presentKept = ({ id, name, facts, imported_at }: HistoryImportRow): Kept =
   name,
   imported_at: imported_at.getTime(),
   facts: JSON.parse(facts) as Kept['facts'],
+});
+
+const termsOf = ({ vendor, date_order: dates, stamps, bars }: Omit<BodyOf<typeof startHistoryImport>, 'name'>): FileTerms => ({
+  vendor: vendor ?? null,
+  dates: dates ?? null,
+  stamps: stamps ?? null,
+  bars: bars ?? null,
 });
 
 /** What is done with an import once it has been read. */
@@ -97,7 +105,7 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
 
     expire,
 
-    startHistoryImport: (userId: string, { name, vendor, whole_prices: whole }: BodyOf<typeof startHistoryImport>): Promise<Answer> =>
+    startHistoryImport: (userId: string, { name, whole_prices: whole, ...said }: BodyOf<typeof startHistoryImport>): Promise<Answer> =>
       inTurn(userId, async () => {
         await dropAll(userId);
         if ((await stored.listHistoryImports(db, userId)).length >= MOST_IMPORTS) throw new AppError('history.full');
@@ -110,7 +118,8 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
           id,
           userId,
           name,
-          vendor: vendor ?? null,
+          terms: termsOf(said),
+          replaces: said.replace === true,
           wholePrices: whole ?? null,
           upload,
           giveUp: new AbortController(),

@@ -1,10 +1,13 @@
 import type { FileHandle } from 'node:fs/promises';
+import { DAY_MS, dateOfDay } from '#domain/calendar/ist.ts';
 import type { CollectedRows } from '#domain/market/files/collected-rows.ts';
 import { columnLayout, type ColumnLayout, type FileColumn, type Role, wholePrices } from '#domain/market/files/column-layout.ts';
-import { ColumnRows, type ColumnStretch, eachStamp, toldZone } from '#domain/market/files/column-rows.ts';
-import { StampFit, type StampReading } from '#domain/market/files/column-stamps.ts';
+import { ColumnRows, type ColumnStretch, eachRow, toldZone } from '#domain/market/files/column-rows.ts';
+import { ContractChoice } from '#domain/market/files/contract-choice.ts';
+import { barsOfName, symbolOfName } from '#domain/market/files/file-name.ts';
 import type { FileProblem } from '#domain/market/files/file-problem.ts';
-import type { Vendor } from '#domain/market/files/file-ticker.ts';
+import type { Doubt, FileTerms } from '#domain/market/files/file-survey.ts';
+import { type StampReading, StampSurvey } from '#domain/market/files/stamp-survey.ts';
 import { openParquet, type ParquetFile } from '#server/platform/parquet/parquet-file.ts';
 import type { gentleWork } from '../history/gentle-work.ts';
 
@@ -12,13 +15,14 @@ import type { gentleWork } from '../history/gentle-work.ts';
 const ROWS_AT_ONCE = 1_000;
 /** Of what is not a row of prices, so many are as good as all. */
 const MOST_PROBLEMS = 20;
-const DATES: readonly Role[] = ['stamp', 'date', 'time'];
+/** What is looked at before rows are read. */
+const FIRST: readonly Role[] = ['stamp', 'date', 'time', 'ticker', 'expiry'];
 
 /** How a file of columns was read: shown before it is kept. */
 export interface ReadTable {
   readonly columns: readonly string[];
   readonly clock: 'utc' | 'india';
-  readonly stamps: StampReading['of'];
+  readonly stamps: Exclude<StampReading['of'], 'day'>;
   /** What whole numbers of prices were said to be; absent where prices have places after the point. */
   readonly prices?: WholePrices;
 }
@@ -32,7 +36,7 @@ type RowProblem = FileProblem & { readonly group: number };
 interface ParquetReading {
   readonly into: CollectedRows;
   readonly name: string;
-  readonly vendor: Vendor;
+  readonly terms: FileTerms;
   /** Null = nobody has said it. */
   readonly wholePrices: WholePrices | null;
   readonly work: ReturnType<typeof gentleWork>;
@@ -85,25 +89,60 @@ async function* rowsOf(
   }
 }
 
-/** Looks at all stamps of a file; returns null when they are of no session. */
-async function readingOf(
+/** What all rows of a file show. */
+interface Looked {
+  readonly stamps: StampReading | null;
+  readonly utc: boolean;
+  readonly contracts: ContractChoice;
+  readonly tooMany: boolean;
+}
+
+/** Looks at all stamps and names of a file. */
+async function look(
   file: ParquetFile,
   layout: ColumnLayout,
-  { work }: Pick<ParquetReading, 'work'>,
-): Promise<(StampReading & { utc: boolean }) | null> {
-  const fit = new StampFit();
-  const each = eachStamp(layout);
-  const columns = new Map([...layout.columns].filter(([role]) => DATES.includes(role)));
+  { work, terms }: Pick<ParquetReading, 'work' | 'terms'>,
+  ownName: string,
+): Promise<Looked> {
+  const survey = new StampSurvey();
+  const contracts = new ContractChoice(terms.vendor ?? null);
+  const each = eachRow(layout);
+  const columns = new Map([...layout.columns].filter(([role]) => FIRST.includes(role)));
+  const named = layout.columns.has('ticker') || layout.parts;
   let first: string | null = null;
   for (let group = 0; group < file.groups.length; group += 1)
     for await (const { stretches, count } of rowsOf(file, group, columns, work)) {
       const texts = stretches.get('stamp')?.texts;
       first ??= texts?.find((text) => text !== null) ?? null;
-      each(stretches, count, (ms) => fit.add(ms));
+      each(stretches, count, ({ ms, name, spot }) => {
+        const own = named ? name : ownName;
+        const isSpot = own === null ? spot === true : contracts.add(own, dateOfDay(Math.floor(ms / DAY_MS)));
+        survey.add(ms, isSpot);
+      });
+      if (contracts.tooMany) break;
       await work.turn();
     }
-  const reading = fit.reading(toldZone(layout, first));
-  return reading && { ...reading, utc: reading.shiftMs > 0 };
+  const stamps = survey.reading(toldZone(layout, first), 'start');
+  return { stamps, utc: (stamps?.shiftMs ?? 0) > 0, contracts, tooMany: contracts.tooMany };
+}
+
+/** Returns what is wrong with bars as all of a file shows them, or what it leaves in doubt. */
+function barFault(
+  { of, sure, bars }: StampReading,
+  layout: ColumnLayout,
+  name: string,
+  terms: FileTerms,
+): { readonly fault: FileProblem['code'] | null; readonly doubts: readonly Doubt[] } {
+  if (!layout.bars || of === 'second') return { fault: null, doubts: [] };
+  const ofName = barsOfName(name);
+  const longer = of === 'day' || (bars.minutes > 1 && bars.sure) || (ofName !== null && ofName > 1 && !(bars.minutes === 1 && bars.sure));
+  if (longer) return { fault: 'history.bars-long', doubts: [] };
+  const ofBars = bars.minutes > 1 && (terms.bars ?? null) === null && ofName !== 1;
+  const ofStamps = !sure && (terms.stamps ?? null) === null;
+  return {
+    fault: null,
+    doubts: [...(ofBars ? (['history.bars-unsure'] as const) : []), ...(ofStamps ? (['history.stamps-unsure'] as const) : [])],
+  };
 }
 
 /**
@@ -114,8 +153,14 @@ export async function readParquet(
   handle: FileHandle,
   size: number,
   reading: ParquetReading,
-): Promise<{ readonly problems: readonly RowProblem[]; readonly table: ReadTable | null }> {
-  const { into, work, name, vendor, stage } = reading;
+): Promise<{
+  readonly problems: readonly RowProblem[];
+  readonly table: ReadTable | null;
+  readonly doubts: readonly Doubt[];
+  readonly stamps: StampReading | null;
+}> {
+  const { into, work, terms, stage } = reading;
+  const name = symbolOfName(reading.name) || reading.name;
   const file = await openParquet(handle, size);
   const problems: RowProblem[] = [];
   let group = 0;
@@ -123,7 +168,7 @@ export async function readParquet(
     if (problems.length < MOST_PROBLEMS) problems.push({ line, column, code, group });
   };
   const layout = columnLayout(file.columns);
-  const over = () => ({ problems, table: null });
+  const over = () => ({ problems, table: null, doubts: [], stamps: null });
   if ('code' in layout) {
     refuse(0, layout.column, layout.code);
     return over();
@@ -134,12 +179,19 @@ export async function readParquet(
   const [unsaid] = reading.wholePrices === null ? whole.values() : [];
   if (unsaid !== undefined) refuse(0, unsaid.name, 'history.prices-whole');
   if (problems.length > 0) return over();
-  const stamps = await readingOf(file, layout, reading);
-  if (stamps === null) {
-    refuse(0, (layout.columns.get('stamp') ?? layout.columns.get('time'))?.name ?? '', 'history.stamps-outside');
+  const looked = await look(file, layout, reading, name);
+  const stampColumn = (layout.columns.get('stamp') ?? layout.columns.get('time'))?.name ?? '';
+  if (looked.tooMany) refuse(0, '', 'history.too-large');
+  else if (looked.stamps === null) refuse(0, stampColumn, 'history.stamps-outside');
+  if (looked.stamps === null || problems.length > 0) return over();
+  const { fault, doubts } = barFault(looked.stamps, layout, reading.name, terms);
+  if (fault !== null) {
+    refuse(0, stampColumn, fault);
     return over();
   }
-  const rows = new ColumnRows({ layout, stamps, name, vendor, into, refuse });
+  const of = !looked.stamps.sure && terms.stamps ? terms.stamps : looked.stamps.of;
+  const stamps: StampReading = { ...looked.stamps, of };
+  const rows = new ColumnRows({ layout, stamps, name, contracts: looked.contracts, into, refuse });
   const inPaise = new Set(reading.wholePrices === 'paise' ? whole.keys() : []);
   let done = 0;
   for (const place of file.groups.keys()) {
@@ -156,5 +208,12 @@ export async function readParquet(
   rows.end();
   const columns = [...layout.columns.values()].map((column) => column.name);
   const prices = whole.size > 0 && reading.wholePrices !== null ? { prices: reading.wholePrices } : {};
-  return { problems, table: { columns, clock: stamps.utc ? 'utc' : 'india', stamps: stamps.of, ...prices } };
+  // A day is refused above.
+  const told = of === 'day' ? 'start' : of;
+  return {
+    problems,
+    table: { columns, clock: looked.utc ? 'utc' : 'india', stamps: told, ...prices },
+    doubts,
+    stamps: layout.bars && of !== 'second' ? looked.stamps : null,
+  };
 }

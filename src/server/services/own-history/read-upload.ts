@@ -2,31 +2,24 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ErrorCode } from '#contract/errors/registry.ts';
 import { CollectedRows } from '#domain/market/files/collected-rows.ts';
 import type { FileProblem } from '#domain/market/files/file-problem.ts';
-import type { Vendor } from '#domain/market/files/file-ticker.ts';
+import type { FileTerms } from '#domain/market/files/file-survey.ts';
 import { fileNameOf, HistoryFileReader, vendorOf } from '#domain/market/files/read-history-file.ts';
 import type { Db } from '#server/db/database.ts';
 import { ParquetError } from '#server/platform/parquet/parquet-error.ts';
 import { entryBytes, zipEntries, ZipError } from '#server/platform/zip-file.ts';
 import { hasHistoryFile, insertHistoryFile } from '#server/repositories/own-history.ts';
 import type { gentleWork } from '../history/gentle-work.ts';
+import { FileDoubts } from './file-doubts.ts';
+import { surveyText, textOf } from './file-text.ts';
 import type { FactCount } from './import-facts.ts';
+import type { ImportProblem } from './import-problem.ts';
 import type { RoomLimits } from './import-room.ts';
+import { levelProblems } from './level-problems.ts';
 import { readParquet, type WholePrices } from './read-parquet.ts';
 import { stageRows } from './stage-rows.ts';
 import { digestOf, type Upload } from './upload.ts';
-
-/** What is wrong with a file of an import. */
-export interface ImportProblem {
-  readonly file: string;
-  readonly line: number;
-  readonly column: string;
-  readonly code: ErrorCode;
-  /** Group of rows of a file of columns, whose lines are its rows. */
-  readonly group?: number;
-}
 
 /** Rows that are held before they are stored: some hundred bytes each. */
 const MOST_HELD_ROWS = 300_000;
@@ -56,7 +49,8 @@ interface Reading {
   readonly db: Db;
   readonly userId: string;
   readonly importId: string;
-  readonly vendor: Vendor | null;
+  readonly terms: FileTerms;
+  readonly replaces: boolean;
   readonly wholePrices: WholePrices | null;
   readonly count: FactCount;
   readonly work: ReturnType<typeof gentleWork>;
@@ -66,6 +60,12 @@ interface Reading {
   readonly requireRoom: () => Promise<void>;
   /** Told of bytes as they are read. */
   readonly progress: (bytes: number) => void;
+}
+
+/** Where rows go, and what files of the import leave in doubt. */
+interface Staged {
+  readonly staging: Parameters<typeof stageRows>[0];
+  readonly doubts: FileDoubts;
 }
 
 /** Writes an entry of a zip beside it, for what must be read from its end. */
@@ -81,8 +81,8 @@ async function beside(path: string, bytes: AsyncIterable<Buffer>, read: (inner: 
 
 /** Reads a file of columns; `own` is its name as it is told, `told` whether its bytes count as read. */
 async function readColumns(
-  { problems, count, work, vendor: toldVendor, wholePrices, progress: tell }: Reading,
-  staging: Parameters<typeof stageRows>[0],
+  { problems, count, work, terms, wholePrices, progress: tell }: Reading,
+  { staging, doubts }: Staged,
   { path, own, told }: { readonly path: string; readonly own: string; readonly told: boolean },
 ): Promise<void> {
   const file = await open(path, 'r');
@@ -105,12 +105,15 @@ async function readColumns(
     tooLarge = into.held >= MOST_OPEN_ROWS;
     return wrong === null && !tooLarge;
   };
-  const vendor = vendorOf(toldVendor, own) ?? 'gdf';
   try {
-    const { problems: found, table } = await readParquet(file, size, {
+    const {
+      problems: found,
+      table,
+      ...shown
+    } = await readParquet(file, size, {
       into,
       name: fileNameOf(own),
-      vendor,
+      terms: { ...terms, vendor: vendorOf(terms.vendor ?? null, own) },
       wholePrices,
       work,
       progress,
@@ -120,6 +123,7 @@ async function readColumns(
     if (tooLarge) problems.push({ file: own, line: 0, column: '', code: 'history.too-large' });
     count.formats.add('parquet');
     if (table !== null) count.seeTable(table);
+    doubts.add(own, 'parquet', shown);
     for (const problem of [...found, ...(wrong === null ? [] : [wrong])]) problems.push({ file: own, ...problem });
   } catch (error) {
     if (!(error instanceof ParquetError)) throw error;
@@ -129,38 +133,47 @@ async function readColumns(
   }
 }
 
+/** Reads a text; `told` whether its bytes count as read. */
+async function readText(
+  reading: Reading,
+  { staging, doubts }: Staged,
+  { path, source, told }: { readonly path: string; readonly source: () => AsyncIterable<Buffer>; readonly told: boolean },
+): Promise<void> {
+  const { problems, count, work, terms } = reading;
+  const { reading: shown, encoding } = await surveyText(path, source, { ...terms, vendor: vendorOf(terms.vendor ?? null, path) }, work);
+  const into = new CollectedRows();
+  const found: FileProblem[] = [];
+  const reader = new HistoryFileReader({ path, vendor: terms.vendor ?? null, into, reading: shown });
+  const stage = async () => {
+    const wrong = reader.problems.length > 0 ? null : await stageRows(staging, into);
+    if (wrong !== null) found.push(wrong);
+    into.clear();
+  };
+  for await (const { text, bytes } of reader.given ? [] : textOf(source(), encoding)) {
+    reader.write(text);
+    if (told) reading.progress(bytes);
+    if (into.held >= MOST_HELD_ROWS && reader.pause()) await stage();
+    if (into.held >= MOST_OPEN_ROWS) {
+      problems.push({ file: path, line: 0, column: '', code: 'history.too-large' });
+      return;
+    }
+    await work.turn();
+    if (reader.given || found.length > 0) break;
+  }
+  reader.end();
+  if (found.length === 0) await stage();
+  if (reader.format !== null) count.formats.add(reader.format);
+  if (reader.format !== null) doubts.add(path, reader.format, { doubts: shown.doubts, stamps: shown.stamps });
+  for (const problem of [...reader.problems, ...found]) problems.push({ file: path, ...problem });
+}
+
 /** Reads an upload file by file and stages what is in it; what is wrong is in `problems`, and then nothing of it is to be kept. */
 export async function readUpload(reading: Reading, upload: Upload): Promise<void> {
   const { db, userId, importId, count, problems, work, limits, requireRoom } = reading;
+  const doubts = new FileDoubts();
   const staging = { db, importId, count, work, requireRoom, staged: new Set<string>() };
+  const staged = { staging, doubts };
   let inflated = 0;
-
-  async function readText(path: string, bytes: AsyncIterable<Buffer>, told: boolean): Promise<void> {
-    const decoder = new TextDecoder();
-    const into = new CollectedRows();
-    const found: FileProblem[] = [];
-    const reader = new HistoryFileReader({ path, vendor: reading.vendor, into });
-    const stage = async () => {
-      const wrong = reader.problems.length > 0 ? null : await stageRows(staging, into);
-      if (wrong !== null) found.push(wrong);
-      into.clear();
-    };
-    for await (const chunk of bytes) {
-      reader.write(decoder.decode(chunk, { stream: true }));
-      if (told) reading.progress(chunk.length);
-      if (into.held >= MOST_HELD_ROWS && reader.pause()) await stage();
-      if (into.held >= MOST_OPEN_ROWS) {
-        problems.push({ file: path, line: 0, column: '', code: 'history.too-large' });
-        return;
-      }
-      await work.turn();
-      if (reader.given || found.length > 0) break;
-    }
-    reader.end();
-    if (found.length === 0) await stage();
-    if (reader.format !== null) count.formats.add(reader.format);
-    for (const problem of [...reader.problems, ...found]) problems.push({ file: path, ...problem });
-  }
 
   async function readZip(path: string, name: string, depth: number): Promise<void> {
     const file = await open(path, 'r');
@@ -168,18 +181,18 @@ export async function readUpload(reading: Reading, upload: Upload): Promise<void
       for (const entry of await zipEntries(file, (await file.stat()).size)) {
         const own = `${name}/${entry.name}`;
         if (NOT_A_FILE.test(entry.name)) continue;
-        const bytes = entryBytes(path, file, entry);
+        const bytes = () => entryBytes(path, file, entry);
         // Each zip has limits of its own; many of them, and those within them, share this one.
         inflated += entry.size;
         if (inflated > limits.inflated) throw new ZipError('too-large', own);
         if (ZIP_NAME.test(entry.name)) {
           // The exchange packs each of its daily files: a zip of them is a zip of zips, and nothing is deeper.
           if (depth > 0 || entry.size > limits.innerZip) throw new ZipError('too-large', own);
-          await beside(path, bytes, (inner) => readZip(inner, own, depth + 1));
+          await beside(path, bytes(), (inner) => readZip(inner, own, depth + 1));
         } else if (PARQUET_NAME.test(entry.name)) {
           if (entry.size > limits.innerZip) throw new ZipError('too-large', own);
-          await beside(path, bytes, (inner) => readColumns(reading, staging, { path: inner, own, told: false }));
-        } else await readText(own, bytes, false);
+          await beside(path, bytes(), (inner) => readColumns(reading, staged, { path: inner, own, told: false }));
+        } else await readText(reading, staged, { path: own, source: bytes, told: false });
         if (depth === 0) reading.progress(entry.packed);
         if (problems.length >= MOST_PROBLEMS) return;
       }
@@ -203,7 +216,12 @@ export async function readUpload(reading: Reading, upload: Upload): Promise<void
     }
     await insertHistoryFile(db, { import_id: importId, digest, name });
     if (ZIP_NAME.test(name)) await readZip(path, name, 0);
-    else if (PARQUET_NAME.test(name)) await readColumns(reading, staging, { path, own: name, told: true });
-    else await readText(name, createReadStream(path, { highWaterMark: 65_536 }) as AsyncIterable<Buffer>, true);
+    else if (PARQUET_NAME.test(name)) await readColumns(reading, staged, { path, own: name, told: true });
+    else {
+      const source = () => createReadStream(path, { highWaterMark: 65_536 }) as AsyncIterable<Buffer>;
+      await readText(reading, staged, { path: name, source, told: true });
+    }
   }
+  problems.push(...doubts.unsolved().slice(0, MOST_PROBLEMS - problems.length));
+  if (problems.length === 0) problems.push(...(await levelProblems({ db, userId, importId, work, replaces: reading.replaces })));
 }

@@ -114,5 +114,6 @@ export async function stageRows(staging: Staging, collected: CollectedRows): Pro
   count.leftOut.no_session += leftOut.noSession;
   count.leftOut.other_kinds += leftOut.other;
   count.leftOut.duplicates += leftOut.duplicates;
+  for (const [kind, rows] of collected.otherKinds) count.otherKinds.set(kind, (count.otherKinds.get(kind) ?? 0) + rows);
   return null;
 }

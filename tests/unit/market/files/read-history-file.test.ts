@@ -59,8 +59,15 @@ describe('minutes with the stamp of their end', () => {
 
   it('read the day before the month', () => {
     expect(readLines([MINUTES, minute('10:00:59,1,1,1,1,1,1')]).series[0]?.date).toBe('2025-05-07');
-    expect(readLines([MINUTES, minute('10:00:59,1,1,1,1,1,1').replace('07/05', '05/13')]).problems).toEqual([
-      { line: 2, column: 'Date', code: 'history.date' },
+    const [day, month] = [
+      minute('10:00:59,1,1,1,1,1,1').replace('07/05', '13/05'),
+      minute('10:00:59,1,1,1,1,1,1').replace('07/05', '05/14'),
+    ];
+    expect(readLines([MINUTES, day, month]).problems).toEqual([{ line: 3, column: 'Date', code: 'history.date' }]);
+    // Where only the other reading is a date, all of the file is written so.
+    expect(readLines([MINUTES, minute('10:00:59,1,1,1,1,1,1').replace('07/05', '05/07'), month]).series.map(({ date }) => date)).toEqual([
+      '2025-05-07',
+      '2025-05-14',
     ]);
   });
 
@@ -98,8 +105,8 @@ describe('minutes with the stamp of their end', () => {
 
   it.each([
     ['10:61:59,1,1,1,1,1,1', 'Time', 'history.time'],
-    ['10:00:59,1,x,1,1,1,1', 'Open, High, Low, Close', 'history.number'],
-    ['10:00:59,1,1,1,0,1,1', 'Open, High, Low, Close', 'history.number'],
+    ['10:00:59,1,x,1,1,1,1', 'High', 'history.number'],
+    ['10:00:59,1,1,1,0,1,1', 'Close', 'history.number'],
     ['10:00:59,1,2,1,3,1,1', 'High, Low', 'history.price-range'],
     ['10:00:59,1,1,1,1,-5,1', 'Volume', 'history.number'],
     ['10:00:59,1,1,1,1,5,1.5', 'Open Interest', 'history.number'],
@@ -113,10 +120,9 @@ describe('minutes with the stamp of their end', () => {
       for (const piece of [1, 7, 10_000]) expect(readLines(lines, { lineEnd, piece })).toMatchObject({ rows: 2, problems: [] });
   });
 
-  // Columns in another order are read by their names, as those of candles, whose time is a whole one.
-  it('refuse columns in another order than theirs', () => {
-    expect(readLines([MINUTES.replace('High,Low', 'Low,High'), minute('10:00:59,1,1,1,1,1,1')]).problems).toEqual([
-      { line: 2, column: 'time', code: 'history.time' },
+  it('are read by the names of their columns, in whatever order', () => {
+    expect(readLines([MINUTES.replace('High,Low', 'Low,High'), minute('10:00:59,2,1,3,2,1,1')]).series[0]?.minutes).toMatchObject([
+      { open: 20_000, low: 10_000, high: 30_000, close: 20_000 },
     ]);
   });
 
@@ -135,7 +141,11 @@ describe('minutes with the stamp of their end', () => {
 
   it('count a contract as held before it has a minute', () => {
     const outside = (strike: number) => minute('16:00:59,1,1,1,1,1,1').replace('22600', String(strike));
-    expect(readLines([MINUTES, ...Array.from({ length: 50 }, (_, at) => outside(20_000 + at))])).toMatchObject({ rows: 0, held: 50 });
+    const inside = minute('09:15:59,1,1,1,1,1,1');
+    expect(readLines([MINUTES, ...Array.from({ length: 10 }, (_, at) => outside(20_000 + at)), inside])).toMatchObject({
+      rows: 1,
+      held: 12,
+    });
   });
 
   it('stop reading a file that is wrong throughout', () => {

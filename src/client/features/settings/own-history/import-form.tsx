@@ -7,14 +7,14 @@ import { FileField } from '#client/ui/file-field.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { OFFLINE_NOTE } from '../parts/offline-note.tsx';
+import { FileTermsFields } from './file-terms.tsx';
 import { ImportFound } from './import-found.tsx';
-import type { FileTerms, ImportState, PricesChoice, VendorChoice } from '#client/state/history/own-import.ts';
+import type { FileTerms, ImportState, VendorChoice } from '#client/state/history/own-import.ts';
 import type { HistoryImport } from '#client/api/types.ts';
 import { megabytes } from './megabytes.ts';
 import { useHistoryImport } from './use-history-import.ts';
 
 const VENDORS: readonly VendorChoice[] = ['auto', 'gdf', 'truedata'];
-const PRICES: readonly PricesChoice[] = ['unsaid', 'rupees', 'paise'];
 const ACCEPTED = '.csv,.txt,.zip,.parquet,.parq,.pq,text/csv,text/plain,application/zip';
 
 /** How far sending and reading are. */
@@ -117,9 +117,6 @@ export function HistoryForm({ offline, underWay, onKept }: HistoryFormProps) {
     setTerms(next);
     if (chosen.files.length > 0) void check(chosen.files, next);
   };
-  // Asked of nobody whose files say it.
-  const asksPrices =
-    terms.prices !== 'unsaid' || (state.step === 'found' && state.found.problems.some(({ code }) => code === 'history.prices-whole'));
   const ready = (state.step === 'found' && state.found.status === 'ready') || state.step === 'keeping';
   return (
     <div className="grid gap-4">
@@ -137,16 +134,7 @@ export function HistoryForm({ offline, underWay, onKept }: HistoryFormProps) {
         onChange={(vendor) => change({ ...terms, vendor })}
       />
       <Handed offline={offline} busy={busy} onCheck={(file) => choose([file])} />
-      {asksPrices ? (
-        <Select<PricesChoice>
-          label={text('prices')}
-          hint={text('prices-hint')}
-          value={terms.prices}
-          disabled={busy}
-          options={PRICES.map((value) => ({ value, label: text(`prices.${value}`) }))}
-          onChange={(prices) => change({ ...terms, prices })}
-        />
-      ) : null}
+      <FileTermsFields terms={terms} problems={state.step === 'found' ? state.found.problems : []} disabled={busy} onChange={change} />
       {state.step === 'sending' || state.step === 'reading' ? <Progress state={state} /> : null}
       <Outcome state={state} />
       {GIVEN_UP.has(state.step) ? (

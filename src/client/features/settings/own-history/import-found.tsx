@@ -51,11 +51,11 @@ function Problems({ problems }: Pick<HistoryImport, 'problems'>) {
 }
 
 /** How much was left out, and what is not there: told, and no reason to refuse the rest. */
-function Remarks({ facts: { left_out: left, gaps, same_files: same } }: { facts: Facts }) {
+function Remarks({ facts: { left_out: left, other_kinds: kinds = [], gaps, same_files: same } }: { facts: Facts }) {
   const counts = {
     outside: left.outside_session,
     'no-session': left.no_session,
-    other: left.other_kinds,
+    [kinds.length === 0 ? 'other' : 'other-kinds']: left.other_kinds,
     duplicates: left.duplicates,
     'gap-minutes': gaps.minutes,
     'gap-days': gaps.days,
@@ -67,7 +67,7 @@ function Remarks({ facts: { left_out: left, gaps, same_files: same } }: { facts:
     <ul className="grid list-disc gap-1 ps-5 text-small text-text-2">
       {told.map(([id, count]) => (
         <li key={id}>
-          <FormattedMessage id={`own-history.remark.${id}`} values={{ count }} />
+          <FormattedMessage id={`own-history.remark.${id}`} values={{ count, kinds: kinds.map(({ kind }) => kind).join(', ') }} />
         </li>
       ))}
     </ul>
@@ -124,6 +124,15 @@ export function ImportFound({ found: { status, facts, problems } }: { found: His
       </Notice>
     );
   if (facts === null) return null;
+  if (status === 'nothing-read')
+    return (
+      <>
+        <Notice kind="warn">
+          <FormattedMessage id="own-history.nothing-read" />
+        </Notice>
+        <Remarks facts={facts} />
+      </>
+    );
   return (
     <>
       {status === 'kept' ? null : (

@@ -1,0 +1,264 @@
+import { DAY_MS, dateOfDay } from '#domain/calendar/ist.ts';
+import { ContractChoice, type Vendor } from './contract-choice.ts';
+import { type DateOrder, DateSurvey, dateOf } from './file-date.ts';
+import { fileDays } from './file-days.ts';
+import { barsOfName, symbolOfName } from './file-name.ts';
+import { DecimalSurvey, type DecimalSign, numberPlaces } from './file-number.ts';
+import type { FileProblem } from './file-problem.ts';
+import { dateTextOf, textStamp, type TextStamp } from './file-stamp.ts';
+import { type CellReader, joinedAt, type RowTime, type TablePlaces } from './line-context.ts';
+import { type StampReading, StampSurvey } from './stamp-survey.ts';
+import { type FileTable, PLACES, tableOf } from './table-format.ts';
+import { TableLines } from './table-lines.ts';
+
+/** What is said of files that do not say it themselves. */
+export interface FileTerms {
+  readonly vendor?: Vendor | null;
+  readonly dates?: DateOrder | null;
+  /** What a stamp of a bar is of. */
+  readonly stamps?: 'start' | 'end' | null;
+  /** That bars are of a minute. */
+  readonly bars?: 'minute' | null;
+}
+
+/** What a file alone does not tell, and another file of its kind may: then it is to be said. */
+export type Doubt = 'history.stamps-unsure' | 'history.bars-unsure';
+
+/** A file as all of it shows: how its cells are to be read. */
+export interface FileReading {
+  readonly table: FileTable | null;
+  readonly read: CellReader;
+  readonly problems: readonly FileProblem[];
+  readonly doubts: readonly Doubt[];
+  /** What was found about stamps; null where it has none. */
+  readonly stamps: StampReading | null;
+}
+
+interface SurveyOptions {
+  /** Without folder and ending. */
+  readonly name: string;
+  readonly terms: FileTerms;
+}
+
+const MOST_TEXTS = 50_000;
+const SECOND_MS = 1_000;
+
+/** Stamps of a file by one order of day and month. */
+class Ordered {
+  readonly contracts: ContractChoice;
+  readonly plain = new StampSurvey();
+  readonly zoned = new StampSurvey();
+  seen = { plain: 0, zoned: 0 };
+  private readonly texts = new Map<string, TextStamp & { readonly date: string }>();
+
+  constructor(
+    readonly order: DateOrder,
+    vendor: Vendor | null,
+  ) {
+    this.contracts = new ContractChoice(vendor);
+  }
+
+  add(text: string, name: string | null, dense: boolean | null): void {
+    let stamp = this.texts.get(text);
+    if (stamp === undefined) {
+      if (this.texts.size >= MOST_TEXTS) this.texts.clear();
+      const read = textStamp(text, this.order);
+      stamp = { ...read, date: Number.isNaN(read.ms) ? '' : dateOfDay(Math.floor(read.ms / DAY_MS)) };
+      this.texts.set(text, stamp);
+    }
+    if (stamp.date === '') return;
+    const spot = name === null ? dense === true : this.contracts.add(name, stamp.date);
+    if (stamp.whole) return;
+    this.seen[stamp.zoned ? 'zoned' : 'plain'] += 1;
+    (stamp.zoned ? this.zoned : this.plain).add(stamp.ms, dense ?? spot);
+  }
+}
+
+/** Reads all of a file once before any row of it counts: how it writes numbers and dates, what its stamps and its names are. */
+export class FileSurvey {
+  private readonly problems: FileProblem[] = [];
+  private readonly lines: TableLines;
+  private readonly decimals = new DecimalSurvey();
+  private readonly dates = new DateSurvey();
+  private readonly orders: readonly Ordered[];
+  private table: FileTable | null = null;
+  private places: TablePlaces | null = null;
+  private readonly ownName: string;
+
+  constructor(private readonly options: SurveyOptions) {
+    const { vendor = null, dates = null } = options.terms;
+    const orders: readonly DateOrder[] = dates === null ? ['day-first', 'month-first'] : [dates];
+    this.orders = orders.map((order) => new Ordered(order, vendor));
+    // What is no contract by its name may be named after an index or a share, with more beside it.
+    this.ownName = symbolOfName(options.name) || options.name;
+    this.lines = new TableLines({
+      open: (splits) => {
+        this.table = tableOf(splits);
+        if (this.table === null) {
+          this.refuse(1, '', 'history.format-unknown');
+          return null;
+        }
+        const { format, cells, separator } = this.table;
+        this.places = PLACES[format](cells);
+        return { taker: { row: (row) => this.row(row) }, separator, headerless: format === 'truedata' };
+      },
+      refuse: (line, column, code) => this.refuse(line, column, code),
+      over: () => this.problems.length > 0,
+    });
+  }
+
+  /** Whether more of it would tell nothing. */
+  get over(): boolean {
+    return this.lines.over;
+  }
+
+  write(text: string): void {
+    this.lines.write(text);
+  }
+
+  /** After the last piece. */
+  end(): FileReading {
+    this.lines.end();
+    const { table, places } = this;
+    if (table === null && this.problems.length === 0) this.refuse(0, '', 'history.empty');
+    const order = this.order();
+    const chosen = this.orders.find((each) => each.order === (order ?? 'day-first')) ?? this.orders[0];
+    const decimal = table === null ? '.' : this.decimals.sign(table.separator);
+    if (order === null) this.refuse(0, this.title(places?.stamps[0]), 'history.date-order');
+    if (decimal === null) this.refuse(0, '', 'history.decimal-sign');
+    const doubts: Doubt[] = [];
+    const readings = chosen === undefined ? NO_STAMPS : this.stamps(chosen, doubts);
+    const read = cellReader({
+      decimal: decimal ?? '.',
+      order: order ?? 'day-first',
+      contracts: chosen?.contracts ?? new ContractChoice(null),
+      ownName: this.ownName,
+      readings,
+    });
+    return { table, read, problems: this.problems, doubts, stamps: readings.plain ?? readings.zoned };
+  }
+
+  private readonly refuse = (line: number, column: string, code: FileProblem['code']): void => {
+    if (this.problems.length === 0) this.problems.push({ line, column, code });
+  };
+
+  private title(place: number | undefined): string {
+    const { table } = this;
+    return table === null || table.format === 'truedata' ? '' : (table.cells[place ?? -1] ?? '');
+  }
+
+  private row(cells: readonly string[]): void {
+    const { places } = this;
+    if (places === null) return;
+    for (const place of places.numbers) this.decimals.add(cells[place] ?? '');
+    const stamp = joinedAt(cells, places.stamps);
+    this.dates.add(dateTextOf(stamp));
+    for (const place of places.expiries) this.dates.addOther(cells[place] ?? '');
+    const isNamed = places.rows === 'bars' || places.rows === 'seconds';
+    const name = places.name === null ? (places.expiries.length > 0 ? null : this.ownName) : (cells[places.name] ?? '');
+    const ofParts = isNamed && name === null ? (cells[places.expiries[0] ?? -1] ?? '') === '' : null;
+    for (const each of this.orders) {
+      each.add(stamp, isNamed ? name : null, isNamed ? ofParts : false);
+      if (each.contracts.tooMany) this.refuse(0, '', 'history.too-large');
+    }
+  }
+
+  private order(): DateOrder | null {
+    const [told] = this.orders;
+    if (this.orders.length === 1) return told?.order ?? null;
+    const documented = this.table !== null && this.table.format !== 'candles' && this.table.format !== 'chains';
+    return this.dates.order(documented, (order) => this.orders.find((each) => each.order === order)?.contracts.fits ?? true);
+  }
+
+  private stamps({ plain, zoned, seen }: Ordered, doubts: Doubt[]): StampReadings {
+    const { table, places } = this;
+    if (table === null || places === null || places.rows === 'days') return NO_STAMPS;
+    const usual = table.format === 'gdf-minutes' ? 'end' : 'start';
+    const readings = {
+      plain: seen.plain === 0 ? null : plain.reading(null, usual),
+      zoned: seen.zoned === 0 ? null : zoned.reading(true, usual),
+    };
+    if ((seen.plain > 0 && readings.plain === null) || (seen.zoned > 0 && readings.zoned === null))
+      this.refuse(0, this.title(places.stamps.at(-1)), 'history.stamps-outside');
+    if (places.rows !== 'bars') return readings;
+    const { stamps: toldStamps = null, bars: toldBars = null } = this.options.terms;
+    const all = [readings.plain, readings.zoned].filter((reading) => reading !== null);
+    const ofName = barsOfName(this.options.name);
+    const longer = all.find(({ of, bars }) => of !== 'second' && of !== 'day' && bars.minutes > 1);
+    const decided = all.some(({ bars }) => bars.minutes === 1 && bars.sure);
+    if (longer?.bars.sure === true || (ofName !== null && ofName > 1 && !decided && all.some(({ of }) => of === 'start' || of === 'end')))
+      this.refuse(0, this.title(places.stamps.at(-1)), 'history.bars-long');
+    else if (longer !== undefined && toldBars === null && ofName !== 1) doubts.push('history.bars-unsure');
+    if (all.some(({ sure }) => !sure) && toldStamps === null) doubts.push('history.stamps-unsure');
+    const as = (reading: StampReading | null) =>
+      reading === null || reading.sure || toldStamps === null ? reading : { ...reading, of: toldStamps };
+    return { plain: as(readings.plain), zoned: as(readings.zoned) };
+  }
+}
+
+interface StampReadings {
+  readonly plain: StampReading | null;
+  readonly zoned: StampReading | null;
+}
+const NO_STAMPS: StampReadings = { plain: null, zoned: null };
+
+interface Found {
+  readonly decimal: DecimalSign;
+  readonly order: DateOrder;
+  readonly contracts: ContractChoice;
+  readonly ownName: string;
+  readonly readings: StampReadings;
+}
+
+/** Returns what reads the cells of a file as all of it shows. */
+function cellReader({ decimal, order, contracts, readings }: Found): CellReader {
+  const dates = new Map<string, string | null>();
+  const times = new Map<string, RowTime | null>();
+  const day = fileDays();
+  const number = (text: string) => numberPlaces(text, decimal);
+
+  function timeOf(text: string): RowTime | null {
+    const { ms, zoned, whole } = textStamp(text, order);
+    if (Number.isNaN(ms)) return null;
+    const reading = zoned ? readings.zoned : readings.plain;
+    const local = ms + (whole ? 0 : (reading?.shiftMs ?? 0));
+    const number = Math.floor(local / DAY_MS);
+    if (Math.abs(number) > 1e6) return null;
+    const found = day(dateOfDay(number));
+    const isDay = whole || reading?.of === 'day';
+    return found && { day: found, second: isDay ? -1 : Math.floor((local - number * DAY_MS) / SECOND_MS) };
+  }
+
+  return {
+    number,
+    count(text) {
+      const scaled = number(text);
+      return scaled === -1 || scaled % 10_000 !== 0 ? -1 : scaled / 10_000;
+    },
+    date(text) {
+      let date = dates.get(text);
+      if (date === undefined) {
+        if (dates.size >= MOST_TEXTS) dates.clear();
+        const stamp = textStamp(text, order);
+        // A date that a program wrote with its midnight.
+        date =
+          dateOf(text, order) ??
+          (Number.isNaN(stamp.ms) || stamp.ms % DAY_MS !== 0 || !/[-/.]/.test(text) ? null : dateOfDay(stamp.ms / DAY_MS));
+        dates.set(text, date);
+      }
+      return date;
+    },
+    time(text) {
+      let time = times.get(text);
+      if (time === undefined) {
+        if (times.size >= MOST_TEXTS) times.clear();
+        time = timeOf(text);
+        times.set(text, time);
+      }
+      return time;
+    },
+    day,
+    contract: (name, date) => contracts.contractOf(name, date),
+    stampsAtEnd: (readings.plain ?? readings.zoned)?.of === 'end',
+  };
+}

@@ -1,0 +1,110 @@
+import { addDays } from '#domain/calendar/ist.ts';
+import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
+import { contractKey, type FileKind } from '#domain/market/files/file-contract.ts';
+import type { Db } from '#server/db/database.ts';
+import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
+import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
+import { listBroughtRanges, listDaysTwice, listMinutesTwice, listSpotNear } from '#server/repositories/own-history-levels.ts';
+import type { gentleWork } from '../history/gentle-work.ts';
+import type { ImportProblem } from './import-problem.ts';
+
+const ROWS_AT_ONCE = 100;
+const MOST_UNDERLYINGS = 200;
+const CLOSE = 4;
+/** Two vendors may differ so far on what has one price, and on an option, whose last trade is that of one moment; in parts of the price. */
+const APART: Readonly<Record<FileKind, number>> = { spot: 0.01, future: 0.01, call: 0.25, put: 0.25 };
+/** In 1/10 000: what is worth little moves by large parts. */
+const LITTLE = 50_000;
+/** Of the minutes that both have so many may be apart. */
+const FEW = 0.1;
+/** An index or a share is within this of what it was some days before. */
+const LEVEL_DAYS = 7;
+const MOVED = 0.3;
+/** Strikes are listed around the level: the nearest of them is never further away than this. */
+const FAR = 0.5;
+
+interface Needs {
+  readonly db: Db;
+  readonly userId: string;
+  readonly importId: string;
+  readonly work: ReturnType<typeof gentleWork>;
+  /** Whether prices count that contradict those that are kept. */
+  readonly replaces: boolean;
+}
+
+const isApart = (kind: FileKind, one: number, other: number): boolean =>
+  one > 0 && other > 0 && Math.abs(one - other) > Math.max(LITTLE, APART[kind] * Math.max(one, other));
+
+/** Whether minutes of a contract on a day tell other prices than those that are kept, beyond a few. */
+function differ(kind: FileKind, brought: readonly number[], kept: readonly number[]): boolean {
+  const closes = new Map<number, number>();
+  for (let at = 0; at < kept.length; at += MINUTE_WIDTH) closes.set(kept[at] ?? 0, kept[at + CLOSE] ?? 0);
+  let [both, apart] = [0, 0];
+  for (let at = 0; at < brought.length; at += MINUTE_WIDTH) {
+    const [own = 0, other = 0] = [brought[at + CLOSE], closes.get(brought[at] ?? 0)];
+    if (own === 0 || other === 0) continue;
+    both += 1;
+    if (isApart(kind, own, other)) apart += 1;
+  }
+  return apart > both * FEW;
+}
+
+const told = (underlying: string, date: string, code: ImportProblem['code']): ImportProblem => ({
+  file: '',
+  line: 0,
+  column: `${underlying} ${date}`,
+  code,
+});
+
+/** Returns the first contract whose prices contradict those that are kept of it; null when there is none. */
+async function contradiction({ db, userId, importId, work }: Needs): Promise<ImportProblem | null> {
+  for (let rows = await listMinutesTwice(db, userId, importId, null, ROWS_AT_ONCE); rows.length > 0;) {
+    for (const { underlying, trading_date: date, kind, brought, kept } of rows) {
+      if (differ(kind, decodeOwnMinutes(brought), decodeOwnMinutes(kept))) return told(underlying, date, 'history.contradicts-kept');
+      await work.turn();
+    }
+    rows = await listMinutesTwice(db, userId, importId, rows.at(-1) ?? null, ROWS_AT_ONCE);
+  }
+  for (let rows = await listDaysTwice(db, userId, importId, null, ROWS_AT_ONCE); rows.length > 0;) {
+    for (const { underlying, trading_date: date, brought, kept } of rows) {
+      const before = new Map(decodeOwnDay(kept).map((row) => [contractKey(row.contract), row]));
+      const all = decodeOwnDay(brought);
+      const apart = all.filter(({ contract, close }) => isApart(contract.kind, close, before.get(contractKey(contract))?.close ?? 0));
+      if (apart.length > before.size * FEW) return told(underlying, date, 'history.contradicts-kept');
+      await work.turn();
+    }
+    rows = await listDaysTwice(db, userId, importId, rows.at(-1) ?? null, ROWS_AT_ONCE);
+  }
+  return null;
+}
+
+const lastClose = (minutes: Uint8Array): number => {
+  const values = decodeOwnMinutes(minutes);
+  return values[values.length - MINUTE_WIDTH + CLOSE] ?? 0;
+};
+
+/** Returns what stands far from the level of its underlying: an index that is elsewhere than some days before, and strikes that nobody would list. */
+async function farFromLevel({ db, userId, importId, work, replaces }: Needs): Promise<ImportProblem | null> {
+  for (const { underlying, trading_date: date, lowest, highest } of await listBroughtRanges(db, importId, MOST_UNDERLYINGS)) {
+    const near = await listSpotNear(db, { userId, importId }, underlying, {
+      date,
+      from: addDays(date, -LEVEL_DAYS),
+      to: addDays(date, LEVEL_DAYS),
+    });
+    const [brought, kept] = [near.find(({ own }) => own), near.find(({ own }) => !own)].map((row) =>
+      row === undefined ? 0 : lastClose(row.minutes),
+    );
+    if (brought && kept && !replaces && Math.abs(brought - kept) > MOVED * kept) return told(underlying, date, 'history.contradicts-kept');
+    const level = brought || kept || 0;
+    if (level > 0 && lowest !== null && highest !== null && (highest < level * (1 - FAR) || lowest > level * (1 + FAR)))
+      return told(underlying, date, 'history.strikes-far');
+    await work.turn();
+  }
+  return null;
+}
+
+/** Returns what is wrong with the level of what an import has staged, beside what is kept: at most one of each kind. */
+export async function levelProblems(needs: Needs): Promise<readonly ImportProblem[]> {
+  const found = [needs.replaces ? null : await contradiction(needs), await farFromLevel(needs)];
+  return found.filter((problem) => problem !== null).slice(0, 1);
+}
