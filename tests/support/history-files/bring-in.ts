@@ -23,7 +23,7 @@ export function bringIn(server: TestServer, { token }: Pick<TestUser, 'token'>) 
     /** Sends files and waits until they are read. */
     async check(
       files: Readonly<Record<string, string | Buffer>>,
-      { name = 'test', ...rest }: { name?: string; vendor?: string } = {},
+      { name = 'test', ...rest }: { name?: string; vendor?: string; stamps?: 'start' | 'end'; replace?: boolean } = {},
     ): Promise<Import> {
       const { import: begun } = await call('POST', '', { name, ...rest });
       for (const [file, content] of Object.entries(files)) {

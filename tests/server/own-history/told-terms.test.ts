@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { bringIn } from '#tests/support/history-files/bring-in.ts';
+import { zipOf } from '#tests/support/history-files/zip.ts';
+import { testServer } from '#tests/support/server/server.ts';
+
+const server = await testServer();
+const HEAD = 'date,open,high,low,close,volume';
+const minutes = (from: number, count: number, level: number, date = '2026-03-02') =>
+  [
+    HEAD,
+    ...Array.from({ length: count }, (_, place) => {
+      const at = from + place;
+      const clock = `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}:00`;
+      return `${date} ${clock},${level},${level + 1},${level - 1},${level},0`;
+    }),
+    '',
+  ].join('\n');
+const codes = ({ problems }: { readonly problems: readonly { readonly code: string }[] }) => problems.map(({ code }) => code);
+
+it('no row that is read is not “already imported”: what the rows were is told', async () => {
+  const mine = bringIn(server, await server.signIn());
+  const udiff = 'TradDt,Sgmt,FinInstrmTp,TckrSymb,XpryDt,StrkPric,OptnTp,OpnPric,HghPric,LwPric,ClsPric,SttlmPric,OpnIntrst,TtlTradgVol';
+  const shares = [udiff, '2024-07-08,CM,STK,RELIANCE,,,,3180,3217,3163,3201,3201,,7003446', ''].join('\n');
+  expect(await mine.check({ 'shares.csv': shares })).toMatchObject({
+    status: 'nothing-read',
+    facts: { rows: 0, left_out: { other_kinds: 1 }, other_kinds: [{ kind: 'STK', rows: 1 }] },
+  });
+});
+
+it('prices that contradict what is kept are asked about, and replace it when that is said', async () => {
+  const mine = bringIn(server, await server.signIn());
+  const first = await mine.check({ 'NIFTY.csv': minutes(555, 30, 25_000) });
+  expect(first.problems).toEqual([]);
+  await mine.keep(first.import_id);
+  expect(codes(await mine.check({ 'NIFTY_2.csv': minutes(555, 30, 180) }))).toEqual(['history.contradicts-kept']);
+  // The next day of an index that was elsewhere the day before.
+  expect(codes(await mine.check({ 'NIFTY_3.csv': minutes(555, 30, 180, '2026-03-04') }))).toEqual(['history.contradicts-kept']);
+  expect(await mine.check({ 'NIFTY_4.csv': minutes(555, 30, 25_001) })).toMatchObject({ status: 'ready' });
+  const again = await mine.check({ 'NIFTY_2.csv': minutes(555, 30, 180) }, { replace: true });
+  expect(again).toMatchObject({ status: 'ready', problems: [] });
+});
+
+it('what one file leaves in doubt another one of the import may tell; else it is asked', async () => {
+  const mine = bringIn(server, await server.signIn());
+  const part = minutes(620, 10, 25_000);
+  expect(codes(await mine.check({ 'NIFTY_part.csv': part }))).toEqual(['history.stamps-unsure']);
+  const whole = { 'NIFTY_part.csv': part, 'BANKNIFTY.csv': minutes(555, 375, 55_000) };
+  expect(await mine.check({ 'both.zip': zipOf(Object.entries(whole).map(([name, content]) => ({ name, content }))) })).toMatchObject({
+    status: 'ready',
+    problems: [],
+  });
+  expect(await mine.check({ 'NIFTY_part.csv': part }, { stamps: 'end' })).toMatchObject({ status: 'ready', problems: [] });
+});
