@@ -34,6 +34,16 @@ export class BackupLocked extends Error {
   }
 }
 
+/** A passphrase is set, and anybody can have written the file. */
+export class BackupUnsealed extends Error {
+  constructor() {
+    super(
+      'The backup is not encrypted, though BACKUP_PASSPHRASE is set: anybody who reaches the file can have changed it. Take one that is encrypted, or add --unsealed where you know where this one comes from',
+    );
+    this.name = 'BackupUnsealed';
+  }
+}
+
 /** What a part turned out to be. */
 export interface PartFigures {
   readonly bytes: number;
@@ -166,7 +176,10 @@ function headOf(text: string): BackupHead {
 }
 
 async function sealOf({ head, line }: OpenedBackup, passphrase: string | null): Promise<FrameSeal> {
-  if (head.sealed === null) return checksummed(line);
+  if (head.sealed === null) {
+    if (passphrase !== null) throw new BackupUnsealed();
+    return checksummed(line);
+  }
   if (passphrase === null) throw new BackupLocked('The backup is encrypted');
   const key = await keyFrom(passphrase, head.sealed).catch(() => {
     throw new BackupDamaged(HEAD_PART, 'it does not tell how the key is made');
@@ -249,7 +262,7 @@ async function* contentOf(frames: ReturnType<typeof frameReader>, name: string, 
 
 /**
  * Returns the parts of a backup one after the other; each must be read to its end before the next is asked for.
- * Throws BackupLocked without the right passphrase and BackupDamaged, naming the part, where it is not what was written.
+ * Throws BackupLocked without the right passphrase, BackupUnsealed where there is one and the file needs none, and BackupDamaged, naming the part, where it is not what was written.
  */
 export async function* readParts(path: string, passphrase: string | null): AsyncGenerator<BackupPart> {
   const opened = await openBackup(path);

@@ -37,10 +37,12 @@ function parsed<T>(text: string, part: string): T {
 }
 
 /**
- * Reads a backup to its end without touching any database. Throws BackupLocked and BackupDamaged as readParts does, and says so where it was
+ * Reads a backup to its end without touching any database. One that is not encrypted brings no key, whatever it says: whoever wrote it would know ours. With a
+ * passphrase it is refused unless it is asked for. Throws BackupLocked, BackupUnsealed and BackupDamaged as readParts does, and says so where it was
  * made by a newer program.
  */
-export async function checkBackup(path: string, passphrase: string | null): Promise<SoundBackup> {
+export async function checkBackup(path: string, given: string | null, { unsealedToo = false } = {}): Promise<SoundBackup> {
+  const passphrase = unsealedToo && (await readHead(path)).sealed === null ? null : given;
   let structure: Structure | null = null;
   let manifest: Manifest | null = null;
   let secretKey: Buffer | null = null;
@@ -49,7 +51,7 @@ export async function checkBackup(path: string, passphrase: string | null): Prom
       structure = parsed<Structure>(await textOf(content), name);
       await refuseNewer(path, structure);
     } else if (name === MANIFEST_PART) manifest = parsed<Manifest>(await textOf(content), name);
-    else if (name === KEY_PART) secretKey = Buffer.from(await textOf(content), 'base64');
+    else if (name === KEY_PART && passphrase !== null) secretKey = Buffer.from(await textOf(content), 'base64');
     else await drain(content);
   }
   if (structure === null || manifest === null) throw new BackupDamaged(MANIFEST_PART, 'it is missing');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { BackupDamaged, BackupLocked, readParts } from '#server/backup/backup-file.ts';
+import { BackupDamaged, BackupLocked, BackupUnsealed, createBackup, readParts } from '#server/backup/backup-file.ts';
 import { checkBackup, loadBackup } from '#server/backup/load-backup.ts';
 import { figuresOf, hashOfData, readStructure, withPatientClient } from '#server/backup/stored-data.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -96,6 +96,29 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await partNames(path, PASSPHRASE)).toContain('secret.key');
     expect(await partNames(await backedUp(server.database.connection, null), null)).not.toContain('secret.key');
+  });
+
+  test('without a seal is refused where a passphrase is set, unless it is asked for, and brings no key even then', async () => {
+    const { connection } = await testDatabase();
+    const path = await backedUp(connection, null);
+    await expect(checkBackup(path, PASSPHRASE)).rejects.toThrow(BackupUnsealed);
+    await expect(partNames(path, PASSPHRASE)).rejects.toThrow(BackupUnsealed);
+    expect((await checkBackup(path, PASSPHRASE, { unsealedToo: true })).passphrase).toBeNull();
+    // Somebody who has no passphrase writes a whole backup, with a key of his own.
+    const forged = join(await folder(), 'forged.backup');
+    const writer = await createBackup(forged, { version: '9.9.9', madeAt: new Date(0), passphrase: null });
+    const structure = await withPatientClient(connection, (client) => readStructure(client));
+    await writer.part([Buffer.from(JSON.stringify({ ...structure, tables: [] }))], 'secret.key');
+    await writer.part([Buffer.from(SECRET_KEY.toString('base64'))], 'manifest');
+    await writer.part([Buffer.from('{}')], null);
+    await writer.close();
+    await expect(checkBackup(forged, PASSPHRASE)).rejects.toThrow('add --unsealed');
+    expect((await checkBackup(forged, PASSPHRASE, { unsealedToo: true })).secretKey).toBeNull();
+    expect((await checkBackup(forged, null)).secretKey).toBeNull();
+    // Being asked for one without a seal opens no other that has one.
+    const sealed = await backedUp(connection, PASSPHRASE);
+    await expect(checkBackup(sealed, null, { unsealedToo: true })).rejects.toThrow(BackupLocked);
+    expect((await checkBackup(sealed, PASSPHRASE, { unsealedToo: true })).secretKey).toEqual(SECRET_KEY);
   });
 
   test('opens with its passphrase alone', async () => {

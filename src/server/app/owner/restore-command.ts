@@ -12,7 +12,7 @@ import { takeInstanceLock } from '#server/db/instance-lock.ts';
 import { openDatabaseSource } from '../database-source.ts';
 import type { CommandNeeds } from './command-needs.ts';
 
-/** `restore FILE [--replace]`: fills an empty data folder, or an empty database of DATABASE_URL, with a backup. */
+/** `restore FILE [--replace] [--unsealed]`: fills an empty data folder, or an empty database of DATABASE_URL, with a backup. */
 export async function restoreCommand(needs: CommandNeeds): Promise<number> {
   const { config, args, say } = needs;
   const commandLine = commandLineOf(config.packaged);
@@ -20,7 +20,7 @@ export async function restoreCommand(needs: CommandNeeds): Promise<number> {
   if (file === undefined) throw new Error(`Say which backup: ${commandLine('restore', 'FILE')}`);
   const begun = performance.now();
   // Read to its end first: nothing is touched for a backup that is not sound.
-  const backup = await checkBackup(resolve(file), config.backup.passphrase);
+  const backup = await checkBackup(resolve(file), config.backup.passphrase, { unsealedToo: args.includes('--unsealed') });
   const aside = await emptyFolder(config.dataDir, resolve(file), args.includes('--replace'));
   await markHalfMade(config.dataDir);
   try {
