@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
+import { namesBeyondHome } from '#server/platform/x509/home-realm.ts';
 import { type Finding, findingsAbout } from './finding.ts';
 
 const SOON_MS = 14 * 86_400_000;
@@ -59,6 +60,9 @@ export async function checkAuthority(
   if (!certificate.checkPrivateKey(key)) return [fault(`${keyFile} is not the key of ${certFile}`, anew)];
   if (process.platform !== 'win32' && typeof mode === 'number' && (mode & 0o077) !== 0)
     return [fault(`${keyFile} can be read by others`, `chmod 600 ${keyFile}`)];
+  const beyond = namesBeyondHome(certificate);
+  if (beyond.length > 0)
+    return [care(`the certificate authority may speak for ${beyond.join(', ')}, which may be a domain of the internet`, anew)];
   const end = Date.parse(certificate.validTo);
   if (now > end) return [fault(`the certificate authority ended on ${certificate.validTo}`, anew)];
   return [

@@ -47,7 +47,7 @@ const may: Readonly<Record<string, { readonly code: readonly string[]; readonly 
   backup: { code: ['db'], types: ['config'] },
   // Told by whoever runs; it knows nothing of what it counts.
   metrics: { code: [], types: ['config'] },
-  doctor: { code: ['backup', 'db'], types: ['config'] },
+  doctor: { code: ['backup', 'db', 'platform'], types: ['config'] },
   config: { code: [] },
   platform: { code: [] },
 };

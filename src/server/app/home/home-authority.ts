@@ -3,7 +3,8 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { isIP } from 'node:net';
-import { issueAuthority, issueServer, type Realm } from '#server/platform/x509/issue.ts';
+import { HOME } from '#server/platform/x509/home-realm.ts';
+import { issueAuthority, issueServer } from '#server/platform/x509/issue.ts';
 
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3_650;
@@ -12,22 +13,6 @@ const SERVER_DAYS = 90;
 const RENEWED_DAYS_BEFORE = 30;
 /** Clocks of phones are off by a little. */
 const BEFORE_MS = DAY_MS;
-
-/** What stands in a home: whoever trusts the authority trusts it for nothing else, whatever becomes of its key. */
-const HOME: Realm = {
-  names: ['localhost', 'local', 'lan', 'home', 'home.arpa', 'internal'],
-  networks: [
-    { address: '10.0.0.0', prefix: 8 },
-    { address: '172.16.0.0', prefix: 12 },
-    { address: '192.168.0.0', prefix: 16 },
-    { address: '169.254.0.0', prefix: 16 },
-    { address: '100.64.0.0', prefix: 10 },
-    { address: '127.0.0.0', prefix: 8 },
-    { address: 'fc00::', prefix: 7 },
-    { address: 'fe80::', prefix: 10 },
-    { address: '::1', prefix: 128 },
-  ],
-};
 
 /** Key and chain in PEM, as a TLS server takes them. */
 interface HomeCertificate {
@@ -39,7 +24,10 @@ export type HomeAuthority = Awaited<ReturnType<typeof openHomeAuthority>>;
 
 const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** Returns the name of this computer as its network knows it: one label, without what stands behind. */
+/**
+ * Returns the name of this computer as its network knows it: one label, without what stands behind. It is never vouched for as it is: alone it may be a domain
+ * of the internet (`dev`, `app`, `zip`), with all that is below it.
+ */
 function ownName(): string {
   return (
     hostname()
@@ -64,11 +52,9 @@ async function readOrMake(folder: string, now: number): Promise<{ readonly key: 
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const keys = newKeys();
   const pem = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const own = ownName();
   const validity = { from: new Date(now - BEFORE_MS), to: new Date(now + AUTHORITY_DAYS * DAY_MS) };
-  const realm = { ...HOME, names: own === '' ? HOME.names : [...HOME.names, own] };
   // Its day tells two of them apart in a list of trusted authorities.
-  const made = issueAuthority(keys, `Strikedesk at home ${new Date(now).toISOString().slice(0, 10)}`, realm, validity);
+  const made = issueAuthority(keys, `Strikedesk at home ${new Date(now).toISOString().slice(0, 10)}`, HOME, validity);
   await writeFile(keyFile, pem, { mode: 0o600, flush: true });
   await writeFile(certFile, made, { mode: 0o644, flush: true });
   return { key: pem, cert: made };
@@ -94,7 +80,7 @@ export async function openHomeAuthority({ folder, now }: { readonly folder: stri
     /** Returns the certificate for names and addresses of this computer: the one that was made before, or a new one where they have changed or its end is near. */
     certificate(addresses: readonly string[]): HomeCertificate {
       const own = ownName();
-      const names = [...new Set([...(own === '' ? [] : [`${own}.local`, own]), 'localhost', '127.0.0.1', ...addresses])];
+      const names = [...new Set([...(own === '' ? [] : [`${own}.local`]), 'localhost', '127.0.0.1', ...addresses])];
       const at = now();
       if (held !== null && held.names.join() === names.join() && at < held.renewedAt) return held.pem;
       const keys = newKeys();

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { type AddressInfo, connect as plainConnect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, createServer, type Server } from 'node:tls';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,8 @@ import { openHomeAuthority } from '#server/app/home/home-authority.ts';
 import { readConfig } from '#server/config/read-config.ts';
 import { checkAuthority } from '#server/doctor/https.ts';
 import { AUTHORITY_PATH, homePage } from '#server/presenters/home-page.ts';
-import { addressBytes, issueServer } from '#server/platform/x509/issue.ts';
+import { namesBeyondHome } from '#server/platform/x509/home-realm.ts';
+import { addressBytes, issueAuthority, issueServer } from '#server/platform/x509/issue.ts';
 import { atTheEnd } from '#tests/support/books/open-until-the-end.ts';
 import { testServer } from '#tests/support/server/server.ts';
 
@@ -126,6 +127,9 @@ describe('HTTPS at home', () => {
     const pem = home.certificate(['192.168.7.8']);
     const leaf = new X509Certificate(pem.cert);
     expect(leaf.subjectAltName).toContain('DNS:localhost, IP Address:127.0.0.1, IP Address:192.168.7.8');
+    const names = leaf.subjectAltName!.split(', ').filter((name) => name.startsWith('DNS:'));
+    expect(names.filter((name) => name !== 'DNS:localhost' && !name.endsWith('.local'))).toEqual([]);
+    expect(namesBeyondHome(new X509Certificate(home.der))).toEqual([]);
     expect((Date.parse(leaf.validTo) - Date.parse(leaf.validFrom)) / DAY_MS).toBeLessThanOrEqual(397);
     const authority = new X509Certificate(home.der);
     expect([authority.ca, leaf.ca, leaf.checkIssued(authority), leaf.verify(authority.publicKey)]).toEqual([true, false, true, true]);
@@ -135,7 +139,9 @@ describe('HTTPS at home', () => {
 
     const key = createPrivateKey(await readFile(join(path, 'authority.key')));
     const stolen = { name: authority.subject.replace('CN=', ''), privateKey: key, publicKey: createPublicKey(key) };
-    for (const name of ['bank.example', '8.8.8.8', '2001:4860::8888']) {
+    // A bare name may be a domain of the internet, that of this computer too.
+    const bare = hostname().split('.')[0]!.toLowerCase();
+    for (const name of ['bank.example', '8.8.8.8', '2001:4860::8888', 'dev', 'app', 'zip', 'shop.dev', bare]) {
       const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const forged = issueServer(keys.publicKey, stolen, [name], {
         from: new Date(Date.now() - DAY_MS),
@@ -193,6 +199,23 @@ describe('HTTPS at home', () => {
     expect(computer).toContain('<svg role="img" aria-label="QR code of this page"');
     expect(phone).not.toContain('<svg');
     expect(phone).toContain('<details open><summary>Android</summary>');
+  });
+
+  test('an authority of an earlier version that may speak for a bare name is known by it, and the doctor says so', async () => {
+    const dataDir = await folder();
+    const config = readConfig({ HTTPS: 'home', DATA_DIR: dataDir }, { root: '/nowhere', version: '0.0.0' });
+    await openHomeAuthority({ folder: config.homeFolder, now: Date.now });
+    const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const realm = { names: ['localhost', 'local', 'home.arpa', 'dev'], networks: [{ address: '10.0.0.0', prefix: 8 }] };
+    const pem = issueAuthority(keys, 'Strikedesk at home', realm, { from: new Date(), to: new Date(Date.now() + 3_650 * DAY_MS) });
+    expect(namesBeyondHome(new X509Certificate(pem))).toEqual(['dev']);
+    await writeFile(join(config.homeFolder, 'authority.pem'), pem);
+    await writeFile(join(config.homeFolder, 'authority.key'), keys.privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    const [finding] = await checkAuthority(config, Date.now(), 'npm run https');
+    expect([finding?.state, finding?.seen]).toEqual([
+      'care',
+      'the certificate authority may speak for dev, which may be a domain of the internet',
+    ]);
   });
 
   test('addresses are written as bytes, short forms too', () => {
