@@ -28,7 +28,7 @@ const parts = [
     main: 'main.js',
     inputs: ['src/server', 'src/simulator', ...shared],
     async make(folder, quiet) {
-      const { build } = await import('esbuild');
+      const { build, stop } = await import('esbuild');
       const { metafile } = await build({
         absWorkingDir: root,
         // What a thread runs is a bundle of its own, and so are the owner's commands.
@@ -47,7 +47,8 @@ const parts = [
         // Every start reads the map: lines and names are enough for a trace.
         sourcesContent: false,
         logLevel: quiet ? 'silent' : 'warning',
-      });
+        // Its service would live as long as the server that is started next.
+      }).finally(stop);
       writeFileSync(join(folder, 'licences.txt'), notices(root, metafile));
     },
   },

@@ -22,6 +22,7 @@ export function softPasskey({ origin, rpId }: { origin: string; rpId: string }) 
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
   let counter = 0;
+  let handle = '';
   const clientData = (type: string, challenge: string, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
   function authenticatorData(flags: number, extra: Buffer = Buffer.alloc(0)): Buffer {
@@ -31,7 +32,8 @@ export function softPasskey({ origin, rpId }: { origin: string; rpId: string }) 
   }
   return {
     id: b64(id),
-    create(challenge: string) {
+    create(challenge: string, userId: string) {
+      handle = b64(Buffer.from(userId));
       const cose = new Map<number, unknown>([
         [1, 2],
         [3, -7],
@@ -59,7 +61,7 @@ export function softPasskey({ origin, rpId }: { origin: string; rpId: string }) 
       };
     },
     /** `verified` says whether the authenticator has asked for finger, face or PIN. */
-    use(challenge: string, { from = origin, verified = true, counts = true } = {}) {
+    use(challenge: string, { from = origin, verified = true, counts = true, userHandle = handle as string | null } = {}) {
       if (counts) counter += 1;
       const data = clientData('webauthn.get', challenge, from);
       const authData = authenticatorData(verified ? 0x05 : 0x01);
@@ -71,7 +73,7 @@ export function softPasskey({ origin, rpId }: { origin: string; rpId: string }) 
         rawId: b64(id),
         type: 'public-key',
         clientExtensionResults: {},
-        response: { clientDataJSON: b64(data), authenticatorData: b64(authData), signature: b64(signature) },
+        response: { clientDataJSON: b64(data), authenticatorData: b64(authData), signature: b64(signature), userHandle },
       };
     },
   };

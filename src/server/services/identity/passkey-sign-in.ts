@@ -22,6 +22,8 @@ export function createPasskeySignIn(needs: PasskeyNeeds) {
       const spent = await passkeys.spendChallenge(db, challenge, now);
       const known = await passkeys.findPasskey(db, passkey.id);
       if (!spent || spent.user_id !== null || known?.relying_party !== party.id) throw refused();
+      // Whom the authenticator takes the passkey for: nobody named a user before (WebAuthn 3, 7.2, step 6).
+      if (passkey.response['userHandle'] !== Buffer.from(known.user_id).toString('base64url')) throw refused();
       const { verifyAuthenticationResponse } = await webauthn();
       const result = await verifyAuthenticationResponse({
         response: passkey,

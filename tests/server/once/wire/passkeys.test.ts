@@ -17,7 +17,7 @@ const toUse = () => challenge('/api/authenticate/passkey-options/');
 async function withPasskey(rpId = 'trade.example.org') {
   const user = await server.signIn();
   const key = softPasskey({ origin: ORIGIN, rpId });
-  const body = { label: 'Phone', passkey: key.create(await challenge(`${PASSKEYS}options/`, user.token)) };
+  const body = { label: 'Phone', passkey: key.create(await challenge(`${PASSKEYS}options/`, user.token), user.id) };
   return { user, key, body, added: await server.call('POST', PASSKEYS, { token: user.token, body }) };
 }
 const signIn = (passkey: object) =>
@@ -55,6 +55,9 @@ describe('a passkey', () => {
       key.use(Buffer.from('made up by somebody').toString('base64url')),
       key.use(await toUse(), { from: 'https://trade.example.org.evil.test' }),
       key.use(await toUse(), { verified: false }),
+      // The authenticator takes it for somebody else's, or for nobody's.
+      key.use(await toUse(), { userHandle: Buffer.from('somebody else').toString('base64url') }),
+      key.use(await toUse(), { userHandle: null }),
       softPasskey({ origin: ORIGIN, rpId: 'trade.example.org' }).use(await toUse()),
       { ...key.use(await toUse()), response: { ...key.use(used).response } },
     ];
