@@ -20,6 +20,7 @@ const SPEC_CALL = new RegExp(
 /** Extras whose name is not the first part of their path. */
 const NAMED: Readonly<Record<string, string>> = {
   '/api/authenticate/logout': 'logout',
+  '/api/authenticate/end-sessions': 'end-sessions',
   '/api/order-book/intents': 'idempotency',
 };
 

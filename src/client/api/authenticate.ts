@@ -40,6 +40,12 @@ export async function logout(options?: CallOptions): Promise<void> {
   await call((client, init) => client.POST('/api/authenticate/logout/', init), options);
 }
 
+/** Ends sessions that were signed out without a connection, by what this device kept of them. */
+export async function endSessions(endings: readonly string[], options?: CallOptions): Promise<void> {
+  const body = { endings: [...endings] };
+  await call((client, init) => client.POST('/api/authenticate/end-sessions/', { ...init, body }), options);
+}
+
 /** Returns the signed-in user. */
 export async function getProfile(options?: CallOptions): Promise<User> {
   return expectKey(await call((client, init) => client.GET('/api/profile/user/', init), options), 'user');

@@ -112,9 +112,13 @@ export async function getBasket(idOrKey: string, options?: CallOptions): Promise
   return expectKey(answer, 'basket');
 }
 
-/** Returns the baskets sent to an account on a trading date, newest first; a null date is the current one. */
-export async function listBaskets(accountNumber: string, startDate: string | null, options?: CallOptions): Promise<BasketsAnswer> {
-  const query = startDate === null ? {} : { query: { start_date: startDate } };
+/** Returns a page of the baskets sent to an account on a trading date, newest first; a null date is the current one. */
+export async function listBaskets(
+  accountNumber: string,
+  { startDate, before }: { readonly startDate: string | null; readonly before?: string },
+  options?: CallOptions,
+): Promise<BasketsAnswer> {
+  const query = { query: { ...(startDate !== null && { start_date: startDate }), ...(before !== undefined && { before }) } };
   const answer = await call(
     (client, init) =>
       client.GET('/api/order-book/account-baskets/{accountNumber}', { ...init, params: { path: { accountNumber }, ...query } }),

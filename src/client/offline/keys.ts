@@ -2,12 +2,15 @@ import { PERSIST_KEY, TOKEN_KEY } from '#contract/constants.ts';
 
 /**
  * Every key of the storage. `auth_token` holds the bare token and `root` the broker accounts and the selected one; all
- * else is per user below `u/<user id>/`, save the device's last look, which the sign-in page needs, and the run-time configuration.
+ * else is per user below `u/<user id>/`, save the device's last look, which the sign-in page needs, the run-time configuration, and
+ * what ends sessions that were signed out without a connection.
  */
 export const STORAGE_KEYS = {
   token: TOKEN_KEY,
   root: PERSIST_KEY,
   sessionUser: 'session_user',
+  /** What ends sessions that were signed out without a connection; opens nothing. */
+  endings: 'session_endings',
   config: 'config',
   devicePreferences: 'preferences',
 } as const;

@@ -16,6 +16,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authenticate/end-sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End sessions without their tokens: each by the SHA-256, in hexadecimal, of "end this session: " and its token. For a device that could not reach the server at the sign-out; nobody is told whether there was such a session */
+        post: operations["endSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/profile/user/": {
         parameters: {
             query?: never;
@@ -1428,7 +1445,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Baskets sent to an account on a trading date (the current one when absent), newest first, every leg as it stands now */
+        /** Baskets sent to an account on a trading date (the current one when absent), newest first, every leg as it stands now, fifty at once */
         get: operations["listBaskets"];
         put?: never;
         post?: never;
@@ -2858,6 +2875,52 @@ export interface operations {
             };
             /** @description auth.locked */
             423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description request.rate-limited */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    endings: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description request.invalid */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22297,6 +22360,7 @@ export interface operations {
         parameters: {
             query?: {
                 start_date?: string;
+                before?: string;
             };
             header?: never;
             path: {
@@ -22466,6 +22530,8 @@ export interface operations {
                                 }[];
                             }[];
                         }[];
+                        /** @description What to ask for as `before` for older ones; null = these are the last */
+                        next: string | null;
                         /** @description Epoch milliseconds UTC, exchange clock */
                         exchange_at: number;
                         /** @description Epoch milliseconds UTC, server clock */
@@ -22487,7 +22553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description account.not-found */
+            /** @description account.not-found, basket.not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26894,10 +26960,6 @@ export interface operations {
                                     /** @enum {unknown} */
                                     kind: "portfolio";
                                     portfolio_id: string;
-                                } | {
-                                    /** @enum {unknown} */
-                                    kind: "bot";
-                                    bot_id: string;
                                 };
                                 cancel_orders: boolean;
                                 exit_percent: number;
@@ -27160,10 +27222,6 @@ export interface operations {
                                     /** @enum {unknown} */
                                     kind: "portfolio";
                                     portfolio_id: string;
-                                } | {
-                                    /** @enum {unknown} */
-                                    kind: "bot";
-                                    bot_id: string;
                                 };
                                 cancel_orders: boolean;
                                 exit_percent: number;
@@ -27278,10 +27336,6 @@ export interface operations {
                         /** @enum {unknown} */
                         kind: "portfolio";
                         portfolio_id: string;
-                    } | {
-                        /** @enum {unknown} */
-                        kind: "bot";
-                        bot_id: string;
                     };
                     /** @default true */
                     cancel_orders?: boolean;
@@ -27340,10 +27394,6 @@ export interface operations {
                                     /** @enum {unknown} */
                                     kind: "portfolio";
                                     portfolio_id: string;
-                                } | {
-                                    /** @enum {unknown} */
-                                    kind: "bot";
-                                    bot_id: string;
                                 };
                                 cancel_orders: boolean;
                                 exit_percent: number;
@@ -27694,10 +27744,6 @@ export interface operations {
                                     /** @enum {unknown} */
                                     kind: "portfolio";
                                     portfolio_id: string;
-                                } | {
-                                    /** @enum {unknown} */
-                                    kind: "bot";
-                                    bot_id: string;
                                 };
                                 cancel_orders: boolean;
                                 exit_percent: number;
@@ -27846,10 +27892,6 @@ export interface operations {
                                     /** @enum {unknown} */
                                     kind: "portfolio";
                                     portfolio_id: string;
-                                } | {
-                                    /** @enum {unknown} */
-                                    kind: "bot";
-                                    bot_id: string;
                                 };
                                 cancel_orders: boolean;
                                 exit_percent: number;
@@ -28008,10 +28050,6 @@ export interface operations {
                                     /** @enum {unknown} */
                                     kind: "portfolio";
                                     portfolio_id: string;
-                                } | {
-                                    /** @enum {unknown} */
-                                    kind: "bot";
-                                    bot_id: string;
                                 };
                                 cancel_orders: boolean;
                                 exit_percent: number;

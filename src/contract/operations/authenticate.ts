@@ -42,6 +42,18 @@ export const logout = operation({
   answer: s.messageAnswer,
   errors: [],
 });
+export const endSessions = operation({
+  operationId: 'endSessions',
+  method: 'POST',
+  path: '/api/authenticate/end-sessions/',
+  tag,
+  signedIn: false,
+  summary:
+    'End sessions without their tokens: each by the SHA-256, in hexadecimal, of "end this session: " and its token. For a device that could not reach the server at the sign-out; nobody is told whether there was such a session',
+  body: s.endSessionsBody,
+  answer: s.messageAnswer,
+  errors: ['request.invalid', 'request.rate-limited'],
+});
 export const getProfile = operation({
   operationId: 'getProfile',
   method: 'GET',

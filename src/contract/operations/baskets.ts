@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { operation } from '../operation.ts';
 import { id } from '../schemas/common.ts';
 import * as s from '../schemas/basket.ts';
-import { bookQuery } from '../schemas/order.ts';
 import { idempotencyErrors } from './idempotency-errors.ts';
 
 const tag = 'baskets';
@@ -46,11 +45,12 @@ export const listBaskets = operation({
   path: '/api/order-book/account-baskets/{accountNumber}',
   tag,
   signedIn: true,
-  summary: 'Baskets sent to an account on a trading date (the current one when absent), newest first, every leg as it stands now',
+  summary:
+    'Baskets sent to an account on a trading date (the current one when absent), newest first, every leg as it stands now, fifty at once',
   params: v.object({ accountNumber: id }),
-  query: bookQuery,
+  query: s.basketsQuery,
   answer: s.basketsAnswer,
-  errors: ['account.not-found'],
+  errors: ['account.not-found', 'basket.not-found'],
 });
 export const getBasket = operation({
   operationId: 'getBasket',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LEG_PARTS } from '#domain/orders/basket-stages.ts';
 import { decimal, exchangeMs, id, message, tradingDate, wallMs } from './common.ts';
-import { order, orderRequest, orderType, product, transactionType } from './order.ts';
+import { bookQuery, order, orderRequest, orderType, product, transactionType } from './order.ts';
 
 /** A portfolio that gets the whole basket, every leg times `multiplier`. */
 const target = v.object({
@@ -70,8 +70,17 @@ export const basket = v.object({
   ),
 });
 
+/** Baskets that are told at once. */
+export const BASKETS_PAGE = 50;
+export const basketsQuery = v.object({
+  ...bookQuery.entries,
+  before: v.optional(
+    v.pipe(v.string(), v.maxLength(64), v.description('Baskets older than the one of this id: `next` of the page before')),
+  ),
+});
 export const basketsAnswer = v.object({
   baskets: v.array(basket),
+  next: v.pipe(v.nullable(v.string()), v.description('What to ask for as `before` for older ones; null = these are the last')),
   exchange_at: exchangeMs,
   received_at: wallMs,
   trading_date: tradingDate,

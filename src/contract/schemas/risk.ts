@@ -43,13 +43,12 @@ export const limits = v.object({ ...limitFields, updated_at: wallMs, revision: v
 export const limitsAnswer = v.object({ limits: v.array(limits) });
 export const limitsSavedAnswer = v.object({ limits, message });
 
-/** What a press stops: an account covers its portfolios and bots, `all` covers every account of the user. */
+/** What a press stops: an account covers its portfolios and their bots, `all` covers every account of the user. A bot is stopped by itself: its run is paused or ended. */
 export const killScope = v.variant('kind', [
   v.object({ kind: v.literal('all') }),
   v.object({ kind: v.literal('account'), account_id: id }),
   v.object({ kind: v.literal('segment'), account_id: id, segment: id }),
   v.object({ kind: v.literal('portfolio'), portfolio_id: id }),
-  v.object({ kind: v.literal('bot'), bot_id: id }),
 ]);
 /** Until when resuming is made hard; the gate never opens by itself. `session` ends with the present trading date. */
 const killUntil = v.variant('kind', [

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ENDINGS_AT_ONCE } from '../session-ending.ts';
 import { id, line, message, wallMs } from './common.ts';
 import { orderType, product, protectionPercent } from './order.ts';
 import { code } from './security.ts';
@@ -36,6 +37,14 @@ const mobile = v.pipe(v.string(), v.trim(), v.regex(/^\+?[0-9 ()-]{6,20}$/, 'for
 const newPassword = v.pipe(v.string(), v.minLength(10, 'form.string-min'), v.maxLength(200, 'form.string-max'));
 const password = v.pipe(v.string(), v.nonEmpty('form.required'), v.maxLength(200, 'form.string-max'));
 const timeZone = v.pipe(v.string(), v.maxLength(60, 'form.string-max'), v.check(isTimeZone, 'form.pattern'));
+
+export const endSessionsBody = v.object({
+  endings: v.pipe(
+    v.array(v.pipe(v.string('form.type'), v.regex(/^[\da-f]{64}$/, 'form.pattern')), 'form.type'),
+    v.minLength(1, 'form.array-min'),
+    v.maxLength(ENDINGS_AT_ONCE, 'form.array-max'),
+  ),
+});
 
 export const registerBody = v.object({
   email,

@@ -6,14 +6,12 @@ export type KillScope =
   | { readonly kind: 'all' }
   | { readonly kind: 'account'; readonly id: string }
   | { readonly kind: 'segment'; readonly accountId: string; readonly segment: string }
-  | { readonly kind: 'portfolio'; readonly id: string }
-  | { readonly kind: 'bot'; readonly id: string };
+  | { readonly kind: 'portfolio'; readonly id: string };
 
 /** Where an order comes from. */
 export interface OrderOrigin {
   readonly accountId: string;
   readonly portfolioId: string | null;
-  readonly botId: string | null;
   readonly segment: string;
 }
 
@@ -85,8 +83,6 @@ function covers(scope: KillScope, origin: OrderOrigin): boolean {
       return scope.accountId === origin.accountId && scope.segment === origin.segment;
     case 'portfolio':
       return scope.id === origin.portfolioId;
-    case 'bot':
-      return scope.id === origin.botId;
   }
 }
 

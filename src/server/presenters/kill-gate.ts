@@ -14,8 +14,6 @@ function presentScope(scope: KillScope): InferOutput<typeof killScope> {
       return { kind: 'segment', account_id: scope.accountId, segment: scope.segment };
     case 'portfolio':
       return { kind: 'portfolio', portfolio_id: scope.id };
-    case 'bot':
-      return { kind: 'bot', bot_id: scope.id };
   }
 }
 

@@ -31,20 +31,30 @@ export function findBasketByKey(db: Db | Trx, userId: string, key: string): Prom
   return baskets(db, userId).where('key', '=', key).executeTakeFirst();
 }
 
-/** Returns the user's baskets for an account placed from one instant of the exchange's clock up to another, newest first. */
-export function listBaskets(db: Db, userId: string, accountNumber: string, from: Date, until: Date): Promise<BasketRow[]> {
+/** Returns the newest baskets of the user for an account placed from one instant of the exchange's clock up to another, those after `before`, newest first. */
+export function listBaskets(
+  db: Db,
+  userId: string,
+  accountNumber: string,
+  { from, until, before, most }: { readonly from: Date; readonly until: Date; readonly before: BasketRow | null; readonly most: number },
+): Promise<BasketRow[]> {
   return baskets(db, userId)
     .where('placed_at', '>=', from)
     .where('placed_at', '<', until)
+    .$if(before !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) => eb(refTuple('placed_at', 'id'), '<', tuple(before?.placed_at ?? until, before?.id ?? ''))),
+    )
     .where(sql<boolean>`targets @> ${JSON.stringify([{ account_number: accountNumber }])}::jsonb`)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(most)
     .execute();
 }
 
-/** Returns the legs of a basket, target by target in their order. */
-export function listBasketLegs(db: Db | Trx, basketId: string): Promise<BasketLegRow[]> {
-  return db.selectFrom('basket_legs').selectAll().where('basket_id', '=', basketId).orderBy('target').orderBy('leg').execute();
+/** Returns the legs of baskets, target by target in their order. */
+export function listBasketLegs(db: Db | Trx, basketIds: readonly string[]): Promise<BasketLegRow[]> {
+  if (basketIds.length === 0) return Promise.resolve([]);
+  return db.selectFrom('basket_legs').selectAll().where('basket_id', 'in', basketIds).orderBy('target').orderBy('leg').execute();
 }
 
 /** Changes the legs of one target. */

@@ -52,8 +52,13 @@ export async function insertSession(trx: Trx, session: Insertable<SessionsTable>
 }
 
 /** Moves the end of a session on; nothing happens when it has been ended meanwhile. */
-export async function touchSession(db: Db, id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: lastSeenAt, expires_at: expiresAt }).where('id', '=', id).execute();
+export async function touchSession(
+  db: Db,
+  id: string,
+  { lastSeenAt, expiresAt, endingHash }: { readonly lastSeenAt: Date; readonly expiresAt: Date; readonly endingHash: string },
+): Promise<void> {
+  const now = { last_seen_at: lastSeenAt, expires_at: expiresAt, ending_hash: endingHash };
+  await db.updateTable('sessions').set(now).where('id', '=', id).execute();
 }
 
 export async function setProved(db: Db, id: string, provedAt: Date): Promise<void> {
@@ -90,6 +95,12 @@ export async function deleteSessionsOf(db: Db | Trx, userId: string, which: { ex
     .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
     .returning('id')
     .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ends sessions by what ends them and opens nothing; returns which. */
+export async function deleteSessionsByEnding(db: Db, endingHashes: readonly string[]): Promise<string[]> {
+  const rows = await db.deleteFrom('sessions').where('ending_hash', 'in', endingHashes).returning('id').execute();
   return rows.map((row) => row.id);
 }
 

@@ -32,4 +32,9 @@ export function authenticateRoutes(app: FastifyInstance, services: Services): vo
     streams.endSession(session.id);
     return { message: 'Signed out' };
   });
+
+  bind(app, operations.endSessions, async ({ body }) => {
+    for (const id of await sessions.endBy(body.endings)) streams.endSession(id);
+    return { message: 'Signed out' };
+  });
 }

@@ -5,6 +5,7 @@ const light = [
   'src/contract/constants.ts',
   'src/contract/demo-password.ts',
   'src/contract/spec-calls.ts',
+  'src/contract/session-ending.ts',
   'src/contract/json-delta.ts',
   'src/contract/events/',
   'src/contract/present/',

@@ -217,7 +217,13 @@ describe('the baskets', () => {
 
   test('show what became of each leg and send again only what failed', async () => {
     prepareDesk(server())
-      .on(baskets.listBaskets, { baskets: [basket], exchange_at: EXCHANGE_AT, received_at: Date.now(), trading_date: TRADING_DATE })
+      .on(baskets.listBaskets, {
+        baskets: [basket],
+        next: null,
+        exchange_at: EXCHANGE_AT,
+        received_at: Date.now(),
+        trading_date: TRADING_DATE,
+      })
       .on(baskets.retryBasket, { basket: { ...basket, state: 'complete', attempt: 2 }, message: '' });
     await open('baskets');
     expect(await screen.findByText(say('errors.risk.margin-short'))).toBeTruthy();

@@ -195,4 +195,37 @@ describe('the baskets of a day', () => {
     const other = await openTestDesk(server);
     expect(await list('', other.user.token)).toMatchObject({ status: 404, body: { code: 'account.not-found' } });
   });
+
+  it('come fifty at once, each once and in order, also where many have the same instant', async () => {
+    const desk = await openTestDesk(server);
+    await post(desk, '', { legs: [leg()], targets: [targetOf(desk)] });
+    const [row] = await server.db.selectFrom('baskets').selectAll().where('user_id', '=', desk.user.id).execute();
+    if (row === undefined) throw new Error('a basket was sent');
+    const copies = Array.from({ length: 120 }, (_, place) => ({
+      ...row,
+      id: `${row.id}-${String(place).padStart(3, '0')}`,
+      key: `copy-${desk.user.id}-${place}`,
+      placed_at: new Date(row.placed_at.getTime() + (place % 3)),
+      legs: JSON.stringify(row.legs),
+      targets: JSON.stringify(row.targets),
+    }));
+    await server.db.insertInto('baskets').values(copies).execute();
+    const pages: string[][] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const query: string = next === '' ? '' : `?before=${next}`;
+      const { body } = await server.call<{ baskets: Answer['basket'][]; next: string | null }>(
+        'GET',
+        `/api/order-book/account-baskets/${desk.accountNumber}${query}`,
+        { token: desk.user.token },
+      );
+      pages.push(body.baskets.map(({ basket_id }) => basket_id));
+      ({ next } = body);
+    }
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 21]);
+    expect(new Set(pages.flat()).size).toBe(121);
+    const foreign = await server.call('GET', `/api/order-book/account-baskets/${desk.accountNumber}?before=nobody`, {
+      token: desk.user.token,
+    });
+    expect(foreign.status).toBe(404);
+  });
 });

@@ -59,7 +59,7 @@ export function prepareDesk(server: FakeServer, desk: DeskOnServer = {}): FakeSe
       const { revision, drawings } = body as BodyOf<typeof charts.putDrawings>;
       return { revision: revision + 1, taken: true, drawings };
     })
-    .on(baskets.listBaskets, () => ({ baskets: [], trading_date: TRADING_DATE, ...now() }))
+    .on(baskets.listBaskets, () => ({ baskets: [], next: null, trading_date: TRADING_DATE, ...now() }))
     .on(tradeNotes.listOrderNotes, () => ({ order_notes: [...(desk.notes ?? [])], received_at: Date.now() }))
     .on(orders.getOrderBook, () => ({ order_book: [...(desk.orders ?? [])], trading_date: TRADING_DATE, ...now() }))
     .on(market.getChain, () => chainOf(now()))

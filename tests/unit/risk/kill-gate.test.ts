@@ -13,7 +13,7 @@ import {
 import { type KillEffect, type KillInput, reduceKillGate } from '#domain/risk/reduce-kill-gate.ts';
 import { wallTime } from '#domain/units/time.ts';
 
-const origin: OrderOrigin = { accountId: 'a1', portfolioId: 'p1', botId: 'b1', segment: 'NFO' };
+const origin: OrderOrigin = { accountId: 'a1', portfolioId: 'p1', segment: 'NFO' };
 const everything: KillOrder = { cancelOrders: true, exitPercent: 100, losingOnly: false };
 const press = (change: Partial<Extract<KillInput, { type: 'press' }>> = {}): KillInput => ({
   type: 'press',
@@ -56,12 +56,9 @@ describe('the kill gate', () => {
     [{ kind: 'segment', accountId: 'a2', segment: 'NFO' }, false],
     [{ kind: 'portfolio', id: 'p1' }, true],
     [{ kind: 'portfolio', id: 'p2' }, false],
-    [{ kind: 'bot', id: 'b1' }, true],
-    [{ kind: 'bot', id: 'b2' }, false],
-  ] as const)('scope %o stops an order of account a1, portfolio p1, bot b1 in NFO: %s', (scope, stops) => {
+  ] as const)('scope %o stops an order of account a1, portfolio p1 in NFO: %s', (scope, stops) => {
     expect(blockingLock(run([press({ scope })]).gate, origin, true) !== null).toBe(stops);
-    if (scope.kind === 'portfolio' || scope.kind === 'bot')
-      expect(blockingLock(run([press({ scope })]).gate, { ...origin, portfolioId: null, botId: null }, true)).toBeNull();
+    if (scope.kind === 'portfolio') expect(blockingLock(run([press({ scope })]).gate, { ...origin, portfolioId: null }, true)).toBeNull();
   });
 
   it('runs its steps one after the other', () => {
@@ -169,7 +166,7 @@ const input: fc.Arbitrary<KillInput> = fc.oneof(
   fc.record({
     type: fc.constant('press' as const),
     id,
-    scope: fc.constantFrom({ kind: 'all' as const }, { kind: 'account' as const, id: 'a1' }, { kind: 'bot' as const, id: 'b2' }),
+    scope: fc.constantFrom({ kind: 'all' as const }, { kind: 'account' as const, id: 'a1' }, { kind: 'portfolio' as const, id: 'p2' }),
     order: fc.record({ cancelOrders: fc.boolean(), exitPercent: fc.constantFrom(0, 50, 100), losingOnly: fc.boolean() }),
     cause: fc.constant('hand'),
     until: fc.constantFrom(

@@ -16,9 +16,16 @@ const baskets = resourceFamily<Basket[]>({
   check: isListOf<Basket>('basket_id'),
   load: async (key) => {
     const { owner, date } = readBookKey(key);
-    const answer = await listBaskets(owner, date);
+    const answer = await listBaskets(owner, { startDate: date });
+    const value = [...answer.baskets];
+    // A day has a page of them, if that. A basket that comes meanwhile is told by the stream.
+    for (let { next } = answer; typeof next === 'string';) {
+      const more = await listBaskets(owner, { startDate: date, before: next });
+      value.push(...more.baskets);
+      ({ next } = more);
+    }
     return {
-      value: answer.baskets,
+      value,
       receivedAt: fromServerClock(answer.received_at, wallNow()),
       exchangeAt: exchangeTimeOf(answer.exchange_at),
       tradingDate: answer.trading_date,

@@ -1,37 +1,34 @@
 import { atom } from 'jotai';
+import { asApiError } from '#client/api/api-error.ts';
 import { logout } from '#client/api/authenticate.ts';
-import { postToTabs } from '#client/platform/tabs.ts';
-import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from '../start/config.ts';
 import { operationAtom } from '../resource/loading.ts';
-// Loaded with whatever can sign out, never when it is needed: without a connection a chunk might not come, and the copies would stay.
-import { purgeUser } from './purge-user.ts';
-import { emptySessionAtom } from './session.ts';
-import { pushToastAtom } from '../notices/toasts.ts';
-import { currentToken, sessionEndedAtom, tokenAtom } from './token.ts';
-import { userIdAtom } from './user.ts';
+import { aliveSessionsAtom } from './alive-sessions.ts';
+import { endingOf, forgetEndings, keepEnding } from './endings.ts';
+import { leaveAtom } from './session-over.ts';
+import { tokenAtom } from './token.ts';
 
-const leaveAtom = atom(null, async (get, set, reason: 'signed-out' | 'session-over') => {
-  const userId = get(userIdAtom);
-  set(sessionEndedAtom, reason);
-  set(tokenAtom, null);
-  set(emptySessionAtom);
-  postToTabs({ type: 'signed-out', userId });
-  await purgeUser(userId, wallNow());
+/** Ends the session at the back end, or keeps on this device what ends it at the next contact. */
+const endAtServerAtom = atom(null, async (get, set, token: string): Promise<void> => {
+  const { features } = get(configAtom);
+  if (!features.includes('logout')) return;
+  const canWait = features.includes('end-sessions');
+  // Before the call: a page that is closed while it waits has kept it. Without a storage it is sent at the next contact of this page, or never.
+  const kept = canWait ? keepEnding(token).catch(() => undefined) : undefined;
+  try {
+    await logout({ quiet: 'probe', token });
+  } catch (thrown) {
+    // A session that is over needs no end.
+    if (asApiError(thrown).status !== 401) return set(aliveSessionsAtom, canWait ? 'pending' : 'untold');
+  }
+  await kept;
+  if (canWait) await forgetEndings([endingOf(token)]).catch(() => undefined);
 });
 
 /** Signs out: everything of the session is cleared whether the call succeeds or not. Resolves when the device is clean. */
 export const signOutAtom = operationAtom('logout', async (get, set) => {
   const token = get(tokenAtom);
-  const answered =
-    token !== null && get(configAtom).features.includes('logout') ? logout({ quiet: 'probe', token }).catch(() => undefined) : undefined;
+  const answered = token === null ? undefined : set(endAtServerAtom, token);
   await set(leaveAtom, 'signed-out');
   await answered;
-});
-
-/** The back end says that a token is over. Only the one in force ends the session; a late answer for an older one does not. */
-export const sessionOverAtom = atom(null, async (_get, set, token: string | null) => {
-  if (token !== currentToken()) return;
-  set(pushToastAtom, { kind: 'error', title: { id: 'errors.auth.required' }, detail: { id: 'errors.auth.login-again' } });
-  if (token !== null) await set(leaveAtom, 'session-over');
 });

@@ -12,9 +12,10 @@ import { onceDrawn } from '#client/platform/once-drawn.ts';
 import { startConnectivity } from '../stream/connectivity-watch.ts';
 import { isRecord } from '../resource/is-record.ts';
 import { localeAtom, reloadPreferencesAtom } from '../device/preferences.ts';
+import { watchEndings } from '../session/watch-endings.ts';
 import { purgeAfterOtherTab } from '../session/purge-user.ts';
 import { cameElsewhereAtom, leftElsewhereAtom } from '../session/session.ts';
-import { sessionOverAtom } from '../session/sign-out.ts';
+import { sessionOverAtom } from '../session/session-over.ts';
 import type { Store } from '../store.ts';
 import { pushToastAtom, type ToastRequest } from '../notices/toasts.ts';
 import { currentToken, signedInAtom } from '../session/token.ts';
@@ -100,6 +101,7 @@ export function startPage(store: Store): () => void {
       if (toast) store.set(pushToastAtom, toast);
     }),
     startConnectivity(store),
+    watchEndings(store),
     whenSignedIn(store),
     keepTheLanguage(store),
     startServiceWorker({

@@ -50,6 +50,7 @@ import * as botCallers from './0052-bot-callers.ts';
 import * as heldChannels from './0053-held-channels.ts';
 import * as witnessedDay from './0054-witnessed-day.ts';
 import * as untoldLocks from './0055-untold-locks.ts';
+import * as sessionEndings from './0056-session-endings.ts';
 import * as booksInMotion from './0057-books-in-motion.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
@@ -105,5 +106,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0053-held-channels': heldChannels,
   '0054-witnessed-day': witnessedDay,
   '0055-untold-locks': untoldLocks,
+  '0056-session-endings': sessionEndings,
   '0057-books-in-motion': booksInMotion,
 };

@@ -40,6 +40,7 @@ export function createBasketSending(needs: BasketNeeds) {
   const { db, eventLog, venue } = needs;
   const { sending, marked } = createSendingMarks();
 
+  const isSending = (id: string) => sending.has(id);
   const view = (row: BasketRow, db_: typeof db | Trx = db): Promise<WireBasket> => basketView(db_, row, sending.has(row.id));
 
   /** Sends, then emits and concludes in one transaction what has come of it. */
@@ -73,5 +74,5 @@ export function createBasketSending(needs: BasketNeeds) {
     return { orderIds: [], basketId: id, next: send(basket, chosen, withoutHedge) };
   }
 
-  return { marked, view, send, prepareRetry };
+  return { marked, view, isSending, send, prepareRetry };
 }

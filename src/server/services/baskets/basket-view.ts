@@ -41,15 +41,40 @@ function stateOf(legs: readonly WireLeg[], sending: boolean): WireBasket['state'
   return legs.every(isTaken) ? 'complete' : 'incomplete';
 }
 
-/** Returns the basket as it stands now. What became of a leg is read from its order, never remembered beside it. */
-export async function basketView(db: Db | Trx, row: BasketRow, sending: boolean): Promise<WireBasket> {
-  const rows = await listBasketLegs(db, row.id);
+/**
+ * Returns baskets of one user as they stand now, all of them read at once. What became of a leg is read from its order, never remembered beside it.
+ */
+export async function basketViews(db: Db | Trx, rows: readonly BasketRow[], isSending: (id: string) => boolean): Promise<WireBasket[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const legs = await listBasketLegs(
+    db,
+    rows.map(({ id }) => id),
+  );
   const ids = await findIdsByClientOrderIds(
     db,
-    row.user_id,
-    rows.flatMap((leg) => leg.client_order_id ?? []),
+    first.user_id,
+    legs.flatMap((leg) => leg.client_order_id ?? []),
   );
   const orders = new Map((await wireOrders(db, ids)).map((order) => [order.client_order_id, order]));
+  const legsOf = new Map<string, BasketLegRow[]>(rows.map(({ id }) => [id, []]));
+  for (const leg of legs) legsOf.get(leg.basket_id)?.push(leg);
+  return rows.map((row) => viewOf(row, legsOf.get(row.id) ?? [], orders, isSending(row.id)));
+}
+
+/** Returns one basket as it stands now. */
+export async function basketView(db: Db | Trx, row: BasketRow, sending: boolean): Promise<WireBasket> {
+  const [view] = await basketViews(db, [row], () => sending);
+  if (view === undefined) throw new RangeError('a basket has a view');
+  return view;
+}
+
+function viewOf(
+  row: BasketRow,
+  rows: readonly BasketLegRow[],
+  orders: ReadonlyMap<string | null, WireOrder>,
+  sending: boolean,
+): WireBasket {
   const legs = rows.map((leg) => legOf(row, leg, orders.get(leg.client_order_id ?? '') ?? null));
   return {
     basket_id: row.id,

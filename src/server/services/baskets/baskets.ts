@@ -1,4 +1,5 @@
-import type { AnswerOf, BodyOf } from '#contract/operation.ts';
+import { BASKETS_PAGE } from '#contract/schemas/basket.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/operation.ts';
 import type { getBasket, listBaskets, placeBasket, retryBasket } from '#contract/operations/baskets.ts';
 import { addDays, istInstant } from '#domain/calendar/ist.ts';
 import type { BasketRow } from '#server/db/tables/baskets.ts';
@@ -6,7 +7,7 @@ import { requireAccount } from '#server/policies/access.ts';
 import * as repository from '#server/repositories/baskets.ts';
 import { findAccountByNumber } from '#server/repositories/broker-accounts.ts';
 import { createBasketSending, required } from './basket-sending.ts';
-import { sayBasket, type WireBasket } from './basket-view.ts';
+import { basketViews, sayBasket } from './basket-view.ts';
 import type { BasketNeeds } from './send-target.ts';
 import { storeBasket } from './store-basket.ts';
 
@@ -16,7 +17,7 @@ type Answer = AnswerOf<typeof getBasket>;
 /** Returns the service of baskets: one list of legs to one or more portfolios of the same owner, each with its own result. */
 export function createBasketsService(needs: BasketNeeds) {
   const { db, clock, venue, requests } = needs;
-  const { marked, view, send, prepareRetry } = createBasketSending(needs);
+  const { marked, view, isSending, send, prepareRetry } = createBasketSending(needs);
 
   async function answerFor(row: BasketRow): Promise<Answer> {
     const basket = await view(row);
@@ -62,15 +63,28 @@ export function createBasketsService(needs: BasketNeeds) {
       return answerFor(required(await repository.findBasket(db, userId, id)));
     },
 
-    async listBaskets(userId: string, accountNumber: string, startDate: string | undefined): Promise<AnswerOf<typeof listBaskets>> {
+    /** A page of a day's baskets. Each page is read at once, however many baskets a day has. */
+    async listBaskets(
+      userId: string,
+      accountNumber: string,
+      { start_date: startDate, before: beforeId }: QueryOf<typeof listBaskets>,
+    ): Promise<AnswerOf<typeof listBaskets>> {
       requireAccount(await findAccountByNumber(db, userId, accountNumber));
       const tradingDate = startDate ?? venue.tradingDate();
       const [exchangeAt, receivedAt] = [venue.now(), clock.now()];
       const day = [istInstant(tradingDate, 0), istInstant(addDays(tradingDate, 1), 0)] as const;
-      const rows = await repository.listBaskets(db, userId, accountNumber, new Date(day[0]), new Date(day[1]));
-      const views: WireBasket[] = [];
-      for (const row of rows) views.push(await view(row));
-      return { baskets: views, exchange_at: exchangeAt, received_at: receivedAt, trading_date: tradingDate };
+      const before = beforeId === undefined ? null : required(await repository.findBasket(db, userId, beforeId));
+      const bounds = { from: new Date(day[0]), until: new Date(day[1]), before, most: BASKETS_PAGE + 1 };
+      const rows = await repository.listBaskets(db, userId, accountNumber, bounds);
+      const shown = rows.slice(0, BASKETS_PAGE);
+      const next = rows.length > BASKETS_PAGE ? (shown.at(-1)?.id ?? null) : null;
+      return {
+        baskets: await basketViews(db, shown, isSending),
+        next,
+        exchange_at: exchangeAt,
+        received_at: receivedAt,
+        trading_date: tradingDate,
+      };
     },
 
     /** By its id or by the key it was placed with: who lost the answer knows only the key. */

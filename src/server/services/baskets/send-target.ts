@@ -102,7 +102,7 @@ async function refusedAsRoll(needs: BasketNeeds, { basket, target, legs }: Sendi
  */
 async function sendTarget(needs: BasketNeeds, sending: Sending): Promise<void> {
   const { basket, target, legs, withoutHedge } = sending;
-  const own = async () => (await listBasketLegs(needs.db, basket.id)).filter((leg) => leg.target === target);
+  const own = async () => (await listBasketLegs(needs.db, [basket.id])).filter((leg) => leg.target === target);
   const now = (await own()).filter((leg) => legs.has(leg.leg));
   const hedges = now.filter((leg) => leg.part === 'hedge');
   const rest = now.filter((leg) => leg.part === 'rest');

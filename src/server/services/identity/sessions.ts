@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { ENDING_PREFIX } from '#contract/session-ending.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { newId } from '#server/platform/new-id.ts';
@@ -13,6 +15,9 @@ import { createSessionCache } from './session-cache.ts';
 const TOUCH_EVERY_MS = 60_000;
 const LONGEST_AGENT = 300;
 
+/** Returns what ends the session of a token and opens nothing. */
+const endingOf = (token: string) => createHash('sha256').update(`${ENDING_PREFIX}${token}`).digest('hex');
+
 /** A proof that is still to come was given before the clock went back: it would live longer by that, so it ends, for good. */
 async function withoutFutureProof(db: Db, found: sessions.SessionWithUser, now: WallTime): Promise<sessions.SessionWithUser> {
   if (found.session.provedAt.getTime() <= now) return found;
@@ -20,25 +25,29 @@ async function withoutFutureProof(db: Db, found: sessions.SessionWithUser, now: 
   return { ...found, session: { ...found.session, provedAt: sessions.NEVER } };
 }
 
+function begunAt(now: WallTime) {
+  const at = new Date(now);
+  return { id: newId(now), created_at: at, last_seen_at: at, expires_at: endAfterUse(at, at), proved_at: at };
+}
+
+/** Writes down that a session is used, and by what it can be ended: one that began before there were endings has none yet. */
+function touch(db: Db, { session: { id, createdAt } }: sessions.SessionWithUser, now: WallTime, endingHash: string): Promise<void> {
+  const at = new Date(now);
+  return sessions.touchSession(db, id, { lastSeenAt: at, expiresAt: endAfterUse(createdAt, at), endingHash });
+}
+
 /** Returns the service of sign-in sessions. */
 export function createSessionsService({ db, clock, secrets }: { db: Db; clock: WallClock; secrets: Secrets }) {
   const cache = createSessionCache();
+  const endingHash = (token: string) => secrets.hash(endingOf(token));
 
   return {
     /** Starts a session and returns its token, which is not kept anywhere. */
     async start(trx: Trx, userId: string, userAgent: string): Promise<string> {
       const token = secrets.make();
       const now = clock.now();
-      await sessions.insertSession(trx, {
-        id: newId(now),
-        token_hash: secrets.hash(token),
-        user_id: userId,
-        user_agent: userAgent.slice(0, LONGEST_AGENT),
-        created_at: new Date(now),
-        last_seen_at: new Date(now),
-        expires_at: endAfterUse(new Date(now), new Date(now)),
-        proved_at: new Date(now),
-      });
+      const hashes = { token_hash: secrets.hash(token), ending_hash: endingHash(token) };
+      await sessions.insertSession(trx, { ...hashes, ...begunAt(now), user_id: userId, user_agent: userAgent.slice(0, LONGEST_AGENT) });
       await sessions.deleteSessionsBeyond(trx, userId, QUOTAS.sessions);
       cache.forgetUser(userId);
       return token;
@@ -50,8 +59,7 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
       const hash = secrets.hash(token);
       return cache.find(hash, now, async () => {
         const found = await sessions.findSession(db, hash, new Date(now));
-        if (found && now - found.session.lastSeenAt.getTime() >= TOUCH_EVERY_MS)
-          await sessions.touchSession(db, found.session.id, new Date(now), endAfterUse(found.session.createdAt, new Date(now)));
+        if (found && now - found.session.lastSeenAt.getTime() >= TOUCH_EVERY_MS) await touch(db, found, now, endingHash(token));
         return found && withoutFutureProof(db, found, now);
       });
     },
@@ -84,6 +92,16 @@ export function createSessionsService({ db, clock, secrets }: { db: Db; clock: W
       cache.forgetSession(id);
       await sessions.deleteSession(db, id);
       cache.forgetSession(id);
+    },
+
+    /** Ends sessions by what ends them and opens nothing; returns which there were. */
+    async endBy(endings: readonly string[]): Promise<readonly string[]> {
+      const ended = await sessions.deleteSessionsByEnding(
+        db,
+        endings.map((ending) => secrets.hash(ending)),
+      );
+      for (const id of ended) cache.forgetSession(id);
+      return ended;
     },
 
     /** Says that the user's record has changed: calls from now on must see it. */

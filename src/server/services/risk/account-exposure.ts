@@ -152,7 +152,7 @@ type Placed = Pick<OrderRow, 'broker_account_id' | 'portfolio_id' | 'instrument'
 
 /** Returns where an order or a position belongs, as the kill gate asks. Orders of a bot will say which one. */
 export function originOf(row: Placed): OrderOrigin {
-  return { accountId: row.broker_account_id, portfolioId: row.portfolio_id, botId: null, segment: row.instrument.segment };
+  return { accountId: row.broker_account_id, portfolioId: row.portfolio_id, segment: row.instrument.segment };
 }
 
 /** Returns whether a press covers the order or position. */

@@ -24,9 +24,6 @@ export async function killScopeOf(db: Db | Trx, userId: string, scope: Body['sco
       if ((await findPortfolio(db, userId, scope.portfolio_id)) === undefined) throw new AppError('risk.scope-not-found');
       return { kind: 'portfolio', id: scope.portfolio_id };
     }
-    case 'bot':
-      // A bot is stopped by itself: its run is paused or ended.
-      throw new AppError('risk.scope-not-found');
   }
 }
 
