@@ -65,6 +65,11 @@ for (const rule of SNAPSHOT_RULES) {
   );
 }
 
+/** Compares what is stored and tells the page what was put right. */
+async function answerRepair(page: MessagePort | undefined): Promise<void> {
+  page?.postMessage(await watch.repair(), []);
+}
+
 const forgetTold = tellPushed(self);
 
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepSets(kept, list), watch.install()])));
@@ -88,7 +93,6 @@ self.addEventListener('message', (event) => {
   // A page that was on its way when this worker began was not there to be claimed.
   if (type === 'STARTED') event.waitUntil(Promise.all([self.clients.claim(), watch.started(entry, event.source)]));
   if (type === 'NOT_STARTED') event.waitUntil(watch.notStarted(entry, event.source));
-  if (type === 'REPAIR')
-    event.waitUntil(orDrained(watch.repair().then((done) => event.ports[0]?.postMessage(done))).catch(() => undefined));
+  if (type === 'REPAIR') event.waitUntil(orDrained(answerRepair(event.ports[0])).catch(() => undefined));
   if (type === 'TRY_AGAIN') event.waitUntil(watch.tryAgain(event.source));
 });

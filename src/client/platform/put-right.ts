@@ -13,7 +13,8 @@ function repairStored(worker: ServiceWorker): Promise<boolean> {
       resolve(repaired);
     };
     const timer = setTimeout(() => done(false), ANSWER_MS);
-    port1.onmessage = ({ data }: MessageEvent<{ right: number }>) => done(data.right > 0);
+    port1.addEventListener('message', ({ data }: MessageEvent<{ right: number }>) => done(data.right > 0));
+    port1.start();
     worker.postMessage({ type: 'REPAIR' }, [port2]);
   });
 }

@@ -48,7 +48,7 @@ const parts = [
         sourcesContent: false,
         logLevel: quiet ? 'silent' : 'warning',
         // Its service would live as long as the server that is started next.
-      }).finally(stop);
+      }).finally(() => void stop());
       writeFileSync(join(folder, 'licences.txt'), notices(root, metafile));
     },
   },

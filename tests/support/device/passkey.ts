@@ -17,6 +17,15 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
 }
 
 /** Returns an authenticator in software with one passkey, which counts its uses and says what it is made to say. */
+/** How a sign-in by the passkey goes. */
+interface Use {
+  readonly from?: string;
+  readonly verified?: boolean;
+  readonly counts?: boolean;
+  /** Whose the authenticator says that the passkey is. */
+  readonly userHandle?: string | null;
+}
+
 export function softPasskey({ origin, rpId }: { origin: string; rpId: string }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -61,7 +70,7 @@ export function softPasskey({ origin, rpId }: { origin: string; rpId: string }) 
       };
     },
     /** `verified` says whether the authenticator has asked for finger, face or PIN. */
-    use(challenge: string, { from = origin, verified = true, counts = true, userHandle = handle as string | null } = {}) {
+    use(challenge: string, { from = origin, verified = true, counts = true, userHandle = handle }: Use = {}) {
       if (counts) counter += 1;
       const data = clientData('webauthn.get', challenge, from);
       const authData = authenticatorData(verified ? 0x05 : 0x01);

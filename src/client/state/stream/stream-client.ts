@@ -142,6 +142,21 @@ async function readAll(response: Response, signal: AbortSignal, parser: SseParse
   }
 }
 
+/** Asks for the stream; an answer that is late gives the attempt up. */
+async function askForStream(hooks: StreamHooks, own: AbortController): Promise<Response> {
+  const { url, headers } = hooks.request();
+  const late = setTimeout(() => own.abort(), isThin() ? THIN_ANSWER_MS : ANSWER_MS);
+  try {
+    return await hooks.fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, cache: 'no-store', signal: own.signal });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** A page in the stream's place, or a missing route of a proxy that restarts, is none. Whether the back end has a stream at all is said by the configuration. */
+const isStream = (response: Response): boolean =>
+  response.ok && response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+
 /** Returns a server-sent-events client over fetch: EventSource cannot carry the authorization header. */
 export function streamClient(hooks: StreamHooks): StreamClient {
   const waits = retryWaits(() => hooks.random());
@@ -166,16 +181,10 @@ export function streamClient(hooks: StreamHooks): StreamClient {
     if (running) retryTimer = setTimeout(connect, ms);
   };
 
-  /** A page in the stream's place, a missing route of a proxy that restarts: failures like any other. Whether there is a stream at all is said by the configuration. */
   const attempt = async (own: AbortController): Promise<void> => {
-    const { url, headers } = hooks.request();
     alive(own);
-    const unanswered = setTimeout(() => own.abort(), isThin() ? THIN_ANSWER_MS : ANSWER_MS);
-    const response = await hooks
-      .fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, cache: 'no-store', signal: own.signal })
-      .finally(() => clearTimeout(unanswered));
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
-    if (response.ok && isStream) {
+    const response = await askForStream(hooks, own);
+    if (isStream(response)) {
       const parser = sseParser((message) => handOn(message, hooks, onHello), waits.hint);
       await readAll(response, own.signal, parser, () => alive(own));
       return;

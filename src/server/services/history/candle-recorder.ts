@@ -64,6 +64,19 @@ function createUnwrittenMinutes(db: Db, log: RecorderNeeds['log']) {
   };
 }
 
+/** Takes in what is quoted now; what trades only with its trades: one is of one minute. */
+function seeAll(
+  course: SessionCourse,
+  market: MarketReading,
+  all: readonly { readonly id: string; readonly trades: boolean }[],
+  withTrades: boolean,
+): void {
+  for (const { id, trades } of all) {
+    const quote = trades && !withTrades ? null : market.quote(id);
+    if (quote) course.see(quote, trades);
+  }
+}
+
 /** Records the candles of the running exchange: of everything but options, and of the options that are followed. */
 export async function createCandleRecorder({ db, log, past }: RecorderNeeds, first: MarketReading) {
   const options = new Set<string>();
@@ -75,27 +88,19 @@ export async function createCandleRecorder({ db, log, past }: RecorderNeeds, fir
   let writtenAt = -Infinity;
   let volatilityAt = -Infinity;
 
-  /** Takes in what is quoted now; what trades only with its trades: one is of one minute. */
-  function seeAll(market: MarketReading, withTrades: boolean): void {
-    const traded = [...options].map((id) => ({ id, trades: true }));
-    for (const { id, trades } of [...recordedIn(market).always, ...traded]) {
-      const quote = trades && !withTrades ? null : market.quote(id);
-      if (quote) course.see(quote, trades);
-    }
-  }
-
   function look(market: MarketReading): void {
+    const { volatilities, always } = recordedIn(market);
+    const all = [...always, ...[...options].map((id) => ({ id, trades: true }))];
     const minute = course.minuteOf(market.at);
     const begins = minute > course.minute;
     // A step that ends with its minute closes it: its price is the close, which a backtest decides on, and the open of the next.
     const closes = begins && course.minute >= 0 && course.isEnd(market.at);
-    if (closes) seeAll(market, true);
+    if (closes) seeAll(course, market, all, true);
     if (begins) {
       if (course.minute >= 0) minutes.put(course);
       course.begin(minute, past.paths(market));
     }
-    const { volatilities } = recordedIn(market);
-    seeAll(market, !closes);
+    seeAll(course, market, all, !closes);
     if (!begins && market.at - volatilityAt < VOLATILITY_EVERY_MS) return;
     volatilityAt = market.at;
     for (const id of volatilities) {

@@ -83,6 +83,14 @@ const keptImports = (
   },
 });
 
+type Fresh = Pick<Job, 'id' | 'userId' | 'name' | 'wholePrices' | 'upload'> & { readonly now: number };
+
+/** Returns an import that waits for its first file. */
+function newJob({ now, ...fresh }: Fresh, said: Parameters<typeof termsOf>[0] & { readonly replace?: boolean | undefined }): Job {
+  const empty = { giveUp: new AbortController(), problems: [], count: new FactCount(), read: 0, facts: null, work: Promise.resolve() };
+  return { ...fresh, ...empty, terms: termsOf(said), replaces: said.replace === true, status: 'receiving', touchedAt: now };
+}
+
 /**
  * Returns what brings in a user's own history: files arrive in pieces, are read and staged, and what they hold becomes visible all at once when the
  * user has seen it and says so, or not at all. A user has one import under way; another one takes its place.
@@ -113,20 +121,7 @@ export function createHistoryImports({ db, writes, clock, folder, log, limits = 
         const now = clock.now();
         const id = newId(now);
         await stored.insertHistoryImport(writes, { id, user_id: userId, name, status: 'staged', facts: '{}', imported_at: new Date(now) });
-        const upload = new Upload(join(folder, id));
-        const fresh = {
-          id,
-          userId,
-          name,
-          terms: termsOf(said),
-          replaces: said.replace === true,
-          wholePrices: whole ?? null,
-          upload,
-          giveUp: new AbortController(),
-          problems: [],
-          count: new FactCount(),
-        };
-        const job: Job = { ...fresh, status: 'receiving', read: 0, facts: null, touchedAt: now, work: Promise.resolve() };
+        const job = newJob({ id, userId, name, wholePrices: whole ?? null, upload: new Upload(join(folder, id)), now }, said);
         jobs.set(id, job);
         return presentJob(job);
       }),
