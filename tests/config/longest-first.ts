@@ -1,9 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of the browser that take more than a minute, the longest first: one that begins last keeps one worker at it while the other has nothing to do. */
-const LONGEST = ['screens', 'update', 'network-shapes', 'spec-only', 'first-moments', 'lost-chunks', 'poisoned-network', 'cold-start', 'https'].map(
-  (name) => `/browser/thorough/${name}.test.ts`,
-);
+const LONGEST = [
+  'screens',
+  'update',
+  'network-shapes',
+  'spec-only',
+  'first-moments',
+  'lost-chunks',
+  'poisoned-network',
+  'cold-start',
+  'https',
+].map((name) => `/browser/thorough/${name}.test.ts`);
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = LONGEST.findIndex((file) => moduleId.endsWith(file));
