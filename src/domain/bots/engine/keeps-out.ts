@@ -72,6 +72,7 @@ const KEEPS_OUT = {
   'time-exit': false,
   'expiry-exit': false,
   'square-off': false,
+  'left-unpriced': false,
   stopped: false,
   paused: false,
   resumed: false,
