@@ -58,30 +58,34 @@ describe('whatever stands where in a file', () => {
   it.each([
     ['an export', plain],
     ['a request', request],
-  ])('%s is read or refused in a word, and a bot of it is sound or its problems are named', (_, file) => {
-    const places = placesOf(file);
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...places), odd), { minLength: 1, maxLength: 4 }), (changes) => {
-        const changed = changes.reduce<unknown>((whole, [place, value]) => {
-          try {
-            return withAt(whole, place, value);
-          } catch {
-            return whole;
+  ])(
+    '%s is read or refused in a word, and a bot of it is sound or its problems are named',
+    (_, file) => {
+      const places = placesOf(file);
+      fc.assert(
+        fc.property(fc.array(fc.tuple(fc.constantFrom(...places), odd), { minLength: 1, maxLength: 4 }), (changes) => {
+          const changed = changes.reduce<unknown>((whole, [place, value]) => {
+            try {
+              return withAt(whole, place, value);
+            } catch {
+              return whole;
+            }
+          }, file);
+          const found = readAlgtst(JSON.stringify(changed));
+          if (typeof found === 'string') return;
+          expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+          for (const { definition, kind, name } of found.bots) {
+            expect(finite(definition)).toBe(true);
+            expect(Array.isArray(checkDefinition(definition, kind))).toBe(true);
+            expect(definition.legs.length).toBeGreaterThan(0);
+            expect(name === null || (name.length > 0 && name.length <= 60)).toBe(true);
           }
-        }, file);
-        const found = readAlgtst(JSON.stringify(changed));
-        if (typeof found === 'string') return;
-        expect(JSON.parse(JSON.stringify(found))).toEqual(found);
-        for (const { definition, kind, name } of found.bots) {
-          expect(finite(definition)).toBe(true);
-          expect(Array.isArray(checkDefinition(definition, kind))).toBe(true);
-          expect(definition.legs.length).toBeGreaterThan(0);
-          expect(name === null || (name.length > 0 && name.length <= 60)).toBe(true);
-        }
-      }),
-      { numRuns: process.env['LONG'] ? 20_000 : 250 },
-    );
-  });
+        }),
+        { numRuns: process.env['LONG'] ? 20_000 : 250 },
+      );
+    },
+    300_000,
+  );
 
   it('bytes of any kind are read or refused in a word', () => {
     fc.assert(

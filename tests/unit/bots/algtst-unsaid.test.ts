@@ -194,6 +194,14 @@ it.each<[string, object, object, string]>([
   expect(unsaid).toEqual([{ code: 'rounded', leg: 0, value: said.replace('0.8370000000000059', String((1.00837 - 1) * 100)) }]);
 });
 
+it('a number that rounds to nothing from below is 0, and that is told', () => {
+  const { definition, unsaid } = onlyBot(
+    strategyFile({ ListOfLegConfigs: [strategyLeg({ LegStopLoss: { Type: 'LegTgtSLType.Points', Value: -0.001 } })] }),
+  );
+  expect(Object.is(definition.legs[0]?.stop?.value, 0)).toBe(true);
+  expect(unsaid).toEqual([{ code: 'rounded', leg: 0, value: 'LegStopLoss -0.001 → 0' }]);
+});
+
 it('a trail says in which of its two ways it was read', () => {
   const trail = (word: string) =>
     onlyBot(

@@ -26,7 +26,7 @@ const GREATEST = 1e12;
 /** Returns a number, also one that is written as a text; null for everything else. */
 export function numberOf(value: unknown): number | null {
   const read = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : value;
-  return typeof read === 'number' && Math.abs(read) <= GREATEST ? read : null;
+  return typeof read === 'number' && Math.abs(read) <= GREATEST ? read + 0 : null;
 }
 
 /** Returns a whole number from 0 on; null for everything else. */

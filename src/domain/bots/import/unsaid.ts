@@ -90,7 +90,8 @@ export function createNotes() {
         if (!told.some((one) => one.code === code && one.leg === leg)) told.push(noteOf(code, leg, value));
       },
       places(name, value) {
-        const rounded = Math.round(value * 100) / 100;
+        // Not below nothing: what is negative and rounds to 0 is 0.
+        const rounded = Math.round(value * 100) / 100 + 0;
         if (Math.abs(rounded - value) > 1e-9 * Math.max(1, Math.abs(value))) say('rounded', `${name} ${value} → ${rounded}`);
         return rounded;
       },
