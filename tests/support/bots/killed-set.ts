@@ -76,8 +76,8 @@ export async function killedSet(
   const bots = of.definitions.map((definition, place) => ({ run: new Stored(newRun(definition, `r${place}`)), venue: venueOf(moods) }));
   const all = [set, ...bots.map(({ run }) => run)];
   const registry = {
-    sets: () => [{ row: set.memory }],
-    get: (id: string) => bots.filter(({ run }) => run.memory.id === id).map(({ run }) => ({ row: run.memory }))[0],
+    sets: () => [{ row: set.memory, unreadable: null }],
+    get: (id: string) => bots.filter(({ run }) => run.memory.id === id).map(({ run }) => ({ row: run.memory, unreadable: null }))[0],
   } as unknown as InstructionRegistry;
 
   const see = (now: number): void => {

@@ -35,8 +35,8 @@ export async function paperSet(of: BotsOfSet, tape: DayTape, kills: readonly Day
   let memory = setRow(of);
   let stored = memory;
   const registry = {
-    sets: () => [{ row: memory }],
-    get: (id: string) => bots.filter(({ row }) => row.id === id).map(({ row }) => ({ row }))[0],
+    sets: () => [{ row: memory, unreadable: null }],
+    get: (id: string) => bots.filter(({ row }) => row.id === id).map(({ row }) => ({ row, unreadable: null }))[0],
   } as unknown as InstructionRegistry;
   const takeSet = (draft: Draft): void => {
     memory = draft.row;

@@ -17,9 +17,13 @@ export function totalProfitOf({ summary, positions }: HeldPortfolio, kind: 'gros
   const told = knownMoney(kind === 'net' ? summary?.net_pnl : summary?.gross_pnl);
   // Until the positions are here, it stands at the server's own prices.
   if (positions === null) return told;
-  const gross = plusKnown(knownMoney(summary?.realised_pnl), openProfitOf(positions, readMark));
-  // What cannot be reckoned stands as another back end told it.
-  return (kind === 'net' ? minusKnown(gross, knownMoney(summary?.charges)) : gross) ?? told;
+  const realised = knownMoney(summary?.realised_pnl);
+  const charges = knownMoney(summary?.charges);
+  // Another back end may tell totals alone: they stand as it told them. Where only a mark is missing the total is unknown.
+  const partsKnown = realised !== null && (kind === 'gross' || charges !== null) && positions.every((each) => knownMoney(each.open_cost) !== null);
+  const gross = plusKnown(realised, openProfitOf(positions, readMark));
+  const total = kind === 'net' ? minusKnown(gross, charges) : gross;
+  return partsKnown ? total : (total ?? told);
 }
 
 /**

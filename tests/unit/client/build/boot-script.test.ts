@@ -28,6 +28,8 @@ function opened(look = '', path = '/auth/login'): { window: Window; said: () => 
     dispatchEvent: window.dispatchEvent.bind(window),
     setTimeout,
     clearTimeout,
+    setInterval,
+    clearInterval,
   };
   // The build's own text, as the page carries it.
   runInNewContext(CODE, names);
