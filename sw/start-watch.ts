@@ -29,7 +29,7 @@ interface StartWatch {
   state(): Promise<StartState>;
   /** A page has been served: it has WORD_MS to say that it started. */
   served(clientId: string): Promise<void>;
-  /** A page has started; `entry` is the path of its first script, which says whose page it is. */
+  /** A page has started; `entry` is the path of its start script, which says whose page it is: the scripts before it are the same in most versions. */
   started(entry: string, client: unknown): Promise<void>;
   /** The page of this first script cannot start. */
   notStarted(entry: string, client: unknown): Promise<void>;

@@ -31,7 +31,7 @@ async function removeOlderWorkers(): Promise<void> {
 /** Tells the worker that this page stands: until then it keeps the version before within reach (sw/former-shell.ts). */
 async function sayStarted(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  const entry = document.querySelector<HTMLScriptElement>('script[type=module]')?.src;
+  const entry = document.querySelector<HTMLScriptElement>('script[src*="/start-"]')?.src;
   if (entry) active?.postMessage({ type: 'STARTED', entry: new URL(entry).pathname }, {});
 }
 

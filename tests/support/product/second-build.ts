@@ -86,7 +86,7 @@ export function copyBuild(): BuildCopy {
     becomeVersion: (mark) => become(mark),
     becomeBroken: (mark) =>
       become(mark, (change, page) => {
-        const entry = /<script type="module"[^>]* src="\/(assets\/[^"]+)"/.exec(page)?.[1];
+        const entry = /<script type="module"[^>]* src="\/(assets\/start-[^"]+\.js)"/.exec(page)?.[1];
         if (entry === undefined) throw new Error('the page names no script');
         const broken = `assets/start-${mark}.js`;
         writeFileSync(join(client, broken), 'throw new Error("this build does not start");');

@@ -96,7 +96,7 @@ const SOURCE = `
   }
   function tell() {
     var at = worker();
-    if (at) at.postMessage({ type: 'NOT_STARTED', entry: page.querySelector('[type=module]').getAttribute('src') });
+    if (at) at.postMessage({ type: 'NOT_STARTED', entry: page.querySelector('[src*=start-]').getAttribute('src') });
     else if (lost.src) fetch(lost.src, { cache: 'reload' }).then(reload, Object);
   }
   function fail(cause) {
