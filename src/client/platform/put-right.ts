@@ -23,17 +23,20 @@ function repairStored(worker: ServiceWorker): Promise<boolean> {
 const addressIn = (cause: unknown): string | undefined => /https?:\/\/\S+?\.js/.exec(cause instanceof Error ? cause.message : '')?.[0];
 
 /** Without a worker the browser's HTTP cache may hold a login page under the script's address: asked past that cache, it is replaced. */
-async function refetch(address: string | undefined): Promise<boolean> {
-  if (address === undefined || new URL(address).origin !== location.origin) return false;
-  return (await fetch(address, { cache: 'reload' })).ok;
+async function refetch(address: string | undefined): Promise<void> {
+  if (address !== undefined && new URL(address).origin === location.origin) await fetch(address, { cache: 'reload' });
 }
 
 let shared: { readonly at: number; readonly done: Promise<boolean> } | null = null;
 
-/** Puts right what this device keeps of the app after a part did not load. Resolves to whether a file was replaced; never rejects. */
+/** Puts right what this device keeps of the app after a part did not load. Resolves to whether the worker has replaced a stored file; never rejects. */
 export function putRight(cause: unknown): Promise<boolean> {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
-  if (worker === null) return refetch(addressIn(cause)).catch(() => false);
+  // Whether the script was wrong before, nobody knows here: it is asked for again, and no page is loaded anew for it.
+  if (worker === null)
+    return refetch(addressIn(cause))
+      .catch(() => undefined)
+      .then(() => false);
   if (shared === null || performance.now() - shared.at > SHARED_MS) shared = { at: performance.now(), done: repairStored(worker) };
   return shared.done;
 }
