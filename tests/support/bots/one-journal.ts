@@ -43,16 +43,16 @@ interface Traded {
   readonly fills: readonly DayFill[];
 }
 
-/** What the backtest makes of a day, its fills as the paper day writes them. */
-function backtested(of: BotDefinition, tape: DayTape): Traded {
+/** What the backtest makes of a day. */
+function backtested(of: BotDefinition, tape: DayTape): ReplayedDay {
   const steps = replayDay(of, tape, 'worst-first');
   for (;;) {
     const { done, value } = steps.next();
-    if (done !== true) continue;
-    return { journal: value.journal, fills: linesOf(value.fills) };
+    if (done === true) return value;
   }
 }
 
+/** Fills as the paper day writes them. */
 const linesOf = (fills: ReplayedDay['fills']): readonly DayFill[] =>
   fills.map(({ at, leg, contract: { key }, side, lots, price, opens }) => ({ at, leg, contract: key, side, lots, price, opens }));
 
@@ -80,13 +80,17 @@ const OF_OWNER: ReadonlySet<string> = new Set(['asks', 'approved']);
 
 /**
  * Holds that a bot decides and trades the same in the backtest and on paper, where the server ends and comes back at these moments. Returns its journal. A paper
- * day does not come to the end of its session, at which a backtest gives up what still waits.
+ * day does not come to the end of its session, at which a backtest gives up what still waits and leaves what has stopped trading at its last known price: of the
+ * fills those alone are left out, and each has to be of the end of the session.
  */
 export function expectPaperAsTested(of: BotDefinition, tape: DayTape, kills: readonly DayKill[] = []): readonly JournalLine[] {
   const { journal, fills } = backtested(of, tape);
-  const tested = { fills, journal: journal.filter(({ at }) => at < tape.session.closesAt) };
+  const { closesAt } = tape.session;
+  const left = fills.filter(({ unpriced }) => unpriced);
+  expect(left.filter(({ at, opens }) => at !== closesAt || opens)).toEqual([]);
+  const tested = { fills: linesOf(fills.filter((fill) => !left.includes(fill))), journal: journal.filter(({ at }) => at < closesAt) };
   expectSame(paperDay(of, tape, kills), tested);
-  return tested.journal;
+  return journal;
 }
 
 function expectSame({ journal: lines, fills }: Traded, tested: Traded): void {
@@ -98,7 +102,8 @@ function expectSame({ journal: lines, fills }: Traded, tested: Traded): void {
 
 /** Holds that a bot decides and trades the same in the backtest, on paper, and on paper where the server ends and comes back. Returns its journal. */
 export function expectOneJournal(of: BotDefinition, tape: DayTape, kills: readonly DayKill[]): readonly JournalLine[] {
-  const tested = backtested(of, tape);
+  const { journal, fills } = backtested(of, tape);
+  const tested = { journal, fills: linesOf(fills) };
   const whole = paperDay(of, tape);
   const killed = paperDay(of, tape, kills);
   for (const paper of [whole, killed]) expectSame(paper, tested);

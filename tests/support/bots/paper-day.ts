@@ -182,9 +182,15 @@ export class PaperDay {
     for (const { decisions } of draft.history) for (const each of decisions) if (each.type === 'journal') this.journal.push(each.line);
   }
 
-  /** It ends without a word, and comes back with what was written down. */
+  /**
+   * It ends without a word, and comes back with what was written down. The exchange quotes every contract and tells each last price once more; a contract
+   * that does not trade in the next minute of a tape has no other to be told.
+   */
   restart(): void {
-    this.memory = JSON.parse(JSON.stringify(this.stored)) as InstructionRow;
+    const { prices } = runOf(this.memory).bot;
+    const back = JSON.parse(JSON.stringify(this.stored)) as InstructionRow;
+    const run = runOf(back);
+    this.memory = { ...back, state: { ...run, bot: { ...run.bot, prices: { ...run.bot.prices, ...prices } } } };
   }
 
   private get orders(): readonly RunOrder[] {
