@@ -27,8 +27,9 @@ export function accountRoutes(app: FastifyInstance, { accounts, brokerLinks, pra
 
   bind(app, operations.loginAccount, async ({ user, params, body }) => {
     const brought = body.request_token !== undefined || body.status !== undefined || body.link_id !== undefined;
-    // A paper account has no broker whose token it could be: whatever is brought, it only has to be switched on.
-    if (brought && !(await accounts.isPaper(user.id, params.accountId))) await brokerLinks.finishLink(user.id, params.accountId, body);
+    // A paper account has no broker whose token it could be: with one it only has to be switched on. A link is somebody's: it is looked up for any account.
+    const forLink = brought && (body.link_id !== undefined || !(await accounts.isPaper(user.id, params.accountId)));
+    if (forLink) await brokerLinks.finishLink(user.id, params.accountId, body);
     else await accounts.loginAccount(user.id, params.accountId);
     return {};
   });

@@ -44,7 +44,7 @@ function prepared(): FakeServer {
   account = OUT;
   return server()
     .on(accounts.listAccounts, () => ({ broker_accounts: [ACCOUNT, account] }))
-    .on(accounts.listBrokers, { brokers: [BROKER] })
+    .on(accounts.listBrokers, { brokers: [BROKER, { ...BROKER, broker_name: 'paper', title: 'Paper', kind: 'paper' }] })
     .on(portfolios.listPortfolios, { portfolios: [PORTFOLIO] })
     .on(positions.getPositions, { data: [], trading_date: TRADING_DATE, exchange_at: EXCHANGE_AT, received_at: Date.now() })
     .on(links.getBrokerLink, { link: null })

@@ -1,2 +1,15 @@
 /** The entries of the newest part of .github/CHANGELOG.md, in their order there; their words stand in `messages`. */
-export const NEWS = ['roll', 'drawn', 'beta', 'sooner', 'greeks'] as const;
+export const NEWS = [
+  'roll',
+  'drawn',
+  'beta',
+  'sooner',
+  'greeks',
+  'network',
+  'traded',
+  'apart',
+  'files',
+  'calendar',
+  'foreign',
+  'owners',
+] as const;

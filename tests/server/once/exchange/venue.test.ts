@@ -166,7 +166,7 @@ describe('the exchange of a server', () => {
     const desk = await openTestDesk(server);
     const newer = await restarted(server);
     const { status } = await desk.place({});
-    expect(status).toBe(500);
+    expect(status).toBe(503);
     const [order] = await desk.book();
     expect(order?.status).toBe('pending-submit');
     await newer.services.venue.stop();
@@ -195,7 +195,7 @@ describe('a crash between intent log and venue', () => {
     const key = newKey();
     const { server, desk, resolved } = await crash(async (first, desk) => {
       await breakVenue(first);
-      expect((await desk.place({}, key)).status).toBe(500);
+      expect((await desk.place({}, key)).status).toBe(503);
       expect((await desk.resolve(key)).body.state).toBe('in-progress');
       return key;
     });
@@ -212,7 +212,7 @@ describe('a crash between intent log and venue', () => {
       orderId = body.orders[0]?.order_id ?? '';
       await breakVenue(first);
       const key = newKey();
-      expect((await desk.cancel(orderId, key)).status).toBe(500);
+      expect((await desk.cancel(orderId, key)).status).toBe(503);
       expect((await desk.book())[0]?.status).toBe('cancel-pending');
       return key;
     });
@@ -226,7 +226,7 @@ describe('a crash between intent log and venue', () => {
     const desk = await openTestDesk(server);
     const key = newKey();
     await breakVenue(server);
-    expect((await desk.place({}, key)).status).toBe(500);
+    expect((await desk.place({}, key)).status).toBe(503);
     await stepMarket(server);
     expect((await desk.resolve(key)).body).toMatchObject({
       state: 'done',
