@@ -81,7 +81,7 @@ describe('a user keeps so many', () => {
     const sessions = () => server.db.selectFrom('sessions').select('id').where('user_id', '=', user.id).orderBy('last_seen_at').execute();
     const [first] = await sessions();
     await sql`
-      insert into sessions select (jsonb_populate_record(s, jsonb_build_object('id', s.id || n, 'token_hash', s.token_hash || n,
+      insert into sessions select (jsonb_populate_record(s, jsonb_build_object('id', s.id || n, 'token_hash', s.token_hash || n, 'ending_hash', s.ending_hash || n,
         'last_seen_at', s.last_seen_at + make_interval(secs => n)))).* from sessions s, generate_series(2, ${QUOTAS.sessions}::int) n
       where s.user_id = ${user.id}`.execute(server.db);
     server.clock.advance(QUOTAS.sessions * 1_000);
