@@ -99,8 +99,6 @@ describe.each(BOTH)('in $locale', (look) => {
       }
       for (const width of [1440, 1152, 1024]) {
         await resize(page, width, 900);
-        // Beside the whole menu a desk of this width is longer than the window.
-        if (width === 1024) await page.locator('.rail-toggle').click();
         await goTo(page, '/app/dashboards/live-trade');
         await shown(page.locator('[data-pane]').last());
         await settled(page);

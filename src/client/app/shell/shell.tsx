@@ -4,8 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, matchPath, useLocation } from 'react-router-dom';
 import { ChevronsLeft, ChevronsRight } from '#client/ui/icons.ts';
 import { pageIsShown } from '#client/ui/overlays.ts';
-import { collapsedAtom, mobileNavAtom, navigationAtom } from '#client/state/device/preferences.ts';
-import { DESKTOP, TABLET, useMedia } from '#client/ui/use-media.ts';
+import { collapsedAtom, mobileNavAtom, navigationAtom, pinnedAtom } from '#client/state/device/preferences.ts';
+import { DESKTOP, TABLET, WIDE, useMedia } from '#client/ui/use-media.ts';
 import { cx } from '#client/ui/cx.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { FormatContext, type Locale } from '#client/i18n/format-context.ts';
@@ -51,15 +51,18 @@ function Frame() {
   const offline = useAtomValue(offlineAtom);
   const [drawer, setDrawer] = useAtom(mobileNavAtom);
   const [collapsed, setCollapsed] = useAtom(collapsedAtom);
+  const [pinned, setPinned] = useAtom(pinnedAtom);
   const navigation = useAtomValue(navigationAtom);
   const tablet = useMedia(TABLET);
   const desktop = useMedia(DESKTOP);
+  const wide = useMedia(WIDE);
   useEffect(() => pageIsShown(), [here]);
   useEffect(() => () => pageIsShown(), []);
-  // On a tablet always narrow: its toggle opens the drawer.
-  const narrow = !desktop || collapsed;
+  // Open where there is room; pinned by the reader in between; on a tablet always narrow, its toggle opens the drawer.
+  const narrow = wide ? collapsed : !(desktop && pinned);
   const toggle = () => {
-    if (desktop) setCollapsed(!collapsed);
+    if (wide) setCollapsed(!collapsed);
+    else if (desktop) setPinned(!pinned);
     else setDrawer(true);
   };
   const side = navigation === 'side' && tablet;
@@ -85,7 +88,7 @@ function Frame() {
   );
 }
 
-/** The version and where the data is from. How fresh it is stands in the header. */
+/** Tablet and desktop: the version and where the data is from. How fresh it is stands in the header. */
 function Footer({ live }: { live: Live | null }) {
   const { version, features } = useAtomValue(configAtom);
   return (
