@@ -104,19 +104,3 @@ describe.each(['desktop', 'phone'] as const)('in front of back ends that somebod
     desk.main.instead = () => undefined;
   });
 });
-
-it('a request that cannot be set up is told as Error, and leaves the session alone', async () => {
-  const desk = await startForeignDesk();
-  const device = await openDevice({ size: 'desktop' });
-  // No header can carry it: the browser refuses to make the request.
-  desk.main.instead = ({ path }) =>
-    path === '/api/authenticate/login/' ? { status: 200, body: { user: told.USER, token: 'ключ', message: '' } } : undefined;
-  // It stays for a few seconds only: it is waited for from the beginning.
-  const notified = shown(device.page.getByText(say('errors.unknown'), { exact: true }));
-  await signIn(device.page, desk, '/app/broker');
-  await notified;
-  await device.page.waitForURL(`${desk.app}/app/broker`);
-  expect(desk.main.calls.filter(({ path }) => path !== '/api/authenticate/login/')).toEqual([]);
-  await device.close();
-  await desk.close();
-});
