@@ -20,7 +20,8 @@ export function totalProfitOf({ summary, positions }: HeldPortfolio, kind: 'gros
   const realised = knownMoney(summary?.realised_pnl);
   const charges = knownMoney(summary?.charges);
   // Another back end may tell totals alone: they stand as it told them. Where only a mark is missing the total is unknown.
-  const partsKnown = realised !== null && (kind === 'gross' || charges !== null) && positions.every((each) => knownMoney(each.open_cost) !== null);
+  const partsKnown =
+    realised !== null && (kind === 'gross' || charges !== null) && positions.every((each) => knownMoney(each.open_cost) !== null);
   const gross = plusKnown(realised, openProfitOf(positions, readMark));
   const total = kind === 'net' ? minusKnown(gross, charges) : gross;
   return partsKnown ? total : (total ?? told);
