@@ -40,7 +40,7 @@ export async function logout(options?: CallOptions): Promise<void> {
   await call((client, init) => client.POST('/api/authenticate/logout/', init), options);
 }
 
-/** Ends sessions that were signed out without a connection, by what this device kept of them. */
+/** Ends the sessions that were signed out without a connection, by the endings kept on this device. */
 export async function endSessions(endings: readonly string[], options?: CallOptions): Promise<void> {
   const body = { endings: [...endings] };
   await call((client, init) => client.POST('/api/authenticate/end-sessions/', { ...init, body }), options);

@@ -4,7 +4,7 @@ import { namesOf, withTold } from './told.ts';
 
 const CALLED_ACCOUNT = namesOf('account', 'broker_account');
 const CALLED_PORTFOLIO = namesOf('portfolio');
-/** What is read of a row beside what it is called by. */
+/** The fields of a row beside its name. */
 const ACCOUNT_READ = [
   'account_number',
   'broker',

@@ -16,13 +16,13 @@ const QUESTIONS = {
 
 interface FileTermsFieldsProps {
   terms: FileTerms;
-  /** What was wrong with the files that were read. */
+  /** Problems found in the files. */
   problems: HistoryImport['problems'];
   disabled: boolean;
   onChange: (terms: FileTerms) => void;
 }
 
-/** Asks what the files do not say themselves; of nobody whose files say it. */
+/** Asks for stamps, bar length or date order where the files leave them open. */
 export function FileTermsFields({ terms, problems, disabled, onChange }: FileTermsFieldsProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `own-history.${id}` });
