@@ -54,6 +54,8 @@ const marketEvent = v.object({
   monthly: v.boolean(),
   /** Of a holiday, as the exchange calls it. */
   name: unknown(v.string()),
+  /** Whether the exchange’s holidays of that year are not in the calendar yet, so that the day may still move. */
+  expected: v.boolean(),
 });
 
 export const overviewAnswer = v.object({

@@ -88,6 +88,8 @@ const facts = v.object({
   left_out: v.object({ outside_session: count, no_session: count, other_kinds: count, duplicates: count }),
   /** What `other_kinds` were, as their files call them. */
   other_kinds: v.optional(v.array(v.object({ kind: v.string(), rows: count }))),
+  /** Expiries in years whose holidays are not in the calendar yet: their days may still move. */
+  expected_expiries: v.optional(count),
   /** Minutes of indices and futures that are missing between the first and the last, and trading days. */
   gaps: v.object({ minutes: count, days: count }),
 });

@@ -2,7 +2,7 @@ import type { ExchangeTime } from '../units/time.ts';
 import { EXPIRY_RULES, type ExpiryCycle } from './expiry-rules.ts';
 import { calendarKnows, holidayOn } from './holidays.ts';
 import { addDays, weekday } from './ist.ts';
-import { isTradingDay } from './sessions.ts';
+import { isKnownClosed, isTradingDay } from './sessions.ts';
 import { sessionOn, tradingDayOnOrBefore } from './trading-days.ts';
 
 /** One expiry of an underlying: the trading date, the instant of that session's close, and whether it is the last of its month. */
@@ -18,9 +18,12 @@ for (const row of EXPIRY_RULES) {
   rulesOf.set(key, [...(rulesOf.get(key) ?? []), row]);
 }
 
-/** Returns the instant at which contracts of an expiry date end: the close of that trading day. Throws RangeError when it is not one. */
+/**
+ * Returns the instant at which contracts of an expiry date end: the close of that day, or of the last session before where the day is known to have none.
+ * In years without a table a listed expiry date is the best that anybody knows, and stands.
+ */
 export function expiresAt(expiry: string): ExchangeTime {
-  return sessionOn(expiry).closesAt;
+  return sessionOn(calendarKnows(expiry) ? tradingDayOnOrBefore(expiry) : expiry).closesAt;
 }
 
 const onOrAfterWeekday = (date: string, day: number): string => addDays(date, (day - weekday(date) + 7) % 7);
@@ -37,7 +40,8 @@ function* nominalDays(underlying: string, cycle: ExpiryCycle, from: string): Gen
   }
 }
 
-const mondayOf = (date: string): string => addDays(date, -((weekday(date) + 6) % 7));
+/** Returns the Monday of the week of a date. */
+export const mondayOf = (date: string): string => addDays(date, -((weekday(date) + 6) % 7));
 
 /** Goes through the days of both cycles. In the week of a monthly contract there is no weekly one: it takes its place. */
 function* merged(underlying: string, from: string, which: 'all' | ExpiryCycle): Generator<{ nominal: string; monthly: boolean }> {
@@ -96,6 +100,8 @@ export function monthlyExpiryIn(underlying: string, month: string): string | nul
  */
 export function movedExpiry(underlying: string, listed: string): string | null {
   if (isTradingDay(listed)) return listed;
+  // Without a table nobody knows of a holiday that moved the day which a file tells.
+  if (!calendarKnows(listed)) return isKnownClosed(listed) ? null : listed;
   const moved = tradingDayOnOrBefore(listed);
   return holidayOn(listed) !== null && monthlyByRule(underlying, moved) !== null ? moved : null;
 }

@@ -85,7 +85,8 @@ function sessionBetween(date: string, opensMinute: number, closesMinute: number)
   return { date, opensAt: istInstant(date, opensMinute), closesAt: istInstant(date, closesMinute) };
 }
 
-function regularHours(date: string): Session | null {
+/** Returns the regular hours in force on a date, whether it is a trading day or not; null before 1900. */
+export function regularHours(date: string): Session | null {
   const hours = rowInForce(NSE_FO_HOURS, date);
   return hours === null ? null : sessionBetween(date, hours.opensMinute, hours.closesMinute);
 }

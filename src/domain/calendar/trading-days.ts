@@ -1,5 +1,5 @@
 import { addDays } from './ist.ts';
-import { type Session, exchangeDay, isTradingDay, sessionOf } from './sessions.ts';
+import { type Session, exchangeDay, isKnownClosed, isTradingDay, regularHours } from './sessions.ts';
 
 /** No exchange has closed for longer; beyond it the input is wrong, and a loop would not end. */
 const LONGEST_CLOSURE_DAYS = 30;
@@ -44,6 +44,16 @@ export function tradingDaysBetween(from: string, to: string): number {
 }
 
 /**
+ * Returns whether the number of trading days from one date to an expiry is known: no weekday between them lies in a year without a table. The expiry itself
+ * is a session by its listing.
+ */
+export function knowsDaysBetween(from: string, expiry: string): boolean {
+  for (let day = addDays(from, 1); day < expiry; day = addDays(day, 1))
+    if (exchangeDay(day) === 'unknown' && !isKnownClosed(day)) return false;
+  return true;
+}
+
+/**
  * Returns how many sessions lie between the first and the last of some dates, in order, and are none of them. In years that the tables do not have
  * nobody knows which days were sessions: none is missed there.
  */
@@ -56,9 +66,12 @@ export function missingSessions(dates: readonly string[]): number {
   return missing;
 }
 
-/** Returns the session of a trading date. Throws RangeError when the date is not a trading day. */
+/**
+ * Returns the regular session of a date that somebody knows to be one: it was stored, is under way, or follows from the calendar. A table that comes later
+ * and closes the day does not change what was recorded on it. Throws RangeError before 1900.
+ */
 export function sessionOn(date: string): Session {
-  const session = sessionOf(date);
-  if (session === null) throw new RangeError(`not a trading day: ${date}`);
+  const session = regularHours(date);
+  if (session === null) throw new RangeError(`no exchange on ${date}`);
   return session;
 }

@@ -1,5 +1,4 @@
 import { yearsToExpiry } from '../calendar/time-to-expiry.ts';
-import { tradingDayOnOrBefore } from '../calendar/trading-days.ts';
 import { expiresAt } from '../calendar/expiries.ts';
 import type { ImportedChain, ImportedOption } from '../market/imported-chain.ts';
 import { midPrice } from '../market/mid-price.ts';
@@ -71,7 +70,7 @@ export function importedSmile(rows: readonly ImportedStrike[], { forward, years 
 /** Returns the figures of an imported chain. What the file does not tell is null, never 0; a strike without an option counts as without open interest. */
 export function importedFigures(chain: Omit<ImportedChain, 'underlying' | 'date'>): ImportedFigures {
   const rows = importedStrikes(chain);
-  const ends = expiresAt(tradingDayOnOrBefore(chain.expiry));
+  const ends = expiresAt(chain.expiry);
   const years = yearsToExpiry(chain.at, ends);
   const forward = parityForward(rows);
   const near = forward === null ? [] : around(rows, forward);

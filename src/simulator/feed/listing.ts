@@ -1,4 +1,5 @@
-import { expiriesFrom } from '#domain/calendar/expiries.ts';
+import { type Expiry, expiresAt, expiriesFrom, mondayOf } from '#domain/calendar/expiries.ts';
+import { istInstant } from '#domain/calendar/ist.ts';
 import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import { freezeQuantityOf } from '#domain/instruments/contract-terms.ts';
 import { lotSizeOf } from '#domain/instruments/lot-sizes.ts';
@@ -32,10 +33,25 @@ function united(a: Ladder, b: Ladder, step: number): Ladder {
   return { firstStrike, strikeCount: (last - firstStrike) / step + 1 };
 }
 
+/**
+ * Returns the expiries that are listed on a trading date. A contract once listed keeps its expiry date and its name, also where a calendar that came later
+ * closes that day (the contract ends in the session before) or would have listed another day of the same week.
+ */
+function expiriesOn(date: string, row: UnderlyingRow, before: readonly ListedExpiry[]): readonly Expiry[] {
+  const morning = istInstant(date, 0);
+  const kept = before.flatMap(({ expiry, monthly, expiresAt: stored }): Expiry[] => {
+    const ends = expiry <= date ? stored : expiresAt(expiry);
+    return ends > morning ? [{ expiry, monthly, expiresAt: ends }] : [];
+  });
+  const weeks = new Set(kept.map(({ expiry }) => mondayOf(expiry)));
+  const ruled = [...expiriesFrom(row.name, date, row.weeklies, 'weekly'), ...expiriesFrom(row.name, date, row.monthlies, 'monthly')];
+  const all = [...kept, ...ruled.filter(({ expiry }) => !weeks.has(mondayOf(expiry)))];
+  return all.toSorted((a, b) => a.expiresAt - b.expiresAt);
+}
+
 /** Returns what is listed on a trading date: the next non-monthly weeklies and the next monthlies. Strikes once listed stay until their expiry. */
 export function listingOn(date: string, spot: number, row: UnderlyingRow, before: readonly ListedExpiry[]): readonly ListedExpiry[] {
-  const expiries = [...expiriesFrom(row.name, date, row.weeklies, 'weekly'), ...expiriesFrom(row.name, date, row.monthlies, 'monthly')];
-  expiries.sort((a, b) => a.expiresAt - b.expiresAt);
+  const expiries = expiriesOn(date, row, before);
   const weekly = ladderAround(spot, row, false);
   const monthly = ladderAround(spot, row, true);
   return expiries.map((entry): ListedExpiry => {

@@ -19,14 +19,18 @@ export interface Settlement {
   readonly settlementPrice: Price;
 }
 
-/** Returns what every contract that ends today is worth: options their intrinsic value at the close of the spot, futures that close. */
+/**
+ * Returns what every contract that ends today is worth: options their intrinsic value at the close of the spot, futures that close. Today is the last
+ * session of a contract where the next one lies beyond its expiry date: a calendar that came after the listing may have closed that date.
+ */
 export function settlementsOf(state: MarketState): readonly Settlement[] {
   const settlements: Settlement[] = [];
+  const next = nextTradingDay(state.tradingDate);
   for (const underlying of state.underlyings) {
     const row = rowOf(underlying);
     const close = publishedSpot(underlying, underlying.path.spot);
     for (const listed of underlying.listing) {
-      if (listed.expiry > state.tradingDate) continue;
+      if (listed.expiry >= next) continue;
       const future = futureOf(row, listed);
       if (future !== null) settlements.push({ instrumentId: future.id, settlementPrice: close });
       for (let k = 0; k < listed.strikeCount; k += 1)

@@ -1,5 +1,6 @@
 import { haltsAt } from '#domain/calendar/circuit-breaker.ts';
-import { MINUTE_MS } from '#domain/calendar/ist.ts';
+import { expiresAt } from '#domain/calendar/expiries.ts';
+import { istDate, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { nextTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { MarketState, ScenarioRun } from '../feed/market-state.ts';
@@ -30,8 +31,8 @@ export function startScenario(state: MarketState, name: Scenario | null): Market
   if (typeof row.lasts === 'number')
     return { ...state, scenario: { ...run, until: exchangeTime(Math.min(state.closesAt, state.at + row.lasts * MINUTE_MS)) } };
   if (row.lasts === 'night') return { ...state, scenario: { ...run, until: sessionOn(nextTradingDay(state.tradingDate)).opensAt } };
-  const expiry = state.underlyings[0]?.listing[0]?.expiry;
-  if (row.lasts === 'session' || expiry === undefined) return { ...state, scenario: run };
-  const { opensAt, closesAt } = sessionOn(expiry);
+  const nearest = state.underlyings[0]?.listing[0];
+  if (row.lasts === 'session' || nearest === undefined) return { ...state, scenario: run };
+  const { opensAt, closesAt } = sessionOn(istDate(expiresAt(nearest.expiry)));
   return { ...state, scenario: { ...run, from: exchangeTime(Math.max(opensAt, state.at)), until: closesAt } };
 }

@@ -31,6 +31,7 @@ const FACTS: NonNullable<HistoryImport['facts']> = {
   quotes: false,
   underlyings: [{ underlying: 'NIFTY', days: 2, contracts: 60 }],
   left_out: { outside_session: 7, no_session: 0, other_kinds: 0, duplicates: 0 },
+  expected_expiries: 2,
   gaps: { minutes: 0, days: 1 },
 };
 const READY: HistoryImport = {
@@ -84,6 +85,7 @@ describe('own history', () => {
     expect(screen.getByText(say('own-history.quotes-no'))).toBeTruthy();
     expect(screen.getByText(say('own-history.remark.outside', { count: 7 }))).toBeTruthy();
     expect(screen.getByText(say('own-history.remark.gap-days', { count: 1 }))).toBeTruthy();
+    expect(screen.getByText(say('own-history.remark.expected-expiries', { count: 2 }))).toBeTruthy();
     expect(server().callsOf(history.keepHistoryImport)).toEqual([]);
     server().on(history.listHistoryImports, KEPT);
     fireEvent.click(keep()!);

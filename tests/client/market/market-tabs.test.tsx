@@ -67,7 +67,10 @@ const overviewOf = (): Overview => ({
       volume: 5_000,
     },
   ],
-  events: [{ date: '2026-11-24', kind: 'holiday', underlying: null, monthly: false, name: 'Guru Nanak Jayanti' }],
+  events: [
+    { date: '2026-11-24', kind: 'holiday', underlying: null, monthly: false, name: 'Guru Nanak Jayanti', expected: false },
+    { date: '2027-01-05', kind: 'expiry', underlying: 'NIFTY', monthly: false, name: null, expected: true },
+  ],
   exchange_at: EXCHANGE_AT,
   received_at: Date.now(),
   source: 'simulated',
@@ -136,6 +139,9 @@ describe('the overview', () => {
     expect(within(card(say('overview.movers.losers'))).getByText(/ONGC/)).toBeTruthy();
     expect(within(card(say('overview.sectors.title'))).getByText(new RegExp(say('market-words.sector.energy')))).toBeTruthy();
     expect(screen.getByText(say('overview.events.holiday', { name: 'Guru Nanak Jayanti' }))).toBeTruthy();
+    // Of a year without a table the day may still move; the other one stands.
+    expect(screen.getAllByText(new RegExp(say('instrument.expected-word')))).toHaveLength(1);
+    expect(screen.getByText(new RegExp(say('instrument.expected-word'))).closest('dt')!.textContent).toMatch(/5 Jan/);
   });
 
   test('says what the straddle at the money costs, and from when that is', async () => {

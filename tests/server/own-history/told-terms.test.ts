@@ -27,6 +27,18 @@ it('no row that is read is not “already imported”: what the rows were is tol
   });
 });
 
+it('expiries of a year without a table of holidays are said to be expected', async () => {
+  const mine = bringIn(server, await server.signIn());
+  const of = (name: string) =>
+    ['Ticker,Date,Time,Open,High,Low,Close,Volume,Open Interest', `${name},26/11/2026,09:15:59,100,101,99,100,65,650`, ''].join('\n');
+  expect(await mine.check({ 'GFDLNFO_BACKADJUSTED_26112026.csv': of('NIFTY28JAN2726000CE.NFO') })).toMatchObject({
+    facts: { expected_expiries: 1 },
+  });
+  expect(await mine.check({ 'GFDLNFO_BACKADJUSTED_26112026.csv': of('NIFTY29DEC2626000CE.NFO') })).toMatchObject({
+    facts: { expected_expiries: 0 },
+  });
+});
+
 it('prices that contradict what is kept are asked about, and replace it when that is said', async () => {
   const mine = bringIn(server, await server.signIn());
   const first = await mine.check({ 'NIFTY.csv': minutes(555, 30, 25_000) });

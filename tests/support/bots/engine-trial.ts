@@ -80,6 +80,8 @@ export interface TrialOptions {
   readonly begins?: string;
   readonly course?: Course;
   readonly date?: string;
+  /** Of the chain and of what is entered; `EXPIRY` unless told. */
+  readonly nearestExpiry?: string;
   /** What becomes of an order instead of a fill. */
   readonly outcome?: (order: OrderIntent) => 'filled' | 'rejected';
   /** What entries would come to, where the bot asks; not known unless told. */
@@ -92,7 +94,7 @@ const PLAIN = new Set(['chosen', 'order-in', 'entered', 'left']);
 /** Runs a bot over minutes with fills at the very price: at the next minute's open, or where a level was crossed. */
 export function trial(
   of: BotDefinition,
-  { minutes, begins = '09:19', course = 'worst-first', date = DATE, outcome, terms, commands = {} }: TrialOptions,
+  { minutes, begins = '09:19', course = 'worst-first', date = DATE, nearestExpiry = EXPIRY, outcome, terms, commands = {} }: TrialOptions,
 ): Trial {
   let state = newBotState(of);
   const journal: JournalLine[] = [];
@@ -120,7 +122,7 @@ export function trial(
           type: 'chain',
           at: input.at,
           leg: intent.leg,
-          offer: { expiry: EXPIRY, lotSize: 10, spot: spot.close, strikes: STRIKES, priced: [] },
+          offer: { expiry: nearestExpiry, lotSize: 10, spot: spot.close, strikes: STRIKES, priced: [] },
         });
     }
   };
@@ -132,7 +134,7 @@ export function trial(
   const [hours, rest] = begins.split(':').map(Number);
   const start = istInstant(date, hours! * 60 + rest!);
   tell({ type: 'command', at: start, command: 'start' });
-  tell({ type: 'session', at: start, date, nearestExpiry: EXPIRY });
+  tell({ type: 'session', at: start, date, nearestExpiry });
   let last = { spot: bar(25_000), call: bar(100), put: bar(100) };
   const still: Minute = {};
   for (const [place, minute] of [still, ...minutes].entries()) {

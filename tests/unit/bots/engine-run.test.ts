@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BotLeg } from '#domain/bots/definition.ts';
+import type { BotDefinition, BotLeg } from '#domain/bots/definition.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import { definition, leg, type Minute, trial } from '#tests/support/bots/engine-trial.ts';
 
@@ -35,6 +35,23 @@ describe('when a bot begins', () => {
     const { codes, fills } = trial(definition([leg()], { schedule: { dte } }), { minutes: [{}, {}], date });
     expect(fills).toHaveLength(entries);
     expect(codes).toEqual(entries === 0 ? ['other-days-to-expiry'] : []);
+  });
+  it.each<[string, string, string, Partial<BotDefinition['schedule']>, readonly string[]]>([
+    ['days to expiry across days that no table has', '2026-12-30', '2027-01-05', { dte: [4] }, ['days-expected']],
+    ['another number of them', '2026-12-30', '2027-01-05', { dte: [3] }, ['days-expected', 'other-days-to-expiry']],
+    [
+      'an exit some days before the expiry',
+      '2026-12-30',
+      '2027-01-05',
+      { end: { kind: 'expiry', before: 1, at: '15:15' } },
+      ['days-expected'],
+    ],
+    ['days to expiry that the tables have', '2026-12-22', '2026-12-29', { dte: [4] }, []],
+    ['an expiry of the next trading day, with nothing but a weekend between', '2027-01-11', '2027-01-12', { dte: [1] }, []],
+    ['the day of the expiry itself', '2027-01-05', '2027-01-05', { dte: [0] }, []],
+    ['no count at all', '2026-12-30', '2027-01-05', {}, []],
+  ])('it says that a count of days is expected, not known: %s', (_, date, expiry, schedule, codes) => {
+    expect(trial(definition([leg()], { schedule }), { minutes: [{}, {}], date, nearestExpiry: expiry }).codes).toEqual(codes);
   });
   it('it waits until the range of the underlying is left at a close, on a side that counts', () => {
     const minutes: Minute[] = [

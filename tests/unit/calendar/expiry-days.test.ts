@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiriesFrom, isMonthlyExpiry, monthlyExpiryIn } from '#domain/calendar/expiries.ts';
+import { expiriesFrom, isMonthlyExpiry, monthlyExpiryIn, movedExpiry } from '#domain/calendar/expiries.ts';
 import { addDays, weekday } from '#domain/calendar/ist.ts';
 import { isTradingDay } from '#domain/calendar/sessions.ts';
 
@@ -92,6 +92,13 @@ describe('expiries of index contracts', () => {
     const days = wanted.split(' ');
     expect(listed(underlying, from, days.length)).toEqual(days);
     for (const day of days) expect(isMonthlyExpiry(underlying, `20${day.slice(0, 8)}`), day).toBe(day.endsWith('M'));
+  });
+
+  it('a day that a file tells is taken as told in a year without a table, and no weekend is one', () => {
+    expect(movedExpiry('NIFTY', '2026-11-24')).toBe('2026-11-23');
+    expect(movedExpiry('NIFTY', '2027-01-26')).toBe('2027-01-26');
+    expect(movedExpiry('NIFTY', '2009-01-26')).toBe('2009-01-26');
+    expect(movedExpiry('NIFTY', '2027-01-24')).toBeNull();
   });
 
   it('an index whose weeklies ended has no more of them, and asking for one ends', () => {

@@ -1,5 +1,5 @@
 import { weekday } from '#domain/calendar/ist.ts';
-import { tradingDaysBetween } from '#domain/calendar/trading-days.ts';
+import { knowsDaysBetween, tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import type { BotDefinition } from '../definition.ts';
 import { WEEKDAYS } from '../definition.ts';
 import type { JournalCode } from './io.ts';
@@ -42,6 +42,19 @@ function firstExpiry(legs: readonly LegState[]): string | null {
   let first: string | null = null;
   for (const { contract } of legs) if (contract !== null && (first === null || contract.expiry < first)) first = contract.expiry;
   return first;
+}
+
+/**
+ * Returns whether a bot counts days to an expiry of which no table tells which ones are sessions: to the nearest one where it enters on such days, to the
+ * first of its own where it leaves so many days before.
+ */
+export function countsExpectedDays({ definition, legs }: BotState, date: string, nearestExpiry: string | null): boolean {
+  const { dte, end } = definition.schedule;
+  const leaves = end.kind === 'expiry' && end.before > 0;
+  const own = leaves ? [firstExpiry(legs), nearestExpiry] : [];
+  return [...own, ...(dte === undefined || dte === null ? [] : [nearestExpiry])].some(
+    (expiry) => expiry !== null && !knowsDaysBetween(date, expiry),
+  );
 }
 
 /** Returns whether the planned end of the positions has come when a bar closes, and which; null when not. */

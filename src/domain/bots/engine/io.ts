@@ -135,6 +135,7 @@ export const JOURNAL_CODES = [
   'expiry-day',
   'not-expiry-day',
   'other-days-to-expiry',
+  'days-expected',
   'signal-bars-missing',
   'volume-not-seen',
   'signal-entry',

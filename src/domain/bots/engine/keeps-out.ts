@@ -6,6 +6,7 @@ const KEEPS_OUT = {
   'expiry-day': true,
   'not-expiry-day': true,
   'other-days-to-expiry': true,
+  'days-expected': false,
   'signal-bars-missing': true,
   'volume-not-seen': true,
   'signal-entry': false,

@@ -1,7 +1,7 @@
 import { ZERO_MONEY } from '#domain/units/money.ts';
 import { hedges, rulesAt } from '../hedge-leg.ts';
 import { takeCall } from './calls.ts';
-import { plannedEnd, reasonNotToTrade } from './clock.ts';
+import { countsExpectedDays, plannedEnd, reasonNotToTrade } from './clock.ts';
 import { enterCovered, takeContract, watchForBeginning, watchWaiting } from './entries.ts';
 import type { Bar, BotContract, BotInput, BotIntent, JournalCode, JournalLine, SetReason } from './io.ts';
 import { weighs } from './entry-terms.ts';
@@ -39,6 +39,7 @@ function openSession(turn: Turn, { date, nearestExpiry }: Extract<BotInput, { ty
   state.date = date;
   state.trades = 0;
   state.range = null;
+  if (countsExpectedDays(state, date, nearestExpiry)) note(turn, 'days-expected', null);
   const reason = reasonNotToTrade(state, date, nearestExpiry);
   // Another round is of the day of the one before it.
   state.round = { ...state.round, next: null, rests: reason !== null };

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts';
-import { isTradingDay } from '#domain/calendar/sessions.ts';
+import { isKnownClosed } from '#domain/calendar/sessions.ts';
 
 /** Which of two numbers before a year is the day. */
 export type DateOrder = 'day-first' | 'month-first';
@@ -48,6 +48,9 @@ export function dateOf(text: string, order: DateOrder): string | null {
 /** Dates that are looked at before any is read; a file has the same few many times. */
 const MOST_DATES = 5_000;
 
+/** Muhurat trading has prices as a session has; beyond the tables weekends alone are known to have none. */
+const mayHavePrices = (date: string | null): boolean => date !== null && !isKnownClosed(date);
+
 /** Looks at the dates of a whole file: 07/08/2024 alone is August here and July there. */
 export class DateSurvey {
   private readonly seen = new Set<string>();
@@ -77,7 +80,7 @@ export class DateSurvey {
     if (!day || !month) return day ? 'day-first' : month ? 'month-first' : 'day-first';
     if (documented && this.padded) return 'day-first';
     if ([...this.seen, ...this.ends].every((text) => dateOf(text, 'day-first') === dateOf(text, 'month-first'))) return 'day-first';
-    const sessions = (order: DateOrder) => [...this.seen].every((text) => isTradingDay(dateOf(text, order) ?? '')) && fits(order);
+    const sessions = (order: DateOrder) => [...this.seen].every((text) => mayHavePrices(dateOf(text, order))) && fits(order);
     const [dayFits, monthFits] = [sessions('day-first'), sessions('month-first')];
     return dayFits === monthFits ? null : dayFits ? 'day-first' : 'month-first';
   }

@@ -4,8 +4,7 @@ import type { AlertTerm } from '#domain/alerts/term.ts';
 import { type PastValues, tryAlert } from '#domain/alerts/try-alert.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
-import { previousTradingDay } from '#domain/calendar/trading-days.ts';
+import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -39,10 +38,8 @@ function underlyingOf(venue: Venue, terms: readonly AlertTerm[]): string | null 
 
 /** Returns what tries alerts on the last session that was stored. */
 export function createAlertTrial({ db, venue, past }: Needs) {
-  function storedSession(date: string): StoredSession | null {
-    const session = sessionOf(date);
-    if (session === null) return null;
-    const { opensAt, closesAt } = session;
+  function storedSession(date: string): StoredSession {
+    const { opensAt, closesAt } = sessionOn(date);
     const before = previousTradingDay(date);
     const tapes = new Map<string, Promise<DayTape | null>>();
     const tapeOn = (underlying: string, on: string) => {
@@ -57,8 +54,7 @@ export function createAlertTrial({ db, venue, past }: Needs) {
         const days = await findCandleDays(db, id, [date, before]);
         const read = (on: string) => {
           const row = days.find(({ trading_date }) => trading_date === on);
-          const of = sessionOf(on);
-          return row === undefined || of === null ? [] : decodeCandles(row.minutes, of.opensAt);
+          return row === undefined ? [] : decodeCandles(row.minutes, sessionOn(on).opensAt);
         };
         return { day: read(date), before: read(before) };
       },
@@ -88,8 +84,8 @@ export function createAlertTrial({ db, venue, past }: Needs) {
       const terms = await termsOfBody({ db, venue, userId }, match, body.terms);
       const underlying = underlyingOf(venue, terms);
       const [date] = underlying === null ? [] : await listPathDates(db, underlying, 1);
-      const session = date === undefined ? null : storedSession(date);
-      if (date === undefined || session === null) return { trading_date: null, times: null, minutes: 0, unanswered: [] };
+      if (date === undefined) return { trading_date: null, times: null, minutes: 0, unanswered: [] };
+      const session = storedSession(date);
       const { values, unanswered } = await valuesOf(session, terms);
       // Of one that needs every term nothing can be said without one of them; of the others it can, of what is known.
       const blind = match === 'all' ? unanswered.length > 0 : unanswered.length === terms.length;

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/operation.ts';
 import type { getOverview, getSparklines } from '#contract/operations/market-overview.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import { formMessage } from '#contract/errors/form-messages.ts';
-import { holidayOn } from '#domain/calendar/holidays.ts';
+import { calendarKnows, holidayOn } from '#domain/calendar/holidays.ts';
 import { addDays, weekday } from '#domain/calendar/ist.ts';
 import { buildUp } from '#domain/indicators/build-up.ts';
 import { rollShare } from '#domain/indicators/roll-share.ts';
@@ -39,15 +39,16 @@ const spotOf = (quote: Quote, symbol: string) => ({
 function marketEvents(market: Pick<MarketSource, 'expiries'>, underlyings: readonly string[], from: string): Event[] {
   const dates = Array.from({ length: AHEAD + 1 }, (_, day) => addDays(from, day));
   return dates.flatMap((date): Event[] => {
+    const expected = !calendarKnows(date);
     const holiday = weekday(date) % 6 === 0 ? null : holidayOn(date);
     const expiries = underlyings.flatMap((underlying) =>
       market
         .expiries(underlying)
         .filter(({ expiry }) => expiry === date)
-        .map(({ monthly }): Event => ({ date, kind: 'expiry', underlying, monthly, name: null })),
+        .map(({ monthly }): Event => ({ date, kind: 'expiry', underlying, monthly, name: null, expected })),
     );
     const closed: Event[] =
-      holiday === null ? [] : [{ date, kind: 'holiday', underlying: null, monthly: false, name: holiday.description }];
+      holiday === null ? [] : [{ date, kind: 'holiday', underlying: null, monthly: false, name: holiday.description, expected }];
     return [...closed, ...expiries];
   });
 }

@@ -1,5 +1,5 @@
 import { misCutOff, misSegmentOf } from '#domain/calendar/mis-cut-off.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { largestOrderQuantity } from '#domain/orders/freeze-limit.ts';
 import type { InstrumentKind } from '#domain/instruments/instrument.ts';
 import { checkOrder } from '#domain/orders/pre-trade-checks.ts';
@@ -32,8 +32,7 @@ export function refusedByRules({ instrument, terms, variety }: Ticket, venue: Ve
 
 /** Returns whether the broker has begun to close intraday positions in such an instrument in this session. */
 export function isPastMisCutOff(brokerName: string, kind: InstrumentKind, venue: Venue, now: ExchangeTime): boolean {
-  const session = sessionOf(venue.tradingDate());
-  const cutOff = session === null ? null : misCutOff(brokerName, misSegmentOf(kind), session);
+  const cutOff = misCutOff(brokerName, misSegmentOf(kind), sessionOn(venue.tradingDate()));
   return cutOff !== null && now >= cutOff;
 }
 

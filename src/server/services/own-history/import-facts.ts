@@ -1,3 +1,4 @@
+import { calendarKnows } from '#domain/calendar/holidays.ts';
 import type { HistoryFormat } from '#domain/market/files/read-history-file.ts';
 import type { ReadTable } from './read-parquet.ts';
 
@@ -27,6 +28,8 @@ export interface ImportFacts {
   };
   /** What `other_kinds` were, as their files call them; absent in imports of before. */
   readonly other_kinds?: readonly { readonly kind: string; readonly rows: number }[];
+  /** Expiries in years whose holidays the calendar does not have: their days may still move; absent in imports of before. */
+  readonly expected_expiries?: number;
   /** What is not there: minutes of indices and futures between their first and last, trading days between the first and the last. */
   readonly gaps: { readonly minutes: number; readonly days: number };
 }
@@ -35,6 +38,9 @@ export interface ImportFacts {
 const MOST_KINDS = 20;
 /** Ways of reading files of columns that are told. */
 const MOST_TABLES = 5;
+
+/** In the key of a contract; rolling futures and what is no contract have none. */
+const EXPIRY = /\d{4}-\d{2}-\d{2}/;
 
 /** Days and contracts of one underlying. */
 interface Seen {
@@ -54,6 +60,7 @@ export class FactCount {
   readonly leftOut = { outside_session: 0, no_session: 0, other_kinds: 0, duplicates: 0 };
   readonly otherKinds = new Map<string, number>();
   private readonly seen = new Map<string, Seen>();
+  private readonly expiries = new Set<string>();
   private readonly tables = new Map<string, ReadTable>();
 
   seeTable(table: ReadTable): void {
@@ -68,6 +75,8 @@ export class FactCount {
     }
     own.days.add(date);
     own.contracts.add(contract);
+    const [expiry] = EXPIRY.exec(contract) ?? [];
+    if (expiry !== undefined && !calendarKnows(expiry)) this.expiries.add(expiry);
   }
 
   /** `missingDays`: how many trading days lie between two dates that are not among them. */
@@ -89,6 +98,7 @@ export class FactCount {
         .toSorted((a, b) => b.contracts - a.contracts || (a.underlying < b.underlying ? -1 : 1)),
       left_out: { ...this.leftOut },
       other_kinds: [...this.otherKinds].slice(0, MOST_KINDS).map(([kind, rows]) => ({ kind, rows })),
+      expected_expiries: this.expiries.size,
       gaps: { minutes: this.missingMinutes, days: missingDays(dates) },
     };
   }

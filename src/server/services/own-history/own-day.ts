@@ -1,7 +1,5 @@
 import { AppError } from '#contract/errors/app-error.ts';
-import { isMonthlyExpiry, monthlyByRule } from '#domain/calendar/expiries.ts';
-import { istInstant } from '#domain/calendar/ist.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
+import { expiresAt, isMonthlyExpiry, monthlyByRule } from '#domain/calendar/expiries.ts';
 import { UNKNOWN_LOT } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape, TapeExpiry } from '#domain/backtest/replay/day-tape.ts';
 import { hasCourse, type OwnDay } from '#domain/backtest/replay/own-day.ts';
@@ -22,9 +20,6 @@ interface Needs {
   /** Say where the contracts of an underlying trade and in which ticks. */
   readonly instruments: readonly Instrument[];
 }
-
-/** Contracts ended at 15:30 before the hours were dated, and on days that the calendar does not know. */
-const USUAL_CLOSE = 15 * 60 + 30;
 
 /**
  * Returns the strikes from the lowest to the highest, one step apart: a strike that nobody traded was listed all the same, and what is so many
@@ -66,8 +61,7 @@ function expiriesOf(
     const lotSize = lots.get(date) ?? lotSizeOf(underlying, date, monthly, on) ?? unknownLot;
     // Today's lot would be another trade than the one of that time.
     if (lotSize === null) throw new AppError('history.lot-size-unknown');
-    const expiresAt = sessionOf(date)?.closesAt ?? istInstant(date, USUAL_CLOSE);
-    return { date, monthly, expiresAt, lotSize, strikes: ladderOf(strikes.get(date) ?? []) };
+    return { date, monthly, expiresAt: expiresAt(date), lotSize, strikes: ladderOf(strikes.get(date) ?? []) };
   });
 }
 

@@ -6,7 +6,6 @@ import type { PastChain } from '#domain/backtest/past/past-chain.ts';
 import { courseLeg, expiryOf } from '#domain/backtest/past/past-choice.ts';
 import type { CourseLeg } from '#domain/backtest/past/past-course.ts';
 import { expiresAt, isMonthlyExpiry } from '#domain/calendar/expiries.ts';
-import { tradingDayOnOrBefore } from '#domain/calendar/trading-days.ts';
 import { tradedSessionOn } from '#domain/calendar/sessions.ts';
 import { lotSizeOf } from '#domain/instruments/lot-sizes.ts';
 import { price, priceToDecimal } from '#domain/units/price.ts';
@@ -61,7 +60,7 @@ export function closingDays({ db, venue }: Needs) {
       last_at: session.closesAt,
       expiries: chains.map(({ date: each }) => ({
         expiry: each,
-        expires_at: expiresAt(tradingDayOnOrBefore(each)),
+        expires_at: expiresAt(each),
         monthly: isMonthlyExpiry(underlying, each),
       })),
       segment: contract?.segment ?? '',

@@ -5,7 +5,6 @@ import { pastChainOfTape, pastCourseOfTape } from '#contract/present/past-chain.
 import { readExpiry } from '#domain/backtest/past/past-chain.ts';
 import { expiryOf } from '#domain/backtest/past/past-choice.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { listPathDates } from '#server/repositories/history.ts';
@@ -54,14 +53,11 @@ export function createPastChains(needs: Needs) {
   const tapeOf = tapes(needs);
   const closing = closingDays(needs);
 
-  async function sessionTape(userId: string, source: Source, underlying: string, date: string): Promise<DayTape | null> {
-    return source === 'simulated-history' && sessionOf(date) === null ? null : tapeOf(userId, source, underlying, date);
-  }
   const filesOf = (userId: string, source: Source, underlying: string, date: string) =>
     source === 'own-history' ? namesOfHeld(db, userId, underlying, { from: date, to: date }) : Promise.resolve([]);
   return {
     /** Returns a session of the exchange itself, unpacked; null when it is not stored. */
-    tapeOf: (underlying: string, date: string) => sessionTape('', 'simulated-history', underlying, date),
+    tapeOf: (underlying: string, date: string) => tapeOf('', 'simulated-history', underlying, date),
 
     async listPastDays(userId: string, underlying: string): Promise<AnswerOf<typeof listPastDays>> {
       const [simulated, own] = await Promise.all([listPathDates(db, underlying, MOST_DAYS), listHeldBases(db, userId, underlying)]);
@@ -70,7 +66,7 @@ export function createPastChains(needs: Needs) {
 
     async getPastChain(userId: string, underlying: string, query: QueryOf<typeof getPastChain>): Promise<AnswerOf<typeof getPastChain>> {
       const { source, date } = query;
-      const tape = await sessionTape(userId, source, underlying, date);
+      const tape = await tapeOf(userId, source, underlying, date);
       if (tape === null && source === 'own-history') return closing.chain(userId, underlying, query);
       const expiry = tape === null ? undefined : expiryOf(tape.expiries, date, query.expiry);
       if (tape === null || expiry === undefined) throw new AppError('market.no-chain');
@@ -82,7 +78,7 @@ export function createPastChains(needs: Needs) {
 
     async getPastCourse(userId: string, underlying: string, query: QueryOf<typeof getPastCourse>): Promise<AnswerOf<typeof getPastCourse>> {
       const { source, date, legs } = query;
-      const tape = await sessionTape(userId, source, underlying, date);
+      const tape = await tapeOf(userId, source, underlying, date);
       if (tape === null) return closing.course(userId, underlying, query);
       return pastCourseOfTape(tape, legs, { source, files: await filesOf(userId, source, underlying, date) });
     },

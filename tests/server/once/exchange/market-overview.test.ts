@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exchangeDay } from '#domain/calendar/sessions.ts';
 import type { InferOutput } from 'valibot';
 import type { heatMapAnswer, overviewAnswer, sparklinesAnswer } from '#contract/schemas/market-overview.ts';
 import { returnBases } from '#domain/market/return-bases.ts';
@@ -49,6 +50,7 @@ describe('the overview', () => {
     const before = await get<Overview>('overview');
     expect(before.events.filter(({ kind }) => kind === 'expiry').map(({ underlying }) => underlying)).toContain('NIFTY');
     expect(before.events.every(({ date }) => date >= before.trading_date)).toBe(true);
+    for (const { date, expected } of before.events) expect(expected, date).toBe(exchangeDay(date) === 'unknown');
     await stepMarket(server, 4);
     const after = await get<Overview>('overview');
     expect(after.exchange_at).toBe(before.exchange_at + 1_000);

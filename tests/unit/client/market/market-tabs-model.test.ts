@@ -36,7 +36,7 @@ describe('who moves', () => {
 });
 
 it('events stand by their day, soonest first', () => {
-  const event = (date: string) => ({ date, kind: 'expiry' as const, underlying: 'NIFTY', monthly: false, name: null });
+  const event = (date: string) => ({ date, kind: 'expiry' as const, underlying: 'NIFTY', monthly: false, name: null, expected: false });
   expect(eventDays([event('2026-12-01'), event('2026-11-24'), event('2026-12-01')]).map(([date, list]) => [date, list.length])).toEqual([
     ['2026-11-24', 1],
     ['2026-12-01', 2],

@@ -7,6 +7,7 @@ import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { useScreens } from '#client/state/market/screener.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { usePositions } from '#client/state/positions/positions.ts';
+import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { hasText } from '#client/i18n/has-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
@@ -57,7 +58,7 @@ export function useSubjects(measures: readonly AlertMeasure[]): Subjects {
     expiriesOf: (underlying) =>
       (underlyings.value?.find((each) => each.underlying === underlying)?.expiries ?? []).map(({ expiry }) => ({
         value: expiry,
-        label: format.expiry(expiry),
+        label: expiryLabel(intl, format, expiry),
       })),
   };
 }

@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import { expiriesFrom } from '#domain/calendar/expiries.ts';
+import { calendarKnows } from '#domain/calendar/holidays.ts';
 import { parseSymbol, type ParsedSymbol } from '#domain/instruments/symbol.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { Alert, AlertTerm } from '#client/api/types.ts';
@@ -17,6 +18,8 @@ export type SaidTerm = Pick<
 /** The day on which it ended; a monthly code names only the month, whose last expiry the calendar knows for the indices. */
 function lastDayOf({ underlying, monthly, expiry }: ParsedSymbol): string | null {
   if (!monthly) return expiry;
+  // A year without a table has holidays that nobody here knows: the month is said, and no day.
+  if (!calendarKnows(`${expiry}-01`)) return null;
   const [last] = expiriesFrom(underlying, `${expiry}-01`, 1, 'monthly');
   return last?.expiry.startsWith(expiry) === true ? last.expiry : null;
 }

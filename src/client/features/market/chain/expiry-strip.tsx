@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
+import { ExpectedMark } from '#client/widgets/expected-mark.tsx';
 import { Percent } from '#client/widgets/figure.tsx';
 import { dayNumber, istDate } from '#domain/calendar/ist.ts';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -64,6 +65,7 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
               <span className="text-small font-normal">
                 · <FormattedMessage id="market.expiry.days" values={{ days: dayNumber(entry.expiry) - today }} />
               </span>
+              <ExpectedMark date={entry.expiry} />
               {entry.monthly ? (
                 <span className="sr-only">
                   {' '}

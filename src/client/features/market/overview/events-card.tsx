@@ -3,6 +3,7 @@ import { dayNumber } from '#domain/calendar/ist.ts';
 import type { MarketEvent } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
+import { ExpectedWord } from '#client/widgets/expected-mark.tsx';
 import { eventDays } from '../model/movers.ts';
 
 /** The expiries of a day of one kind, by their underlyings. */
@@ -38,6 +39,7 @@ export function EventsCard({ events, today }: { events: readonly MarketEvent[]; 
                 <span className="text-small font-normal text-text-3">
                   <FormattedMessage id="market.expiry.days" values={{ days: dayNumber(date) - dayNumber(today) }} />
                 </span>
+                {list.some(({ expected }) => expected) ? <ExpectedWord /> : null}
               </dt>
               {list
                 .filter(({ kind }) => kind === 'holiday')

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain, Underlying } from '#client/api/types.ts';
+import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ShortChoice } from '#client/ui/short-choice.tsx';
@@ -34,7 +35,7 @@ export function StructureRow({ query, chain, underlyings }: StructureRowProps) {
       <ShortChoice
         name={say('expiry')}
         value={chain.expiry}
-        options={chain.expiries.map(({ expiry }) => ({ value: expiry, label: format.expiry(expiry) }))}
+        options={chain.expiries.map(({ expiry }) => ({ value: expiry, label: expiryLabel(intl, format, expiry) }))}
         onChange={(expiry) => show({ expiry })}
       />
       <ShortChoice

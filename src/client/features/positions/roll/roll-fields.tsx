@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instrument, Position } from '#client/api/types.ts';
+import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Minus, Plus } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -52,7 +53,7 @@ export function RollFields({ from, contract, lots, most, onChoice, onLots }: Rol
         <Select
           label={intl.formatMessage({ id: 'positions.roll.expiry' })}
           value={expiry ?? ''}
-          options={expiries.map((each) => ({ value: each, label: format.expiry(each) }))}
+          options={expiries.map((each) => ({ value: each, label: expiryLabel(intl, format, each) }))}
           onChange={(chosen) => onChoice({ expiry: chosen, strike: unlisted ?? contract.strike })}
         />
         <NumberField label={intl.formatMessage({ id: 'positions.convert.lots' })} value={lots} min={1} max={most} onChange={onLots} />

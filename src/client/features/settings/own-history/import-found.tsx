@@ -51,12 +51,17 @@ function Problems({ problems }: Pick<HistoryImport, 'problems'>) {
 }
 
 /** How much was left out, and what is not there: told, and no reason to refuse the rest. */
-function Remarks({ facts: { left_out: left, other_kinds: kinds = [], gaps, same_files: same } }: { facts: Facts }) {
+function Remarks({
+  facts: { left_out: left, other_kinds: kinds = [], gaps, same_files: same, expected_expiries: expected = 0 },
+}: {
+  facts: Facts;
+}) {
   const counts = {
     outside: left.outside_session,
     'no-session': left.no_session,
     [kinds.length === 0 ? 'other' : 'other-kinds']: left.other_kinds,
     duplicates: left.duplicates,
+    'expected-expiries': expected,
     'gap-minutes': gaps.minutes,
     'gap-days': gaps.days,
     'same-files': same,

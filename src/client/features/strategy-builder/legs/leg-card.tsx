@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Minus, Plus, Trash2 } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
@@ -131,7 +132,7 @@ function LegFields({ place, leg: { leg, market, price, tick }, expiries, actions
           options={[...new Set([...expiries, leg.expiry ?? ''])]
             .filter((expiry) => expiry !== '')
             .toSorted()
-            .map((expiry) => ({ value: expiry, label: format.expiry(expiry) }))}
+            .map((expiry) => ({ value: expiry, label: expiryLabel(intl, format, expiry) }))}
           disabled={!isOption(leg)}
           onChange={(expiry) => actions.expire(place, expiry)}
         />

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
 import { ChevronDown, Ellipsis, Undo2 } from '#client/ui/icons.ts';
@@ -65,7 +66,7 @@ export function Toolbar({ query, plan, expiries, expiry, onPlans }: ToolbarProps
             'strategy-builder.expiry',
             'min-w-26',
             expiry,
-            expiries.map((each) => [each, format.expiry(each)]),
+            expiries.map((each) => [each, expiryLabel(intl, format, each)]),
             (chosen) => query.show({ expiry: chosen }),
           )}
       <PlanTools plan={plan} onPlans={onPlans} />

@@ -1,5 +1,5 @@
 import { misCutOff, misSegmentOf } from '#domain/calendar/mis-cut-off.ts';
-import { sessionOf } from '#domain/calendar/sessions.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { takesStopMarket } from '#domain/orders/stop-market-rule.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
@@ -19,8 +19,7 @@ export function productsOf(kind: Instrument['kind']): readonly TicketProduct[] {
 /** Returns from when a broker closes intraday positions in such an instrument on a date; null when it does not, or the date is not known. */
 export function autoSquareOff(brokerName: string | null, kind: Instrument['kind'], tradingDate: string | null): ExchangeTime | null {
   if (brokerName === null || tradingDate === null) return null;
-  const session = sessionOf(tradingDate);
-  return session === null ? null : misCutOff(brokerName, misSegmentOf(kind), session);
+  return misCutOff(brokerName, misSegmentOf(kind), sessionOn(tradingDate));
 }
 
 /** Returns whether no intraday position may be opened any more today. */

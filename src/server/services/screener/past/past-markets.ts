@@ -2,7 +2,8 @@ import type { AnswerOf } from '#contract/operation.ts';
 import type { listPastScreenDays } from '#contract/operations/past.ts';
 import type { runScreen } from '#contract/operations/screener.ts';
 import { instantOf } from '#domain/backtest/past/past-choice.ts';
-import { type Session, sessionOf, tradedSessionOn } from '#domain/calendar/sessions.ts';
+import { type Session, tradedSessionOn } from '#domain/calendar/sessions.ts';
+import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { closesOnly } from '#domain/screener/closes-only.ts';
 import { FIELD_IDS, SCREEN_FIELDS } from '#domain/screener/fields.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
@@ -47,7 +48,7 @@ function stood(instrument: SpotInstrument, { bars, vwap, options, closesOnly: pa
 }
 
 /** What somebody keeps prices of was a session, whatever the calendar has. */
-const sessionOfDay = ({ source, date }: PastDay): Session | null => (source === 'own-history' ? tradedSessionOn(date) : sessionOf(date));
+const sessionOfDay = ({ source, date }: PastDay): Session => (source === 'own-history' ? tradedSessionOn(date) : sessionOn(date));
 
 /** Returns the end of the minute that is asked for; null for the close. */
 function momentOf(session: Session, { at }: PastDay): ExchangeTime | null {
@@ -120,7 +121,6 @@ export function createPastMarkets({ db, venue, clock, history }: Needs) {
 
   async function measure(userId: string, day: PastDay): Promise<PastMarket> {
     const session = sessionOfDay(day);
-    if (session === null) throw errorAtField('history.date', 'past.date');
     const instant = momentOf(session, day);
     const { facts, files, ...left } = await factsOf(userId, day, instant);
     if (facts.length + left.not_listed.length + left.close_only.length === 0) throw errorAtField('history.date', 'past.date');
@@ -152,8 +152,7 @@ export function createPastMarkets({ db, venue, clock, history }: Needs) {
     async measure(userId: string, day: PastDay): Promise<PastMarket> {
       const own = day.source === 'own-history';
       const version = own ? `${userId} ${await keptImportsVersion(db, userId)}` : written();
-      const session = sessionOfDay(day);
-      const key = `${day.source} ${day.date} ${session && (momentOf(session, day) ?? '')} ${version}`;
+      const key = `${day.source} ${day.date} ${momentOf(sessionOfDay(day), day) ?? ''} ${version}`;
       const found = kept.get(key) ?? measure(userId, day);
       kept.delete(key);
       kept.set(key, found);
