@@ -63,40 +63,40 @@ interface BroughtRange {
   readonly highest: number | null;
 }
 
-/** Returns the first and last days of each underlying of which an import brings minutes, with the strikes of their options. */
+/** Returns the days of each underlying of which an import brings minutes, with the strikes of their options, in order. */
 export async function listBroughtRanges(db: Db, importId: string, most: number): Promise<BroughtRange[]> {
   const { rows } = await sql<BroughtRange>`
-    with ends as (
-      select underlying, min(trading_date) as first, max(trading_date) as last from history_minutes
-      where import_id = ${importId} group by underlying order by underlying limit ${most})
-    select m.underlying, m.trading_date, min(m.strike) filter (where m.kind in ('call', 'put'))::float8 as lowest,
-      max(m.strike) filter (where m.kind in ('call', 'put'))::float8 as highest
-    from ends e join history_minutes m on m.import_id = ${importId} and m.underlying = e.underlying and m.trading_date in (e.first, e.last)
-    group by m.underlying, m.trading_date order by m.underlying, m.trading_date`.execute(db);
+    select underlying, trading_date, min(strike) filter (where kind in ('call', 'put'))::float8 as lowest,
+      max(strike) filter (where kind in ('call', 'put'))::float8 as highest
+    from history_minutes where import_id = ${importId}
+    group by underlying, trading_date order by underlying, trading_date limit ${most}`.execute(db);
   return rows;
 }
 
-/** Minutes of an index or a share near a date: those of an import itself, and those that are kept. */
+/** Minutes of an index or a share near some days: those that an import itself brings of a day, and those that are kept, of the day nearest to it. */
 interface SpotNear {
+  readonly underlying: string;
   readonly trading_date: string;
-  readonly own: boolean;
-  readonly minutes: Uint8Array;
+  readonly own: Uint8Array | null;
+  readonly kept: Uint8Array | null;
 }
 
-/** Returns minutes of an index or share that an import brings on a date, and those that are kept nearest to it, within some days. */
-export async function listSpotNear(
+/** Returns what an import brings of an index or share on each of some days, and what is kept of it at most so many days before or after. */
+export async function listSpotsNear(
   db: Db,
   { userId, importId }: { readonly userId: string; readonly importId: string },
-  underlying: string,
-  { date, from, to }: { readonly date: string; readonly from: string; readonly to: string },
+  days: readonly Pick<BroughtRange, 'underlying' | 'trading_date'>[],
+  within: number,
 ): Promise<SpotNear[]> {
   const { rows } = await sql<SpotNear>`
-    (select m.trading_date, true as own, m.minutes from history_minutes m
-      where m.import_id = ${importId} and m.underlying = ${underlying} and m.trading_date = ${date} and m.kind = 'spot')
-    union all
-    (select m.trading_date, false, m.minutes from history_minutes m join history_imports i on i.id = m.import_id
-      where i.user_id = ${userId} and i.status = 'kept' and m.underlying = ${underlying} and m.kind = 'spot'
-        and m.trading_date between ${from} and ${to}
-      order by abs(m.trading_date::date - ${date}::date), m.import_id desc limit 1)`.execute(db);
+    select d.underlying, d.trading_date, own.minutes as own, kept.minutes as kept
+    from unnest(${days.map(({ underlying }) => underlying)}::text[], ${days.map((day) => day.trading_date)}::text[]) as d(underlying, trading_date)
+    left join lateral (select m.minutes from history_minutes m
+      where m.import_id = ${importId} and m.underlying = d.underlying and m.trading_date = d.trading_date and m.kind = 'spot' limit 1) own on true
+    left join lateral (select m.minutes from history_minutes m join history_imports i on i.id = m.import_id
+      where i.user_id = ${userId} and i.status = 'kept' and m.underlying = d.underlying and m.kind = 'spot'
+        and m.trading_date between to_char(d.trading_date::date - ${within}::int, 'YYYY-MM-DD')
+          and to_char(d.trading_date::date + ${within}::int, 'YYYY-MM-DD')
+      order by abs(m.trading_date::date - d.trading_date::date), m.import_id desc limit 1) kept on true`.execute(db);
   return rows;
 }

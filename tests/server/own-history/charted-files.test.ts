@@ -50,15 +50,15 @@ it('candles and chains as CSV are charted, and are the chain of their day', asyn
   const own = bringIn(server, user);
   const date = '2026-08-03';
   const found = await own.check({
-    'SENSEX.csv': `time,open,high,low,close\n${date} 09:15,100,101,99,100.5\n`,
-    'chain.csv': `date,underlying,expiry,strike,option_type,close,oi\n${date},SENSEX,2030-01-03,100,CE,5,10\n${date},SENSEX,2030-01-03,100,PE,4,\n`,
+    'SENSEX.csv': `time,open,high,low,close\n${date} 09:15,81000,81010,80990,81005\n${date} 09:16,81005,81010,80990,81000\n`,
+    'chain.csv': `date,underlying,expiry,strike,option_type,close,oi\n${date},SENSEX,2030-01-03,81000,CE,5,10\n${date},SENSEX,2030-01-03,81000,PE,4,\n`,
   });
-  expect(found).toMatchObject({ status: 'ready', problems: [], facts: { formats: ['candles', 'chains'], rows: 3, days: 1 } });
+  expect(found).toMatchObject({ status: 'ready', problems: [], facts: { formats: ['candles', 'chains'], rows: 4, days: 1 } });
   await own.keep(found.import_id);
   const get = async <T>(path: string) => (await server.call<T>('GET', path, { token: user.token })).body;
-  expect((await get<{ candles: object[] }>('/api/history/candles/?underlying=SENSEX&kind=spot&interval=1m')).candles).toHaveLength(1);
+  expect((await get<{ candles: object[] }>('/api/history/candles/?underlying=SENSEX&kind=spot&interval=1m')).candles).toHaveLength(2);
   expect(await get(`/api/past/chains/SENSEX/?source=own-history&date=${date}`)).toMatchObject({
     basis: 'end-of-day',
-    rows: [{ strike: 100, call: { ltp: 5, oi: 10 }, put: { ltp: 4, oi: null } }],
+    rows: [{ strike: 81_000, call: { ltp: 5, oi: 10 }, put: { ltp: 4, oi: null } }],
   });
 });

@@ -52,6 +52,34 @@ it('prices that contradict what is kept are asked about, and replace it when tha
   expect(again).toMatchObject({ status: 'ready', problems: [] });
 });
 
+it('strikes far from the level of their underlying are refused, on any day of the import', async () => {
+  const mine = bringIn(server, await server.signIn());
+  const option = (name: string, dates: readonly string[]) =>
+    [
+      'Ticker,Date,Time,Open,High,Low,Close,Volume,Open Interest',
+      ...dates.flatMap((date) =>
+        ['15', '16', '17'].map((minute) => `${name},${date.split('-').toReversed().join('/')},09:${minute}:59,100,101,99,100,65,650`),
+      ),
+      '',
+    ].join('\n');
+  const zip = (options: string, level: number) => ({
+    'all.zip': zipOf([
+      ...['2026-03-02', '2026-03-04', '2026-03-05'].map((date) => ({ name: `NIFTY_${date}.csv`, content: minutes(555, 375, level, date) })),
+      { name: 'GFDLNFO_options.csv', content: options },
+    ]),
+  });
+  const near = option('NIFTY30MAR2625000CE.NFO', ['2026-03-02', '2026-03-05']);
+  expect(await mine.check(zip(near, 25_000))).toMatchObject({ status: 'ready', problems: [] });
+  // Only the day between the first and the last has strikes of another index.
+  const inner = `${near}${option('NIFTY30MAR2655000CE.NFO', ['2026-03-04']).split('\n').slice(1).join('\n')}`;
+  expect((await mine.check(zip(inner, 25_000))).problems).toMatchObject([{ code: 'history.strikes-far', column: 'NIFTY 2026-03-04' }]);
+  // By the level that is kept, where the files have none.
+  const first = await mine.check({ 'NIFTY.csv': minutes(555, 30, 25_000) });
+  await mine.keep(first.import_id);
+  const alone = option('NIFTY30MAR2655000CE.NFO', ['2026-03-04']);
+  expect(codes(await mine.check({ 'GFDLNFO_2.csv': alone }))).toEqual(['history.strikes-far']);
+});
+
 it('what one file leaves in doubt another one of the import may tell; else it is asked', async () => {
   const mine = bringIn(server, await server.signIn());
   const part = minutes(620, 10, 25_000);

@@ -84,6 +84,29 @@ describe('an export', () => {
     }
   });
 
+  it.each<[unknown, boolean]>([
+    [false, true],
+    ['False', true],
+    [0, true],
+    [true, false],
+    ['True', false],
+    [null, false],
+    [undefined, false],
+  ])('an item that is checked: %j is said to be switched off: %s', (checked, isOff) => {
+    const { bots } = readFile(exportFile({ a: { name: 'A', definition: strategyRules() } }, [exportItem('a', { checked })]));
+    expect(bots.map(({ told }) => told)).toEqual([isOff ? [{ code: 'unchecked' }] : []]);
+  });
+
+  it.each([
+    ['nifty', 'NIFTY'],
+    [' NIFTY 50 ', 'NIFTY'],
+    ['Nifty Bank', 'BANKNIFTY'],
+    ['BSE:SENSEX', null],
+  ])('the underlying %s is %s', (ticker, underlying) => {
+    const found = readAlgtst(strategyFile({ Ticker: ticker }));
+    expect(typeof found === 'string' ? null : found.bots[0]?.definition.underlying).toBe(underlying);
+  });
+
   it('says which strategies it leaves, what it switched off, and what its portfolio says beside them', () => {
     const strategies = {
       a: { name: 'A', definition: strategyRules() },

@@ -1,3 +1,4 @@
+import { underlyingNamed } from '#domain/market/files/file-contract.ts';
 import type { BotDefinition, BotKind, BotLeg } from '../definition.ts';
 import { LONGEST_LEG_NAME, minuteOf, MOST_LAZY_LEGS, MOST_LEGS, SESSION_MINUTES } from '../definition-limits.ts';
 import { guards } from '../engine/goes-first.ts';
@@ -54,6 +55,9 @@ const KNOWN: ReadonlySet<string> = new Set([
   'WeeklyOldRegime',
 ]);
 const KNOWN_OF_ITEM: ReadonlySet<string> = new Set(['id', 'name', 'dte', 'weekdays', 'multiplier', 'checked']);
+
+/** Whether an item is said to be left out; one that says nothing of it is in. */
+const isUnchecked = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && switchOf(value) === false;
 
 /** Returns a name as a bot may have it; null for what is none. */
 export const nameOf = (value: unknown): string | null =>
@@ -121,8 +125,9 @@ function timesOf(item: Part, { say, tell }: Notes): number {
 /** Returns the bot of a strategy, or why there is none. Its lots are those of the file times the multiplier of its portfolio. */
 export function readStrategy({ name, definition: of, attributes, item }: FileStrategy): ImportedBot | NoBot {
   const given = partsOf(of['ListOfLegConfigs']);
-  const underlying = typeof of['Ticker'] === 'string' ? of['Ticker'].trim() : '';
-  if (!UNDERLYING.test(underlying)) return saysNothing(of) || !Array.isArray(of['ListOfLegConfigs']) ? 'no-rules' : 'no-underlying';
+  const ticker = typeof of['Ticker'] === 'string' ? of['Ticker'].trim() : '';
+  const underlying = underlyingNamed(ticker);
+  if (!UNDERLYING.test(ticker)) return saysNothing(of) || !Array.isArray(of['ListOfLegConfigs']) ? 'no-rules' : 'no-underlying';
   const notes = createNotes();
   const whole = notes.of();
   const legs = readLegs(of, given, notes.of);
@@ -139,7 +144,7 @@ export function readStrategy({ name, definition: of, attributes, item }: FileStr
   // Intraday positions are squared off before the close: what leaves later is carried.
   const late = schedule.end.kind !== 'open' && (minuteOf(schedule.end.at) ?? 0) > SESSION_MINUTES.cutOff;
   for (const unknown of item === null ? [] : unknownOf(item, KNOWN_OF_ITEM)) whole.say('unknown', unknown);
-  if (typeof item?.['checked'] === 'boolean' && !item['checked']) whole.tell('unchecked');
+  if (isUnchecked(item?.['checked'])) whole.tell('unchecked');
   const definition: BotDefinition = {
     underlying,
     product: intraday && !late ? 'MIS' : 'NRML',

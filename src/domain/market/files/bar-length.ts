@@ -1,4 +1,4 @@
-/** How long the bars of a file are, in minutes; `sure`: whether what is seen can be nothing else. */
+/** How long the bars of a file are, in minutes, 0 where it has none; `sure`: whether what is seen can be nothing else. */
 export interface BarLength {
   readonly minutes: number;
   readonly sure: boolean;
@@ -38,6 +38,8 @@ export function barLength(dense: Uint8Array, sparse: Uint8Array, days: number): 
   const placesOf = (set: Uint8Array) => [...set.keys()].filter((minute) => set[minute] === 1);
   const [own, others] = [placesOf(dense), placesOf(sparse)];
   const all = [...new Set([...own, ...others])].toSorted((a, b) => a - b);
+  // Nothing of it is of a session.
+  if (all.length === 0 && days === 0) return { minutes: 0, sure: false };
   if (all.length < 2) return days > 1 ? { minutes: DAY, sure: own.length > 0 || days > 3 } : { minutes: 1, sure: false };
   const steady = own.length > 1 ? Math.max(stepOf(own), mostlyStepOf(own)) : 0;
   if (steady > 1) return { minutes: steady, sure: own.length > 2 };

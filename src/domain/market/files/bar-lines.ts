@@ -2,6 +2,7 @@ import { price } from '#domain/units/price.ts';
 import { barColumns, barPlaces, type BarColumn } from './bar-columns.ts';
 import type { MinuteSeries } from './collected-rows.ts';
 import { looksDerived } from './contract-choice.ts';
+import { mayBeLevel, mayBeStrike } from './contract-name.ts';
 import { type FileContract, kindNamed, underlyingNamed } from './file-contract.ts';
 import type { FileDay } from './file-days.ts';
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
@@ -9,6 +10,8 @@ import { joinedAt, type LineContext, type LineReader, sameWidth } from './line-c
 
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 const END_OF_MINUTE = 59;
+/** Prices are in 1/10 000. */
+const PLACES = 10_000;
 const NOTHING = /^(?:0*(?:\.0*)?|-|NAN|NULL)$/i;
 
 const nameFault = (name: string) => (looksDerived(name) ? 'history.ticker-unknown' : 'history.name-without-symbol');
@@ -50,10 +53,17 @@ function contractReader({
     if (!IMPORTED_SYMBOL.test(underlying)) refuse(at, titleOf(of), 'history.ticker-unknown');
     else if (kind === null) refuse(at, titleOf('type'), 'history.ticker-unknown');
     else if (expiry === null || (kind !== 'spot' && expiry < date)) refuse(at, titleOf('expiry'), 'history.date');
-    else if (isOption ? strike <= 0 : strike < 0) refuse(at, titleOf('strike'), 'history.number');
+    else if (isOption ? !mayBeStrike(underlying, strike / PLACES) : strike < 0) refuse(at, titleOf('strike'), 'history.number');
     else return { underlying, kind, expiry: kind === 'spot' ? '' : expiry, strike: price(isOption ? strike : 0) };
     return null;
   };
+}
+
+/** Refuses a row for its date or its time, whichever is none. */
+function wrongTime({ read, refuse, header }: LineContext, stamps: readonly number[], cells: readonly string[], at: number): void {
+  const [date = -1, clock = date] = stamps;
+  const isDate = date !== clock && read.date(cells[date] ?? '') === null;
+  refuse(at, header[isDate ? date : clock] ?? '', isDate ? 'history.date' : 'history.time');
 }
 
 /** Returns what reads bars whose columns are named, in any order: minutes, or days where a row has no time. */
@@ -94,17 +104,11 @@ export function barLines(context: LineContext): LineReader {
     return null;
   };
 
-  const wrongTime = (cells: readonly string[], at: number): void => {
-    const [date = -1, clock = date] = stamps;
-    const isDate = date !== clock && read.date(cells[date] ?? '') === null;
-    refuse(at, header[isDate ? date : clock] ?? '', isDate ? 'history.date' : 'history.time');
-  };
-
   return {
     row(cells, at) {
       if (!sameWidth(cells, header)) return refuse(at, '', 'history.columns');
       const time = read.time(joinedAt(cells, stamps));
-      if (time === null) return wrongTime(cells, at);
+      if (time === null) return wrongTime(context, stamps, cells, at);
       const { day, second } = time;
       const told = figures(cells, at);
       if (told === null) return;
@@ -116,14 +120,16 @@ export function barLines(context: LineContext): LineReader {
       }
       if (second === -1) {
         const contract = contractAt(cells, day.date, at);
+        if (contract !== null && !mayBeLevel(contract, high / PLACES)) return refuse(at, title('close'), 'history.level-unlikely');
         const row = { open, high, low, close, settlement: 0, volume, openInterest, lotSize: 0, line: at };
         if (contract !== null && !into.addDay(day.date, { contract, ...row })) refuse(at, '', 'history.contradiction');
         return;
       }
-      if (second % 60 !== 0 && second % 60 !== END_OF_MINUTE) return wrongTime(cells, at);
+      if (second % 60 !== 0 && second % 60 !== END_OF_MINUTE) return wrongTime(context, stamps, cells, at);
       const minute = Math.floor((read.stampsAtEnd ? second - 1 : second) / 60);
       const series = seriesOf(cells, day, at);
       if (series === null) return;
+      if (!mayBeLevel(series.contract, high / PLACES)) return refuse(at, title('close'), 'history.level-unlikely');
       if (minute < day.opens || minute >= day.closes) {
         into.leftOut.outside += 1;
         return;

@@ -1,6 +1,7 @@
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { price } from '#domain/units/price.ts';
 import { barPlaces } from './bar-columns.ts';
+import { mayBeStrike } from './contract-name.ts';
 import { type FileContract, underlyingNamed } from './file-contract.ts';
 import type { Refuse } from './file-problem.ts';
 import { type CellReader, joinedAt, type LineContext, type LineReader, sameWidth, type TablePlaces } from './line-context.ts';
@@ -23,6 +24,8 @@ type Column = keyof typeof NAMES;
 const NEEDED = ['date', 'underlying', 'expiry', 'strike', 'type', 'close'] as const satisfies readonly Column[];
 const TYPES: Readonly<Record<string, 'call' | 'put'>> = { CE: 'call', C: 'call', CALL: 'call', PE: 'put', P: 'put', PUT: 'put' };
 
+/** Strikes are in 1/10 000. */
+const PLACES = 10_000;
 /** Not told; 0 is a count. */
 const UNKNOWN = -1;
 
@@ -70,7 +73,7 @@ function lineReader(refuse: Refuse, cellReader: CellReader, places: Readonly<Rec
       if (!IMPORTED_SYMBOL.test(underlying)) refuse(at, 'underlying', 'history.ticker-unknown');
       else if (kind === undefined) refuse(at, 'option_type', 'history.ticker-unknown');
       else if (expiry === null || expiry < date) refuse(at, 'expiry', 'history.date');
-      else if (strike <= 0) refuse(at, 'strike', 'history.number');
+      else if (!mayBeStrike(underlying, strike / PLACES)) refuse(at, 'strike', 'history.number');
       else return { underlying, kind, expiry, strike: price(strike) };
       return null;
     },

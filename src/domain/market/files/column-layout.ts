@@ -63,7 +63,7 @@ export interface ColumnLayout {
 /** What keeps a file from being read: a column that is not there, or one of another kind than it must be. */
 interface LayoutFault {
   readonly column: string;
-  readonly code: 'history.columns' | 'history.parquet-kind' | 'history.format-unknown';
+  readonly code: 'history.columns' | 'history.numbers-as-text' | 'history.parquet-kind' | 'history.format-unknown';
 }
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[ _.\-#]/g, '');
@@ -115,7 +115,12 @@ export function columnLayout(all: readonly FileColumn[]): ColumnLayout | LayoutF
   // Where a file has both, a price of its own would be read twice.
   if (bars) found.delete('price');
   if (found.has('traded')) found.delete('volume');
-  for (const [role, column] of found) if (!isOf(role, column)) return { column: column.name, code: 'history.parquet-kind' };
+  for (const [role, column] of found)
+    if (!isOf(role, column))
+      return {
+        column: column.name,
+        code: NUMBERS.has(role) && column.kind === 'text' ? 'history.numbers-as-text' : 'history.parquet-kind',
+      };
   return { columns: found, bars, parts };
 }
 

@@ -1,10 +1,12 @@
 import { DAY_MS, dateOfDay, IST_OFFSET_MS } from '#domain/calendar/ist.ts';
+import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { price } from '#domain/units/price.ts';
 import type { CollectedRows, MinuteSeries } from './collected-rows.ts';
 import type { ColumnLayout, Role } from './column-layout.ts';
 import type { ContractChoice } from './contract-choice.ts';
+import { mayBeLevel, mayBeStrike } from './contract-name.ts';
 import { type FileContract, kindNamed, underlyingNamed } from './file-contract.ts';
-import { dateOf } from './file-date.ts';
+import { dateOf, type DateOrder } from './file-date.ts';
 import { type FileDay, fileDays } from './file-days.ts';
 import type { Refuse } from './file-problem.ts';
 import { clockMs, epochMs, textStamp } from './file-stamp.ts';
@@ -37,11 +39,8 @@ function units(value: number, none: number): number {
   return Number.isInteger(value) && value >= 0 && value <= MOST_UNITS ? value : -2;
 }
 
-/** A date in any of the forms in which files write one, the day before the month. */
-const anyDate = (text: string) => dateOf(text.trim(), 'day-first');
-
 /** Returns what reads the milliseconds of a row, as its clock or UTC shows them; NaN when they are none. A text is read once. */
-function stampReader(layout: ColumnLayout): (stretches: ReadonlyMap<Role, ColumnStretch>, row: number) => number {
+function stampReader(layout: ColumnLayout, order: DateOrder): (stretches: ReadonlyMap<Role, ColumnStretch>, row: number) => number {
   const texts = new Map<string, number>();
   let zoned: boolean | null = null;
   const ofText = (text: string | null, read: (text: string) => number): number => {
@@ -55,7 +54,7 @@ function stampReader(layout: ColumnLayout): (stretches: ReadonlyMap<Role, Column
     return ms;
   };
   const stampText = (text: string): number => {
-    const read = textStamp(text);
+    const read = textStamp(text, order);
     zoned ??= read.zoned;
     return read.zoned === zoned ? read.ms : Number.NaN;
   };
@@ -64,7 +63,7 @@ function stampReader(layout: ColumnLayout): (stretches: ReadonlyMap<Role, Column
   if (stamp?.kind === 'number') return (stretches, row) => epochMs(numberAt(stretches.get('stamp'), row));
   if (stamp !== undefined) return (stretches, row) => ofText(textAt(stretches.get('stamp'), row), stampText);
   const [date, time] = [layout.columns.get('date'), layout.columns.get('time')];
-  const dateText = (text: string) => Date.parse(anyDate(text) ?? '');
+  const dateText = (text: string) => Date.parse(dateOf(text.trim(), order) ?? '');
   return (stretches, row) => {
     const own = stretches.get('date');
     const day =
@@ -99,6 +98,7 @@ interface ColumnRowsNeeds {
   /** Of the file, without its folder and ending: its contract, where no column tells one. */
   readonly name: string;
   readonly contracts: ContractChoice;
+  readonly order: DateOrder;
   readonly into: CollectedRows;
   readonly refuse: Refuse;
 }
@@ -115,7 +115,7 @@ export class ColumnRows {
   private row = 0;
 
   constructor(private readonly needs: ColumnRowsNeeds) {
-    this.stampAt = stampReader(needs.layout);
+    this.stampAt = stampReader(needs.layout, needs.order);
   }
 
   /** Reads a number of rows from the places of their stretches on; rows count from 1. */
@@ -175,7 +175,7 @@ export class ColumnRows {
     const value = column?.kind === 'text' ? (textAt(stretch, row) ?? '') : numberAt(stretch, row);
     let expiry = this.expiries.get(value);
     if (expiry === undefined) {
-      if (typeof value === 'string') expiry = value.trim() === '' ? '' : anyDate(value.trim().split(/[T ]/)[0] ?? '');
+      if (typeof value === 'string') expiry = value.trim() === '' ? '' : dateOf(value.trim().split(/[T ]/)[0] ?? '', this.needs.order);
       else if (Number.isNaN(value)) expiry = '';
       // Midnight in India, told as UTC, is of the evening before.
       else expiry = dateOfDay(column?.kind === 'date' ? value : Math.floor((value + (column?.utc === true ? IST_OFFSET_MS : 0)) / DAY_MS));
@@ -209,10 +209,10 @@ export class ColumnRows {
     const kind = kindNamed(type, expiry ?? '-', strike);
     const underlying = underlyingNamed(told);
     const isOption = kind === 'call' || kind === 'put';
-    if (underlying === '') this.wrong(layout.columns.has('underlying') ? 'underlying' : 'ticker', 'history.ticker-unknown');
+    if (!IMPORTED_SYMBOL.test(underlying)) this.wrong(layout.columns.has('underlying') ? 'underlying' : 'ticker', 'history.ticker-unknown');
     else if (kind === null) this.wrong('type', 'history.ticker-unknown');
     else if (expiry === null || (kind !== 'spot' && expiry < day.date)) this.wrong('expiry', 'history.date');
-    else if (isOption && strike <= 0) this.wrong('strike', 'history.number');
+    else if (isOption && !mayBeStrike(underlying, strike / 10_000)) this.wrong('strike', 'history.number');
     else return this.begin(key, { underlying, kind, expiry: kind === 'spot' ? '' : expiry, strike: price(isOption ? strike : 0) }, day);
     return null;
   }
@@ -257,6 +257,7 @@ export class ColumnRows {
       ).find(([, value]) => value <= 0);
       if (wrong !== undefined) return this.wrong(layout.bars ? wrong[0] : 'price', 'history.number');
       if (high < open || high < close || low > open || low > close) return this.wrong('high', 'history.price-range');
+      if (!mayBeLevel(place.contract, high / 10_000)) return this.wrong(layout.bars ? 'close' : 'price', 'history.level-unlikely');
     }
     if (place.fold !== null) {
       place.fold.add({
@@ -296,8 +297,9 @@ interface FirstLook {
 /** Returns what gives each row of a stretch to whoever looks at them before they are read. */
 export function eachRow(
   layout: ColumnLayout,
+  order: DateOrder,
 ): (stretches: ReadonlyMap<Role, ColumnStretch>, count: number, each: (row: FirstLook) => void) => void {
-  const stampAt = stampReader(layout);
+  const stampAt = stampReader(layout, order);
   const { parts } = layout;
   const dated = layout.columns.get('expiry')?.kind === 'text';
   return (stretches, count, each) => {

@@ -1,6 +1,6 @@
 import { IMPORTED_SYMBOL } from '#domain/instruments/imported-symbol.ts';
 import { price, priceFromDecimal } from '#domain/units/price.ts';
-import { expiryOf, type Grammar, mayBeListed, mayBeStrike, type NameParts, tickerParts } from './contract-name.ts';
+import { expiryOf, type Grammar, isBesideIndex, mayBeListed, mayBeStrike, type NameParts, tickerParts } from './contract-name.ts';
 import { type FileContract, underlyingNamed } from './file-contract.ts';
 import { spelledParts } from './spelled-name.ts';
 
@@ -25,6 +25,9 @@ interface Named {
 
 /** Letters and digits that end as a contract does, whose name nobody has read; and words that only contracts have. */
 const LOOKS_DERIVED = /\d(?:CE|PE|[CP]\d+)$|FUT$|(?:^|[\s_\-\d])(?:CE|PE|CALLS?|PUTS?|FUT|FUTURES?|OPT(?:IONS?)?)(?:$|[\s_\-\d])/;
+/** A year or a day before a month and a strike behind it; a strike, or which month of a rolling future, behind an index. */
+const LOOKS_CUT =
+  /\d{2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d|^(?:BANK|FIN|MIDCP)?NIFTY.*?[1-9]\d{3,}|^(?:SENSEX|BANKEX).*?[1-9]\d{3,}|^(?:(?:BANK|FIN|MIDCP)?NIFTY|SENSEX|BANKEX)[-_]\d$/;
 /** Returns whether a name is that of a contract, whether or not it can be read. */
 export const looksDerived = (name: string): boolean => LOOKS_DERIVED.test(name.trim().toUpperCase());
 const SPOT = /^[A-Z0-9^][A-Z0-9&_ -]{0,39}$/;
@@ -36,13 +39,14 @@ const plainName = (name: string): string => name.trim().toUpperCase().replace(EX
 
 /** A future that rolls: nearest month, next, third. */
 function rolling(name: string): FileContract | null {
-  const [, underlying, rank = ''] = /^([A-Z0-9][A-Z0-9&-]*?)-(I{1,3})$/.exec(name) ?? [];
+  const [, underlying, rank = ''] = /^([A-Z0-9][A-Z0-9&-]*?)[-_](I{1,3})$/.exec(name) ?? [];
   return underlying === undefined ? null : { underlying, kind: 'future', expiry: rank, strike: price(0) };
 }
 
 function contractIn(parts: NameParts, date: string): FileContract | null {
   const expiry = expiryOf(parts, date);
   const isFuture = parts.kind === 'future';
+  if (isBesideIndex(parts.underlying)) return null;
   if (expiry === null || (!isFuture && !mayBeStrike(parts.underlying, parts.strike))) return null;
   return { underlying: parts.underlying, kind: parts.kind, expiry, strike: isFuture ? price(0) : priceFromDecimal(parts.strike) };
 }
@@ -58,7 +62,7 @@ function named(name: string, date: string): Named {
   const words = of(spelledParts(name));
   const listed = words.filter(({ contract }) => mayBeListed(contract.underlying, contract.expiry));
   const readings = [...of(tickerParts(name)), ...(listed.length > 0 ? listed : words)];
-  const spot = LOOKS_DERIVED.test(name) || !SPOT.test(name) ? '' : underlyingNamed(name);
+  const spot = LOOKS_DERIVED.test(name) || LOOKS_CUT.test(name) || !SPOT.test(name) ? '' : underlyingNamed(name);
   const isSpot = readings.length === 0 && IMPORTED_SYMBOL.test(spot);
   return { readings, spot: isSpot ? { underlying: spot, kind: 'spot', expiry: '', strike: price(0) } : null, date };
 }

@@ -28,6 +28,10 @@ const HIGHEST_STRIKE = 200_000;
 
 const isIndex = (underlying: string): boolean => INDICES.has(underlying);
 
+/** Returns whether a name is that of an index with more behind, which is neither another index nor a share: NIFTYW1 of NIFTY W1 SEP 25000 CE. */
+export const isBesideIndex = (underlying: string): boolean =>
+  !isIndex(underlying) && /^(?:NIFTY|BANKNIFTY|FINNIFTY|MIDCPNIFTY|SENSEX|BANKEX)(?:W|WK|WEEK)?\d{1,2}$/.test(underlying);
+
 /** Returns the day on which the contracts of a month end; null where no table tells. Those of shares end with those of NIFTY. */
 function monthEnd(underlying: string, month: string): string | null {
   const known = monthlyExpiryIn(underlying, month);
@@ -58,6 +62,11 @@ export function expiryOf(parts: NameParts, date: string): string | null {
 /** Returns whether an underlying can have a strike. */
 export function mayBeStrike(underlying: string, strike: number): boolean {
   return strike > 0 && strike <= HIGHEST_STRIKE && (!isIndex(underlying) || strike >= LOWEST_OF_INDEX);
+}
+
+/** Returns whether an index, or its future, can stand at a price, in rupees: in paise it is a hundred times as high; of a share that is not known. */
+export function mayBeLevel({ underlying, kind }: Pick<NameParts, 'underlying'> & { readonly kind: string }, high: number): boolean {
+  return !isIndex(underlying) || (kind !== 'spot' && kind !== 'future') || high <= HIGHEST_STRIKE;
 }
 
 /** Returns whether the calendar lists an expiry; true where it does not know the time. */

@@ -26,6 +26,8 @@ const NAMES: Readonly<Record<string, string>> = {
   'NIFTY NEXT 50': 'NIFTYNXT50',
   'INDIA VIX': 'INDIAVIX',
   NIFTY50: 'NIFTY',
+  'NIFTY-50': 'NIFTY',
+  NIFTY_50: 'NIFTY',
   NIFTYBANK: 'BANKNIFTY',
   'NIFTY NEXT50': 'NIFTYNXT50',
   'NIFTY NXT 50': 'NIFTYNXT50',

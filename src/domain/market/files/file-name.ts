@@ -6,6 +6,7 @@ import { monthNamed } from './file-date.ts';
 const MINUTES = /^(\d{1,3})?(?:MINUTES?|MINS?|M)$/;
 const HOURS = /^(\d{1,2})?(?:HOURS?|HRS?|H|HOURLY)$/;
 const LONGER = /^1?(?:D|DAYS?|DAILY|EOD|W|WEEKS?|WEEKLY|MONTHLY)$/;
+const OVER_A_DAY = /^1?(?:W|WK|WEEKS?|WEEKLY|MO|MONTHS?|MONTHLY|QUARTERLY|YEARLY)$/;
 /** What stands beside a symbol in the name of a file and says nothing of it. */
 const NOISE =
   /^(?:DATA|HISTORICAL|HISTORY|HIST|OHLCV?|CANDLES?|PRICES?|CHART|EXPORT|COPY|INDEX|SPOT|CASH|EQ|NSE|BSE|KITE|ZERODHA|YAHOO|UPSTOX|DHAN|FYERS|INTRADAY|FROM|TO|UTC|IST|\(\d+\))$/;
@@ -39,8 +40,14 @@ export function barsOfName(name: string): number | null {
   return null;
 }
 
+/** Returns whether the name of a file says that its rows are of weeks or months. */
+export const isNamedOverADay = (name: string): boolean =>
+  piecesOf(name)
+    .slice(1)
+    .some((piece) => OVER_A_DAY.test(piece));
+
 const saysNothing = (piece: string): boolean =>
-  NOISE.test(piece) || DATE.test(piece) || MINUTES.test(piece) || HOURS.test(piece) || LONGER.test(piece);
+  NOISE.test(piece) || DATE.test(piece) || MINUTES.test(piece) || HOURS.test(piece) || LONGER.test(piece) || OVER_A_DAY.test(piece);
 
 /** Returns the symbol of an index or share that the name of a file says, such as NIFTY of `nifty_2026`; empty when it says none, or a contract. */
 export function symbolOfName(name: string): string {

@@ -79,12 +79,12 @@ export function numberPlaces(text: string, decimal: DecimalSign): number {
 }
 
 /** What a number of a file says about the decimal sign of all of them. */
-type Evidence = DecimalSign | 'group-or-comma' | 'group-or-point' | null;
+type Evidence = DecimalSign | 'group-or-comma' | 'group-or-point' | 'no-groups' | null;
 
 function evidenceOf(text: string): Evidence {
   const cleaned = text.replace(/[eE][+-]?\d+$/, '').replaceAll(BLANKS, '');
   const [comma, point] = [cleaned.lastIndexOf(','), cleaned.lastIndexOf('.')];
-  if (comma === -1 && point === -1) return null;
+  if (comma === -1 && point === -1) return /^\d{4,}$/.test(cleaned) ? 'no-groups' : null;
   if (comma !== -1 && point !== -1) return comma > point ? ',' : '.';
   const sign = comma === -1 ? '.' : ',';
   const other = sign === '.' ? ',' : '.';
@@ -96,7 +96,7 @@ function evidenceOf(text: string): Evidence {
 
 /** Looks at the numbers of a whole file: 24,300 alone is one thing here and another there. */
 export class DecimalSurvey {
-  private readonly seen = { '.': 0, ',': 0, 'group-or-comma': 0, 'group-or-point': 0 };
+  private readonly seen = { '.': 0, ',': 0, 'group-or-comma': 0, 'group-or-point': 0, 'no-groups': 0 };
 
   add(text: string): void {
     const evidence = evidenceOf(text);
@@ -105,10 +105,18 @@ export class DecimalSurvey {
 
   /** Returns the decimal sign; null when the file writes both, or when nobody can say which one it writes. `separator`: what separates its cells. */
   sign(separator: string): DecimalSign | null {
-    const { '.': point, ',': comma, 'group-or-comma': mayBeComma, 'group-or-point': mayBePoint } = this.seen;
+    const {
+      '.': point,
+      ',': comma,
+      'group-or-comma': mayBeComma,
+      'group-or-point': mayBePoint,
+      'no-groups': ungroupedThousands,
+    } = this.seen;
     if (point > 0 && comma > 0) return null;
     if (comma > 0) return ',';
-    if (point > 0 || mayBeComma === 0) return '.';
+    if (point > 0) return '.';
+    // 24.300 is 24 300 where groups are parted by points. Who writes thousands without groups does not; nor does who parts cells with commas.
+    if (mayBeComma === 0) return mayBePoint === 0 || ungroupedThousands > 0 || separator === ',' ? '.' : null;
     // Where a comma is the decimal sign, commas separate no cells.
     return mayBePoint > 0 ? null : separator === ',' ? '.' : null;
   }

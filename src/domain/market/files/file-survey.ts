@@ -2,7 +2,8 @@ import { DAY_MS, dateOfDay } from '#domain/calendar/ist.ts';
 import { ContractChoice, type Vendor } from './contract-choice.ts';
 import { type DateOrder, DateSurvey, dateOf } from './file-date.ts';
 import { fileDays } from './file-days.ts';
-import { barsOfName, symbolOfName } from './file-name.ts';
+import { areBarsOfWeeks } from './bars-of-weeks.ts';
+import { barsOfName, isNamedOverADay, symbolOfName } from './file-name.ts';
 import { DecimalSurvey, type DecimalSign, numberPlaces } from './file-number.ts';
 import type { FileProblem } from './file-problem.ts';
 import { dateTextOf, textStamp, type TextStamp } from './file-stamp.ts';
@@ -41,7 +42,11 @@ interface SurveyOptions {
 }
 
 const MOST_TEXTS = 50_000;
+const MOST_DAYS = 2_000;
 const SECOND_MS = 1_000;
+
+/** One row of an index or a share, or several at the same minute of one day: what they are of nothing tells. */
+const isAlone = ({ of, bars }: StampReading): boolean => (of === 'start' || of === 'end') && bars.minutes === 1 && !bars.sure;
 
 /** Stamps of a file by one order of day and month. */
 class Ordered {
@@ -49,6 +54,8 @@ class Ordered {
   readonly plain = new StampSurvey();
   readonly zoned = new StampSurvey();
   seen = { plain: 0, zoned: 0 };
+  /** On which days rows stand, of some of them. */
+  readonly days = new Set<number>();
   private readonly texts = new Map<string, TextStamp & { readonly date: string }>();
 
   constructor(
@@ -67,6 +74,7 @@ class Ordered {
       this.texts.set(text, stamp);
     }
     if (stamp.date === '') return;
+    if (this.days.size < MOST_DAYS) this.days.add(Math.floor(stamp.ms / DAY_MS));
     const spot = name === null ? dense === true : this.contracts.add(name, stamp.date);
     if (stamp.whole) return;
     this.seen[stamp.zoned ? 'zoned' : 'plain'] += 1;
@@ -170,7 +178,7 @@ export class FileSurvey {
     return this.dates.order(documented, (order) => this.orders.find((each) => each.order === order)?.contracts.fits ?? true);
   }
 
-  private stamps({ plain, zoned, seen }: Ordered, doubts: Doubt[]): StampReadings {
+  private stamps({ plain, zoned, seen, days }: Ordered, doubts: Doubt[]): StampReadings {
     const { table, places } = this;
     if (table === null || places === null || places.rows === 'days') return NO_STAMPS;
     const usual = table.format === 'gdf-minutes' ? 'end' : 'start';
@@ -184,11 +192,14 @@ export class FileSurvey {
     const { stamps: toldStamps = null, bars: toldBars = null } = this.options.terms;
     const all = [readings.plain, readings.zoned].filter((reading) => reading !== null);
     const ofName = barsOfName(this.options.name);
+    if (all.every(({ of }) => of === 'day') && areBarsOfWeeks(days, isNamedOverADay(this.options.name)))
+      this.refuse(0, this.title(places.stamps.at(-1)), 'history.bars-of-weeks');
     const longer = all.find(({ of, bars }) => of !== 'second' && of !== 'day' && bars.minutes > 1);
     const decided = all.some(({ bars }) => bars.minutes === 1 && bars.sure);
     if (longer?.bars.sure === true || (ofName !== null && ofName > 1 && !decided && all.some(({ of }) => of === 'start' || of === 'end')))
       this.refuse(0, this.title(places.stamps.at(-1)), 'history.bars-long');
-    else if (longer !== undefined && toldBars === null && ofName !== 1) doubts.push('history.bars-unsure');
+    else if ((longer !== undefined || (table.format === 'candles' && all.some(isAlone))) && toldBars === null && ofName !== 1)
+      doubts.push('history.bars-unsure');
     if (all.some(({ sure }) => !sure) && toldStamps === null) doubts.push('history.stamps-unsure');
     const as = (reading: StampReading | null) =>
       reading === null || reading.sure || toldStamps === null ? reading : { ...reading, of: toldStamps };

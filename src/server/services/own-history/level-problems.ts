@@ -4,12 +4,14 @@ import { contractKey, type FileKind } from '#domain/market/files/file-contract.t
 import type { Db } from '#server/db/database.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
 import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
-import { listBroughtRanges, listDaysTwice, listMinutesTwice, listSpotNear } from '#server/repositories/own-history-levels.ts';
+import { listBroughtRanges, listDaysTwice, listMinutesTwice, listSpotsNear } from '#server/repositories/own-history-levels.ts';
 import type { gentleWork } from '../history/gentle-work.ts';
 import type { ImportProblem } from './import-problem.ts';
 
 const ROWS_AT_ONCE = 100;
-const MOST_UNDERLYINGS = 200;
+/** Days of underlyings: more than all that there are in ten years. */
+const MOST_DAYS = 100_000;
+const DAYS_AT_ONCE = 100;
 const CLOSE = 4;
 /** Two vendors may differ so far on what has one price, and on an option, whose last trade is that of one moment; in parts of the price. */
 const APART: Readonly<Record<FileKind, number>> = { spot: 0.01, future: 0.01, call: 0.25, put: 0.25 };
@@ -83,21 +85,26 @@ const lastClose = (minutes: Uint8Array): number => {
   return values[values.length - MINUTE_WIDTH + CLOSE] ?? 0;
 };
 
-/** Returns what stands far from the level of its underlying: an index that is elsewhere than some days before, and strikes that nobody would list. */
+/** Returns what stands far from the level of its underlying on any day: an index that is elsewhere than some days before, and strikes that nobody would list. */
 async function farFromLevel({ db, userId, importId, work, replaces }: Needs): Promise<ImportProblem | null> {
-  for (const { underlying, trading_date: date, lowest, highest } of await listBroughtRanges(db, importId, MOST_UNDERLYINGS)) {
-    const near = await listSpotNear(db, { userId, importId }, underlying, {
-      date,
-      from: addDays(date, -LEVEL_DAYS),
-      to: addDays(date, LEVEL_DAYS),
-    });
-    const [brought, kept] = [near.find(({ own }) => own), near.find(({ own }) => !own)].map((row) =>
-      row === undefined ? 0 : lastClose(row.minutes),
-    );
-    if (brought && kept && !replaces && Math.abs(brought - kept) > MOVED * kept) return told(underlying, date, 'history.contradicts-kept');
-    const level = brought || kept || 0;
-    if (level > 0 && lowest !== null && highest !== null && (highest < level * (1 - FAR) || lowest > level * (1 + FAR)))
-      return told(underlying, date, 'history.strikes-far');
+  const ranges = await listBroughtRanges(db, importId, MOST_DAYS);
+  let last: { readonly underlying: string; readonly date: string; readonly level: number } | null = null;
+  for (let from = 0; from < ranges.length; from += DAYS_AT_ONCE) {
+    const days = ranges.slice(from, from + DAYS_AT_ONCE);
+    const spots = await listSpotsNear(db, { userId, importId }, days, LEVEL_DAYS);
+    const byDay = new Map(spots.map((row) => [`${row.underlying} ${row.trading_date}`, row]));
+    for (const { underlying, trading_date: date, lowest, highest } of days) {
+      const near = byDay.get(`${underlying} ${date}`);
+      const [brought, kept] = [near?.own ?? null, near?.kept ?? null].map((minutes) => (minutes === null ? 0 : lastClose(minutes)));
+      if (brought && kept && !replaces && Math.abs(brought - kept) > MOVED * kept)
+        return told(underlying, date, 'history.contradicts-kept');
+      // Of a day without the index itself the import may tell its level some days before.
+      const before: number = last?.underlying === underlying && last.date >= addDays(date, -LEVEL_DAYS) ? last.level : 0;
+      const level = brought || kept || before;
+      if (brought) last = { underlying, date, level: brought };
+      if (level > 0 && lowest !== null && highest !== null && (highest < level * (1 - FAR) || lowest > level * (1 + FAR)))
+        return told(underlying, date, 'history.strikes-far');
+    }
     await work.turn();
   }
   return null;

@@ -5,6 +5,8 @@ import { columnLayout, type ColumnLayout, type FileColumn, type Role, wholePrice
 import { ColumnRows, type ColumnStretch, eachRow, toldZone } from '#domain/market/files/column-rows.ts';
 import { ContractChoice } from '#domain/market/files/contract-choice.ts';
 import { barsOfName, symbolOfName } from '#domain/market/files/file-name.ts';
+import { type DateOrder, DateSurvey } from '#domain/market/files/file-date.ts';
+import { dateTextOf } from '#domain/market/files/file-stamp.ts';
 import type { FileProblem } from '#domain/market/files/file-problem.ts';
 import type { Doubt, FileTerms } from '#domain/market/files/file-survey.ts';
 import { type StampReading, StampSurvey } from '#domain/market/files/stamp-survey.ts';
@@ -16,6 +18,8 @@ const ROWS_AT_ONCE = 1_000;
 /** Of what is not a row of prices, so many are as good as all. */
 const MOST_PROBLEMS = 20;
 /** What is looked at before rows are read. */
+/** Dates are the same few again and again. */
+const MOST_DATES = 50_000;
 const FIRST: readonly Role[] = ['stamp', 'date', 'time', 'ticker', 'expiry'];
 
 /** How a file of columns was read: shown before it is kept. */
@@ -97,16 +101,44 @@ interface Looked {
   readonly tooMany: boolean;
 }
 
+const DATED: readonly Role[] = ['stamp', 'date', 'expiry'];
+
+/** Looks at all dates that are texts; returns which number of them is the day, null when nobody can say. */
+async function dateOrderOf(
+  file: ParquetFile,
+  layout: ColumnLayout,
+  { work, terms }: Pick<ParquetReading, 'work' | 'terms'>,
+): Promise<DateOrder | null> {
+  if (terms.dates) return terms.dates;
+  const columns = new Map([...layout.columns].filter(([role, { kind }]) => DATED.includes(role) && kind === 'text'));
+  const survey = new DateSurvey();
+  const known = new Set<string>();
+  if (columns.size === 0) return 'day-first';
+  for (let group = 0; group < file.groups.length; group += 1)
+    for await (const { stretches, count } of rowsOf(file, group, columns, work)) {
+      for (const [role, { texts, from }] of stretches)
+        for (let row = from; row < from + count; row += 1) {
+          const text = dateTextOf(texts?.[row] ?? '');
+          if (text === '' || known.has(text) || known.size >= MOST_DATES) continue;
+          known.add(text);
+          if (role === 'expiry') survey.addOther(text);
+          else survey.add(text);
+        }
+      await work.turn();
+    }
+  return survey.order(false, () => true);
+}
+
 /** Looks at all stamps and names of a file. */
 async function look(
   file: ParquetFile,
   layout: ColumnLayout,
-  { work, terms }: Pick<ParquetReading, 'work' | 'terms'>,
+  { work, terms, order }: Pick<ParquetReading, 'work' | 'terms'> & { readonly order: DateOrder },
   ownName: string,
 ): Promise<Looked> {
   const survey = new StampSurvey();
   const contracts = new ContractChoice(terms.vendor ?? null);
-  const each = eachRow(layout);
+  const each = eachRow(layout, order);
   const columns = new Map([...layout.columns].filter(([role]) => FIRST.includes(role)));
   const named = layout.columns.has('ticker') || layout.parts;
   let first: string | null = null;
@@ -137,7 +169,7 @@ function barFault(
   const ofName = barsOfName(name);
   const longer = of === 'day' || (bars.minutes > 1 && bars.sure) || (ofName !== null && ofName > 1 && !(bars.minutes === 1 && bars.sure));
   if (longer) return { fault: 'history.bars-long', doubts: [] };
-  const ofBars = bars.minutes > 1 && (terms.bars ?? null) === null && ofName !== 1;
+  const ofBars = (bars.minutes > 1 || (bars.minutes === 1 && !bars.sure)) && (terms.bars ?? null) === null && ofName !== 1;
   const ofStamps = !sure && (terms.stamps ?? null) === null;
   return {
     fault: null,
@@ -179,7 +211,12 @@ export async function readParquet(
   const [unsaid] = reading.wholePrices === null ? whole.values() : [];
   if (unsaid !== undefined) refuse(0, unsaid.name, 'history.prices-whole');
   if (problems.length > 0) return over();
-  const looked = await look(file, layout, reading, name);
+  const order = await dateOrderOf(file, layout, reading);
+  if (order === null) {
+    refuse(0, (layout.columns.get('stamp') ?? layout.columns.get('date'))?.name ?? '', 'history.date-order');
+    return over();
+  }
+  const looked = await look(file, layout, { ...reading, order }, name);
   const stampColumn = (layout.columns.get('stamp') ?? layout.columns.get('time'))?.name ?? '';
   if (looked.tooMany) refuse(0, '', 'history.too-large');
   else if (looked.stamps === null) refuse(0, stampColumn, 'history.stamps-outside');
@@ -191,7 +228,7 @@ export async function readParquet(
   }
   const of = !looked.stamps.sure && terms.stamps ? terms.stamps : looked.stamps.of;
   const stamps: StampReading = { ...looked.stamps, of };
-  const rows = new ColumnRows({ layout, stamps, name, contracts: looked.contracts, into, refuse });
+  const rows = new ColumnRows({ layout, stamps, name, contracts: looked.contracts, order, into, refuse });
   const inPaise = new Set(reading.wholePrices === 'paise' ? whole.keys() : []);
   let done = 0;
   for (const place of file.groups.keys()) {

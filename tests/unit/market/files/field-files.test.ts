@@ -84,6 +84,21 @@ describe('files as people have them', () => {
       ]);
   });
 
+  it('an expiry that a holiday moved is the day on which trading ended', async () => {
+    const found = await read('exchange-form-june-2023.csv');
+    expect(found.refused).toEqual([]);
+    expect(new Set(found.minutes.filter(({ contract }) => contract.kind !== 'spot').map(({ contract }) => contract.expiry))).toEqual(
+      new Set(['2023-06-28']),
+    );
+  });
+
+  it('a Saturday on which the exchange traded is a session', async () => {
+    const found = await read('NIFTY_2025-02-01.csv');
+    expect(found).toMatchObject({ refused: [], leftOut: { noSession: 0, outside: 0 } });
+    expect(found.minutes[0]).toMatchObject({ date: '2025-02-01', minute: 555, open: 235_000_000 });
+    expect(found.minutes.length).toBe(found.rows);
+  });
+
   it('every one of them is tried here', () => {
     expect(readdirSync(FOLDER).length).toBeGreaterThan(22);
   });

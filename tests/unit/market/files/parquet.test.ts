@@ -179,7 +179,7 @@ describe('what is wrong', () => {
     [
       'prices as texts',
       [ticker, stamp, ...bars(3).slice(0, 3), texts('close', ['1', '2', '3'])],
-      { line: 0, column: 'close', code: 'history.parquet-kind' },
+      { line: 0, column: 'close', code: 'history.numbers-as-text' },
     ],
     [
       'a price below 0',
@@ -199,7 +199,7 @@ describe('what is wrong', () => {
   it('lists within a column are no column', async () => {
     const lists = { name: 'close', data: [[1], [2], [3]], type: 'JSON' as const };
     const bytes = parquetBytes([ticker, stamp, ...bars(3).slice(0, 3), lists]);
-    expect((await readColumns(bytes)).problems[0]).toMatchObject({ column: 'close', code: 'history.parquet-kind' });
+    expect((await readColumns(bytes)).problems[0]).toMatchObject({ column: 'close', code: 'history.numbers-as-text' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { misCutOff, misSegmentOf } from '#domain/calendar/mis-cut-off.ts';
+import { isKnownClosed } from '#domain/calendar/sessions.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { takesStopMarket } from '#domain/orders/stop-market-rule.ts';
@@ -18,7 +19,7 @@ export function productsOf(kind: Instrument['kind']): readonly TicketProduct[] {
 
 /** Returns from when a broker closes intraday positions in such an instrument on a date; null when it does not, or the date is not known. */
 export function autoSquareOff(brokerName: string | null, kind: Instrument['kind'], tradingDate: string | null): ExchangeTime | null {
-  if (brokerName === null || tradingDate === null) return null;
+  if (brokerName === null || tradingDate === null || isKnownClosed(tradingDate)) return null;
   return misCutOff(brokerName, misSegmentOf(kind), sessionOn(tradingDate));
 }
 
