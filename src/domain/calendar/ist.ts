@@ -5,8 +5,23 @@ export const MINUTE_MS = 60_000;
 /** India has one zone, +05:30, without daylight saving, so dates are integer arithmetic. */
 export const IST_OFFSET_MS = 19_800_000;
 
+/** The dates that a calendar is asked for are few and asked for by the thousand: this many are remembered, thirty years of them. */
+const REMEMBERED_DAYS = 11_000;
+const numbers = new Map<string, number>();
+const dates = new Map<number, string>();
+
+function remember<K, V>(known: Map<K, V>, key: K, value: V): V {
+  if (known.size >= REMEMBERED_DAYS) known.clear();
+  known.set(key, value);
+  return value;
+}
+
 /** Returns the number of days from 1970-01-01 to a date YYYY-MM-DD. Throws RangeError when the text is not a calendar date. */
 export function dayNumber(date: string): number {
+  return numbers.get(date) ?? remember(numbers, date, readDate(date));
+}
+
+function readDate(date: string): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (match === null) throw new RangeError(`not a date YYYY-MM-DD: ${date}`);
   const number = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY_MS;
@@ -16,7 +31,7 @@ export function dayNumber(date: string): number {
 
 /** Returns the date YYYY-MM-DD of a day number. */
 export function dateOfDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  return dates.get(day) ?? remember(dates, day, new Date(day * DAY_MS).toISOString().slice(0, 10));
 }
 
 /** Returns the date in India at an exchange instant. */

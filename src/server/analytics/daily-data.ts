@@ -1,18 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { addDays } from '#domain/calendar/ist.ts';
-import { sessionOn } from '#domain/calendar/trading-days.ts';
+import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { chainFigures } from '#domain/indicators/chain-figures.ts';
 import type { SpotInstrument } from '#domain/instruments/instrument.ts';
 import { breadthOf } from '#domain/market/breadth.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
-import type { Db } from '#server/db/database.ts';
 import { listDailyDates, type NewDailyData, putDailyData } from '#server/repositories/analytics/daily-data.ts';
 import type { NewRow } from '#server/repositories/analytics/rows.ts';
-import { decodeCandles } from '#domain/market/packed/candle-bytes.ts';
-import { listCandleDates, listCandleDaysOn, listNextChains } from '#server/repositories/history.ts';
-import { chainOfRow } from '#server/services/history/history-rows.ts';
+import { listCandleDates } from '#server/repositories/history.ts';
 import { type CoveredInstruments, coveredInstruments } from './commentary/covered-instruments.ts';
+import type { PastReader } from './past/past-reader.ts';
+import { storedPast } from './past/stored-past.ts';
 import { percentOf } from './percent.ts';
 import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from './producers.ts';
 
@@ -39,28 +37,23 @@ function barOf(minutes: readonly Candle[]): DayBar | null {
   return { open: first.open, high, low, close: last.close };
 }
 
-async function barsOn(db: Db, date: string, spots: readonly SpotInstrument[]): Promise<ReadonlyMap<string, DayBar>> {
-  const { opensAt } = sessionOn(date);
-  const rows = await listCandleDaysOn(
-    db,
-    date,
-    spots.map(({ id }) => id),
-  );
+async function barsOn(past: PastReader, date: string, spots: readonly SpotInstrument[]): Promise<ReadonlyMap<string, DayBar>> {
+  const minutes = await past.minutesOn(date, spots);
   return new Map(
-    rows.flatMap((row) => {
-      const bar = barOf(decodeCandles(row.minutes, opensAt));
-      return bar === null ? [] : [[row.instrument_id, bar] as const];
+    [...minutes].flatMap(([id, candles]) => {
+      const bar = barOf(candles);
+      return bar === null ? [] : [[id, bar] as const];
     }),
   );
 }
 
 /** What the nearest expiry that went on after the close said at it. */
-async function closingColumns(db: Db, underlying: string, date: string) {
-  const [row] = await listNextChains(db, underlying, addDays(date, 1), 1);
-  if (row?.trading_date !== date) return { expiry: null, pcr: null, max_pain: null, atm_iv: null, straddle: null, oi: null };
-  const { putCallRatio, maxPain, atmVolatility, straddle, callInterest, putInterest } = chainFigures(chainOfRow(row));
+async function closingColumns(past: PastReader, underlying: string, date: string) {
+  const chain = await past.closingChain(underlying, date);
+  if (chain === null) return { expiry: null, pcr: null, max_pain: null, atm_iv: null, straddle: null, oi: null };
+  const { putCallRatio, maxPain, atmVolatility, straddle, callInterest, putInterest } = chainFigures(chain);
   return {
-    expiry: row.expiry,
+    expiry: chain.expiry,
     pcr: putCallRatio,
     max_pain: maxPain === null ? null : priceToDecimal(maxPain),
     atm_iv: atmVolatility,
@@ -93,7 +86,7 @@ function moversOf(shares: readonly SpotInstrument[], bars: ReadonlyMap<string, D
 
 /** The row of a day that has ended; null when its candles are not stored. */
 async function dayRow(
-  db: Db,
+  past: PastReader,
   date: string,
   covered: CoveredInstruments,
   bars: ReadonlyMap<string, DayBar>,
@@ -103,7 +96,7 @@ async function dayRow(
   for (const { spot } of covered.underlyings) {
     const bar = bars.get(spot.id);
     if (bar === undefined) continue;
-    const chain = await closingColumns(db, spot.underlying, date);
+    const chain = await closingColumns(past, spot.underlying, date);
     indices.push({
       symbol: spot.underlying,
       instrument_id: spot.id,
@@ -139,29 +132,33 @@ async function dayRow(
   };
 }
 
-/** Returns what says each trading day how it ended: of the stored history at the start, then as sessions end. */
+const spotsOf = ({ underlyings, shares, volatilityIndex }: CoveredInstruments): readonly SpotInstrument[] => [
+  ...underlyings.map(({ spot }) => spot),
+  ...shares,
+  ...(volatilityIndex === null ? [] : [volatilityIndex]),
+];
+
+/** Returns what says each trading day how it ended: of the last one before a new exchange at once, of the stored history as soon as it is written, then as sessions end. */
 export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer {
+  const stored = storedPast(db);
+
   async function fill({ market, receivedAt, tradingDate }: MarketSnapshot, ended: boolean): Promise<void> {
     const covered = coveredInstruments(market);
     const [index] = covered.underlyings;
     if (index === undefined) return;
     const known = new Set(await listDailyDates(db));
-    const stored = (await listCandleDates(db, index.spot.id, MOST_DAYS)).filter((date) => ended || date < tradingDate).toReversed();
-    const spots = [
-      ...covered.underlyings.map(({ spot }) => spot),
-      ...covered.shares,
-      ...(covered.volatilityIndex === null ? [] : [covered.volatilityIndex]),
-    ];
+    const dates = (await listCandleDates(db, index.spot.id, MOST_DAYS)).filter((date) => ended || date < tradingDate).toReversed();
+    const spots = spotsOf(covered);
     let before: Closes | null = null;
-    for (const [place, date] of stored.entries()) {
+    for (const [place, date] of dates.entries()) {
       const wanted = !known.has(date);
       // The close before a day that is wanted is needed too.
-      if (!wanted && known.has(stored[place + 1] ?? date)) {
+      if (!wanted && known.has(dates[place + 1] ?? date)) {
         before = null;
         continue;
       }
-      const bars: ReadonlyMap<string, DayBar> = await barsOn(db, date, spots);
-      const row = wanted ? await dayRow(db, date, covered, bars, before ?? new Map()) : null;
+      const bars: ReadonlyMap<string, DayBar> = await barsOn(stored, date, spots);
+      const row = wanted ? await dayRow(stored, date, covered, bars, before ?? new Map()) : null;
       if (row !== null) await putDailyData(db, [row], { receivedAt, ownerId: null });
       before = new Map([...bars].map(([id, { close }]) => [id, close]));
       await breathe();
@@ -170,6 +167,18 @@ export function dailyData({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProducer
 
   return {
     name: 'daily data',
+
+    async onStart({ market, receivedAt, tradingDate }, newest) {
+      const past = (await listDailyDates(db)).length > 0 ? null : newest();
+      if (past === null) return;
+      const covered = coveredInstruments(market);
+      const last = previousTradingDay(tradingDate);
+      const spots = spotsOf(covered);
+      const [bars, before] = [await barsOn(past, last, spots), await past.closesOn(previousTradingDay(last), spots)];
+      const row = await dayRow(past, last, covered, bars, before);
+      if (row !== null) await putDailyData(db, [row], { receivedAt, ownerId: null });
+    },
+
     onHistory: (snapshot) => fill(snapshot, false),
     onSessionEnd: (snapshot) => fill(snapshot, true),
   };

@@ -7,6 +7,8 @@ import { frozenMarket } from '#server/market/frozen-market.ts';
 import type { MarketReading, MarketSource } from '#server/market/market-source.ts';
 import type { Venue } from '#server/market/venue.ts';
 import type { HistoryServices } from '#server/services/history/history-services.ts';
+import { newestPast } from './past/newest-past.ts';
+import type { PastReader } from './past/past-reader.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -21,8 +23,11 @@ export interface MarketSnapshot {
 /** Makes rows of analytics tables. Producers run one after the other, never in the queue of the exchange; a failure is logged and concerns no other. */
 export interface AnalyticsProducer {
   readonly name: string;
-  /** Once, before anything else and before the server says that it is ready: what is cheap and waits for nothing. */
-  onStart?(snapshot: MarketSnapshot): Promise<void>;
+  /**
+   * Once, before anything else and before the server says that it is ready: what is cheap and waits for nothing. `newest` reads the newest sessions of
+   * a history that is yet to be written, where there is one; after a start that was cut off it takes a second, so it is asked only for rows that are missing.
+   */
+  onStart?(snapshot: MarketSnapshot, newest: () => PastReader | null): Promise<void>;
   /** Once, right after, while the server answers already: what waits for nothing but takes a second. */
   onReady?(snapshot: MarketSnapshot): Promise<void>;
   /** Once, after every start, when the history of a new exchange is written: what is told from it, and what was missed while the server was down. */
@@ -50,18 +55,24 @@ export interface ProducersNeeds {
 
 type ProducerEvent = 'onStart' | 'onReady' | 'onHistory' | 'onMinute' | 'onSessionEnd';
 
+const NO_PAST = () => null;
+
 /** Returns what has the producers make their rows, one event after the other; a failure of one concerns no other. */
 function createProducerQueue(producers: readonly AnalyticsProducer[], log: ProducersNeeds['log']) {
   let queue = Promise.resolve();
   let waiting = 0;
 
-  function run(event: ProducerEvent, snapshot: MarketSnapshot, first: () => Promise<void> = async () => {}): Promise<void> {
+  function run(
+    event: ProducerEvent,
+    snapshot: MarketSnapshot,
+    { first = async () => {}, newest = NO_PAST }: { first?: () => Promise<void>; newest?: () => PastReader | null } = {},
+  ): Promise<void> {
     waiting += 1;
     queue = queue.then(async () => {
       await first();
       for (const producer of producers)
         try {
-          await producer[event]?.(snapshot);
+          await producer[event]?.(snapshot, newest);
         } catch (error) {
           log.warn({ err: error, producer: producer.name, event }, 'analytics could not be made');
         }
@@ -123,14 +134,21 @@ export function createAnalyticsProducers(
       remove = venue.afterChange(see);
       started = snapshotOf(before);
       release = hold();
-      return run('onStart', started);
+      let past: PastReader | null | undefined;
+      return run('onStart', started, {
+        newest() {
+          if (past !== undefined) return past;
+          const newest = history.takeNewest();
+          return (past = newest && newestPast(newest));
+        },
+      });
     },
 
     /** Makes what takes longer, then what waits for the history. Resolves when it is made. */
     async complete(): Promise<void> {
       const snapshot = started ?? snapshotOf(venue.reading());
       void run('onReady', snapshot);
-      const made = run('onHistory', snapshot, history.written);
+      const made = run('onHistory', snapshot, { first: history.written });
       release();
       await made;
       prepared = true;

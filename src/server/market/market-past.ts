@@ -2,6 +2,7 @@ import type { OptionModel } from '#domain/backtest/replay/stored-day.ts';
 import type { Candle } from '#domain/market/candle.ts';
 import type { DailyChain } from '#domain/market/daily-chain.ts';
 import type { PathPoint } from '#domain/market/path-point.ts';
+import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { MarketReading } from './market-source.ts';
 
@@ -25,6 +26,18 @@ export interface PastSession {
   paths(): readonly { readonly underlying: string; readonly path: readonly PathPoint[] }[];
 }
 
+/** The newest of the sessions before the first one, as they are known before anything of them is stored. */
+export interface NewestPast {
+  /** The last session. */
+  readonly last: PastSession;
+  /** Trading dates, oldest first. */
+  readonly dates: readonly string[];
+  /** Returns what an instrument closed at in the session before the last one; null where there is none. */
+  closeBeforeLast(instrumentId: string): Price | null;
+  /** Returns the chain at the close of a date of the soonest expiry that is wanted, with all its strikes or the two around the forward; null when there is none. */
+  chainAtClose(underlying: string, date: string, isWanted: (expiry: string) => boolean, strikes: 'all' | 'at-the-money'): DailyChain | null;
+}
+
 /** A session that has just ended. */
 interface SessionClose {
   /** The chain of every listed expiry. */
@@ -37,6 +50,8 @@ interface SessionClose {
 export interface MarketPast {
   /** Returns what runs the sessions of a plan, oldest first, one a call; one that is not kept has nothing to store. */
   sessions(plan: PastPlan): (keep: boolean) => Generator<undefined, PastSession>;
+  /** Runs the sessions of a plan in one go, some seconds of work on a slow machine, and returns the newest; null when there are none. */
+  newest(plan: PastPlan): NewestPast | null;
   /** Returns the path of each underlying at this instant. */
   paths(market: MarketReading): Readonly<Record<string, PathPoint>>;
   /** Returns the end of a session, from the last market of it and one of the next. */

@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/database.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import type { ChangeHook } from './change-hooks.ts';
 import type { MarketReading, MarketSource } from './market-source.ts';
-import type { MarketPast } from './market-past.ts';
+import type { MarketPast, NewestPast } from './market-past.ts';
 
 /** The orders that a change touched, as they are sent, by id. */
 export type RecordedOrders = ReadonlyMap<string, InferOutput<typeof order>>;
@@ -39,6 +39,8 @@ export interface Venue extends MarketSource {
   /** The market as it stands. */
   reading(): MarketReading;
   readonly past: MarketPast;
+  /** Returns, once, the sessions that were run to begin a new exchange; null where it was read from its store, and from the second time on. */
+  takeNewestPast(): NewestPast | null;
   /** Changes whenever the venue was read again from its store, which puts right what had been written down but not sent. */
   generation(): number;
   /** Resolves as soon as the command is stored; the hooks of the change run after that. */

@@ -6,7 +6,22 @@ import { rowOf, sliceNow } from '../feed/prices.ts';
 import { publishedSpot } from '../feed/quotes.ts';
 import { optionValue, strikeVolatility } from '../surface/slice.ts';
 
-function chainOf(atClose: MarketState, underlying: UnderlyingState, rank: number, listed: ListedExpiry): DailyChain {
+/** Which strikes of a chain are wanted: all of them, or the two around the forward. */
+type ChainStrikes = 'all' | 'at-the-money';
+
+function strikesOf({ firstStrike, strikeCount }: ListedExpiry, step: number, forward: number, wanted: ChainStrikes): readonly number[] {
+  if (wanted === 'all') return Array.from({ length: strikeCount }, (_, index) => index);
+  const below = Math.min(Math.max(0, Math.floor((forward - firstStrike) / step)), Math.max(0, strikeCount - 2));
+  return [below, below + 1].filter((index) => index < strikeCount);
+}
+
+function chainOf(
+  atClose: MarketState,
+  underlying: UnderlyingState,
+  rank: number,
+  listed: ListedExpiry,
+  strikes: ChainStrikes = 'all',
+): DailyChain {
   const row = rowOf(underlying);
   const book = underlying.books[rank];
   const slice = sliceNow(atClose, underlying, rank, listed);
@@ -32,7 +47,7 @@ function chainOf(atClose: MarketState, underlying: UnderlyingState, rank: number
     lotSize: listed.lotSize,
     spot,
     forward: slice.forward,
-    rows: Array.from({ length: listed.strikeCount }, (_, index) => {
+    rows: strikesOf(listed, row.strikeStep, slice.forward, strikes).map((index) => {
       const strike = listed.firstStrike + index * row.strikeStep;
       return {
         strike: priceFromDecimal(strike),
@@ -42,6 +57,20 @@ function chainOf(atClose: MarketState, underlying: UnderlyingState, rank: number
       };
     }),
   };
+}
+
+/** Returns the chain at the close of the soonest expiry of an underlying that is wanted; null when none is listed. */
+export function chainAtClose(
+  atClose: MarketState,
+  name: string,
+  isWanted: (expiry: string) => boolean,
+  strikes: ChainStrikes,
+): DailyChain | null {
+  const underlying = atClose.underlyings.find((each) => rowOf(each).name === name);
+  if (underlying === undefined) return null;
+  const wanted = [...underlying.listing.entries()].filter(([, { expiry }]) => isWanted(expiry));
+  const [soonest] = wanted.toSorted(([, a], [, b]) => a.expiresAt - b.expiresAt);
+  return soonest === undefined ? null : chainOf(atClose, underlying, ...soonest, strikes);
 }
 
 /** Yields the option chain of every listed expiry of a market at its close. */

@@ -68,12 +68,27 @@ export function finished<T>(steps: Generator<undefined, T, undefined>): T {
   }
 }
 
+/** A session before the first one, as it was run to come to the first one: the minutes are kept of the last alone. */
+export interface RunDay extends HistoryDay {
+  readonly open: MarketState;
+}
+
 /**
  * Returns the open of the first session of an exchange that has a history: the sessions before it are run from the seed, and it starts from
- * what they left. The same seed, date and number of sessions give the same market for ever.
+ * what they left. The same seed, date and number of sessions give the same market for ever. `onDay` is told of each session that was run.
  */
-export function createMarketAfterHistory(seed: number, firstDate: string, sessions: number = HISTORY_SESSIONS): MarketState {
+export function createMarketAfterHistory(
+  seed: number,
+  firstDate: string,
+  sessions: number = HISTORY_SESSIONS,
+  onDay: (day: RunDay) => void = () => {},
+): MarketState {
   let state = firstHistoryOpen(seed, firstDate, sessions);
-  while (state.tradingDate < firstDate) state = finished(runHistoryDay(state, false)).next;
+  const last = historyDates(firstDate, sessions).at(-1);
+  while (state.tradingDate < firstDate) {
+    const day = finished(runHistoryDay(state, state.tradingDate === last));
+    onDay({ ...day, open: state });
+    state = day.next;
+  }
   return { ...state, step: 0, stepMs: STEP_MS };
 }

@@ -17,7 +17,7 @@ const rows = async () => (await listRows(server.db, 'bots', null)).toSorted((a, 
 
 describe('the hosted bots of a server', () => {
   it('say that nothing was measured before the history is written', async () => {
-    await createHostedBots({ db: server.db, venue, history }).onStart?.(snapshot());
+    await createHostedBots({ db: server.db, venue, history }).onStart?.(snapshot(), () => null);
     const found = await rows();
     expect(found).toHaveLength(8);
     for (const row of found)
@@ -28,7 +28,7 @@ describe('the hosted bots of a server', () => {
     history.start();
     await history.written();
     const bots = createHostedBots({ db: server.db, venue, history });
-    await bots.onStart?.(snapshot());
+    await bots.onStart?.(snapshot(), () => null);
     await bots.onMinute?.(snapshot());
     const found = await rows();
     for (const row of found) {
@@ -43,7 +43,7 @@ describe('the hosted bots of a server', () => {
     server.clock.advance(1_000);
     await bots.onMinute?.({ ...snapshot(), receivedAt: server.clock.now() });
     const again = createHostedBots({ db: server.db, venue, history });
-    await again.onStart?.(snapshot());
+    await again.onStart?.(snapshot(), () => null);
     await again.onMinute?.({ ...snapshot(), receivedAt: server.clock.now() });
     expect((await rows()).map(({ received_at }) => received_at)).toEqual(stored);
   });

@@ -45,13 +45,13 @@ const beginOf = (reading: string): string => reading.slice(0, reading.indexOf('.
 /**
  * Returns the text of an observation in both languages: always the same for the same observation after the same rows. `recent` are the
  * English bodies of the rows before it, newest first; a wording that is among the newest is not used again, and one whose first
- * sentence is not among them is taken first. Null when every wording has just been used: then there is too much of this kind.
+ * sentence is not among them is taken first; none of `later`, rows after it that were made before, is used at all. Null when every wording has just been used: then there is too much of this kind.
  */
-export function composeText(observation: Observation, recent: readonly string[]): CommentaryText | null {
+export function composeText(observation: Observation, recent: readonly string[], later: readonly string[] = []): CommentaryText | null {
   const english = ENGLISH[observation.kind];
   const french = FRENCH[observation.kind];
   const [facts, faits] = [factsOf(observation, 'en'), factsOf(observation, 'fr')];
-  const read = recent.slice(0, RECENT_ROWS).map(readingOf);
+  const read = [...recent.slice(0, RECENT_ROWS), ...later].map(readingOf);
   const used = new Set(read);
   const begun = read.map(beginOf);
   const count = english.leads.length * english.tails.length;

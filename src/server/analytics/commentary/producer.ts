@@ -3,14 +3,15 @@ import { istDate, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { previousTradingDay, sessionOn } from '#domain/calendar/trading-days.ts';
 import { narrate, type NarratorState } from '#domain/commentary/narrate.ts';
 import type { CommentaryKind, Observation } from '#domain/commentary/observation.ts';
-import { addCommentary, deleteCommentaryBefore, newestCommentary, type NewCommentary } from '#server/repositories/analytics/commentary.ts';
+import { deleteCommentaryBefore, newestCommentary, oldestCommentary } from '#server/repositories/analytics/commentary.ts';
 import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from '../producers.ts';
-import { composeText, RECENT_ROWS } from './compose.ts';
+import { storedPast } from '../past/stored-past.ts';
+import { RECENT_ROWS } from './compose.ts';
 import { liveSnapshot } from './live-snapshot.ts';
 import { narrateSession } from './narrate-session.ts';
-import { severityOf } from './severity.ts';
-import { storedSession } from './stored-session.ts';
+import { closeOfSession, pastSession } from './past-session.ts';
 import { coveredInstruments } from './covered-instruments.ts';
+import { createTeller, type Telling } from './telling.ts';
 
 /** Sessions of the history that a new exchange is told about. */
 const FIRST_SESSIONS = 5;
@@ -30,50 +31,54 @@ function dateBefore(date: string, sessions: number): string {
 /** Returns the producer that says what the market does: of the last stored sessions at its first start, then minute by minute. */
 export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'history'>): AnalyticsProducer {
   const states = new Map<string, NarratorState>();
-  let recent: string[] = [];
-  /** Nothing up to here is told again. */
-  let publishedUntil = -Infinity;
+  const stored = storedPast(db);
+  let running: Telling = { recent: [], later: [], after: -Infinity };
   let resumed = false;
 
-  async function publish(observations: readonly Observation[], { receivedAt }: Pick<MarketSnapshot, 'receivedAt'>): Promise<void> {
-    const rows: NewCommentary[] = [];
-    for (const observation of observations) {
-      if (observation.at <= publishedUntil) continue;
-      const text = composeText(observation, recent);
-      if (text === null) continue;
-      recent = [text.body_en, ...recent].slice(0, RECENT_ROWS);
-      const { kind, underlying, at, direction, figures } = observation;
-      rows.push({ at, kind, underlying, severity: severityOf(observation), ...text, figures: { ...figures, direction } });
-    }
-    await addCommentary(db, rows, { receivedAt, ownerId: null });
-  }
+  const { publish, publishPast } = createTeller(db, states);
 
-  async function publishStored(date: string, snapshot: MarketSnapshot, how: { closeOnly: boolean }): Promise<void> {
-    const record = await storedSession(db, snapshot.market, date);
-    if (record === null) return;
-    const found: Observation[] = [];
-    for (const observations of narrateSession(states, record, how)) {
-      found.push(...observations);
-      await breathe();
+  const publishStored = async (date: string, snapshot: MarketSnapshot, telling: Telling, closeOnly = false) =>
+    publishPast(await pastSession(stored, snapshot.market, date), snapshot, telling, closeOnly);
+
+  /** A new exchange was told about its last session before the sessions were stored: those before it are told as soon as they are. */
+  async function publishEarlier(snapshot: MarketSnapshot): Promise<void> {
+    const oldest = await oldestCommentary(db, RECENT_ROWS);
+    if (oldest[0] === undefined) return;
+    const told = istDate(oldest[0].at);
+    const telling: Telling = { recent: [], later: oldest.map(({ body_en }) => body_en), after: -Infinity };
+    for (let back = FIRST_SESSIONS; back >= 1; back -= 1) {
+      const date = dateBefore(snapshot.tradingDate, back);
+      if (date < told) await publishStored(date, snapshot, telling);
     }
-    await publish(found, snapshot);
+    states.clear();
   }
 
   return {
     name: 'commentary',
 
+    async onStart(snapshot, newest) {
+      const past = (await newestCommentary(db, 1)).length > 0 ? null : newest();
+      if (past === null) return;
+      const last = previousTradingDay(snapshot.tradingDate);
+      // Nothing is told of the close before: it is what the last session's chains are compared with.
+      const close = await closeOfSession(past, snapshot.market, previousTradingDay(last));
+      Array.from(narrateSession(states, close, { closeOnly: true }));
+      await publishPast(await pastSession(past, snapshot.market, last), snapshot, running, false);
+      states.clear();
+    },
+
     // A new exchange has its newest sessions written last.
     async onHistory(snapshot) {
+      await publishEarlier(snapshot);
       const newest = await newestCommentary(db, RECENT_ROWS);
-      recent = newest.map(({ body_en }) => body_en);
-      publishedUntil = newest[0]?.at ?? -Infinity;
-      resumed = publishedUntil >= sessionOn(snapshot.tradingDate).opensAt;
+      running = { recent: newest.map(({ body_en }) => body_en), later: [], after: newest[0]?.at ?? -Infinity };
+      resumed = running.after >= sessionOn(snapshot.tradingDate).opensAt;
       const oldest = newest[0] === undefined ? dateBefore(snapshot.tradingDate, FIRST_SESSIONS) : istDate(newest[0].at);
       const last = previousTradingDay(snapshot.tradingDate);
       for (let back = FIRST_SESSIONS; back >= 1; back -= 1) {
         const date = dateBefore(snapshot.tradingDate, back);
         // The last one is always gone through: the new session is compared with its close.
-        if (date >= oldest || date === last) await publishStored(date, snapshot, { closeOnly: false });
+        if (date >= oldest || date === last) await publishStored(date, snapshot, running);
       }
     },
 
@@ -97,11 +102,12 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       await publish(
         found.toSorted((a, b) => a.at - b.at),
         snapshot,
+        running,
       );
     },
 
     async onSessionEnd(snapshot) {
-      await publishStored(snapshot.tradingDate, snapshot, { closeOnly: true });
+      await publishStored(snapshot.tradingDate, snapshot, running, true);
       await deleteCommentaryBefore(db, sessionOn(dateBefore(snapshot.tradingDate, KEPT_SESSIONS)).opensAt);
     },
   };

@@ -4,11 +4,9 @@ import type { IdeaMarket } from '#domain/ideas/idea-market.ts';
 import { volatilityStanding } from '#domain/indicators/volatility-rank.ts';
 import { marketChain } from '#server/market/market-chain.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
-import type { Db } from '#server/db/database.ts';
 import { createMarginSource } from '#server/market/margin-source.ts';
-import { listNearChainDays } from '#server/repositories/history.ts';
-import { chainOfRow } from '#server/services/history/history-rows.ts';
 import type { MarketSnapshot } from '../producers.ts';
+import type { PastReader } from '../past/past-reader.ts';
 import { coveredInstruments } from '../commentary/covered-instruments.ts';
 
 /** An expiry nearer than this says more about its last hours than about the market. */
@@ -21,9 +19,9 @@ interface Past {
   readonly volatilities: readonly number[];
 }
 
-async function pastOf(db: Db, underlying: string, before: string): Promise<Past> {
-  const rows = await listNearChainDays(db, underlying, { before, daysAhead: DAYS_AHEAD, most: VOLATILITY_SESSIONS });
-  const chains = rows.map(chainOfRow).toReversed();
+async function pastOf(past: PastReader, underlying: string, before: string): Promise<Past> {
+  const near = await past.nearChains(underlying, { before, daysAhead: DAYS_AHEAD, most: VOLATILITY_SESSIONS });
+  const chains = near.toReversed();
   const volatilities = chains.flatMap(({ rows: strikes, forward }) => {
     const money = strikes.toSorted((a, b) => Math.abs(a.strike - forward * 10_000) - Math.abs(b.strike - forward * 10_000))[0];
     return money === undefined || money.iv === null ? [] : [money.iv];
@@ -32,7 +30,7 @@ async function pastOf(db: Db, underlying: string, before: string): Promise<Past>
 }
 
 /** Returns what ideas are made from in a snapshot of the market, underlying by underlying; what has no chain or no margin figure is left out. */
-export async function* ideaMarkets(db: Db, { market, tradingDate }: MarketSnapshot): AsyncGenerator<IdeaMarket> {
+export async function* ideaMarkets(past: PastReader, { market, tradingDate }: MarketSnapshot): AsyncGenerator<IdeaMarket> {
   const at = market.now();
   const margins = createMarginSource({ ...market, tradingDate: () => tradingDate });
   for (const { spot: instrument } of coveredInstruments(market).underlyings) {
@@ -45,7 +43,7 @@ export async function* ideaMarkets(db: Db, { market, tradingDate }: MarketSnapsh
     if (quote === null || next === undefined || margin === null) continue;
     const spot = priceToDecimal(quote.lastPrice);
     const chain = marketChain(market, { underlying, expiry: next, spot, at });
-    const { closes, volatilities } = await pastOf(db, underlying, tradingDate);
+    const { closes, volatilities } = await pastOf(past, underlying, tradingDate);
     const ivPercentile = volatilityStanding(volatilities, chain.atmVolatility)?.percentile ?? null;
     yield { underlying, at, tradingDate, expiry: next.expiry, expiresAt: next.expiresAt, spot, chain, closes, ivPercentile, margin };
   }

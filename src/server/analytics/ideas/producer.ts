@@ -4,6 +4,8 @@ import { sessionOn } from '#domain/calendar/trading-days.ts';
 import { generateIdeas } from '#domain/ideas/generate-ideas.ts';
 import type { NewRecommendation } from '#server/repositories/analytics/screener.ts';
 import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from '../producers.ts';
+import type { PastReader } from '../past/past-reader.ts';
+import { storedPast } from '../past/stored-past.ts';
 import { createIdeaRecords } from './idea-records.ts';
 import { rowOfIdea, wireRecord } from './idea-row.ts';
 import { ideaMarkets } from './idea-markets.ts';
@@ -19,10 +21,12 @@ export function createIdeas({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProduc
   const ideas = createIdeaRecords(db);
   const { open, known, put } = ideas;
 
-  async function look(snapshot: MarketSnapshot): Promise<void> {
+  const stored = storedPast(db);
+
+  async function look(snapshot: MarketSnapshot, past: PastReader = stored): Promise<void> {
     let number = ideas.countOn(snapshot.tradingDate);
     const found: NewRecommendation[] = [];
-    for await (const market of ideaMarkets(db, snapshot)) {
+    for await (const market of ideaMarkets(past, snapshot)) {
       const own = open().filter(({ underlying }) => underlying === market.underlying);
       const allowed = Math.min(MOST_AN_UNDERLYING - own.length, MOST_OPEN - open().length - found.length);
       for (const idea of generateIdeas(market, new Set(own.map(({ structure }) => structure)), Math.max(0, allowed))) {
@@ -37,6 +41,12 @@ export function createIdeas({ db }: Pick<ProducersNeeds, 'db'>): AnalyticsProduc
 
   return {
     name: 'ideas',
+
+    async onStart(snapshot, newest) {
+      await ideas.load();
+      const past = open().length > 0 ? null : newest();
+      if (past !== null) await look(snapshot, past);
+    },
 
     async onHistory(snapshot) {
       await ideas.load();

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors/app-error.ts';
 import { isDatedAhead } from '#domain/market/dated-ahead.ts';
 import { type ChangeHook, createChangeHooks } from '#server/market/change-hooks.ts';
-import type { PastPlan } from '#server/market/market-past.ts';
+import type { NewestPast, PastPlan } from '#server/market/market-past.ts';
 import { ExchangeReloading } from '#server/platform/exchange-reloading.ts';
 import { createSerialQueue } from '#server/market/serial-queue.ts';
 import type { Venue, VenueCommand } from '#server/market/venue.ts';
@@ -10,12 +10,11 @@ import type { WallClock } from '#server/platform/wall-clock.ts';
 import { type ExchangeInput, newExchange } from '#simulator/driver/exchange.ts';
 import { stepLengthFor } from '#simulator/driver/step-length.ts';
 import { createMarket, expiriesOf, findInstrument, indicesOf, instrumentsOf, type MarketState, quoteOf } from '#simulator/feed/market.ts';
-import { createMarketAfterHistory } from '#simulator/history/pre-run.ts';
 import type { Scenario } from '#simulator/scenarios/scenario.ts';
 import { firstInstant } from './first-instant.ts';
 import { createPacer } from './pacer.ts';
 import { exchangeSetUp } from './set-up-exchange.ts';
-import { simulatedPast } from './simulated-past.ts';
+import { runPast, simulatedPast } from './simulated-past.ts';
 import { type Done, openStoredExchange, type StoredExchange } from './stored-exchange.ts';
 import type { VenueStore } from './venue-store.ts';
 
@@ -134,8 +133,13 @@ function createStepping(exchange: StoredExchange, ordered: ReturnType<typeof cre
 
 /** Returns the venue, taken up where its store left it. Its clock stands still until `start`. */
 export async function createSimulatedVenue({ store, clock, log, seed, speed, scenario, past }: VenueNeeds): Promise<SimulatedVenue> {
-  const first = () =>
-    past === null ? createMarket(seed, firstInstant(clock.now())) : createMarketAfterHistory(past.seed, past.firstDate, past.sessions);
+  let newest: NewestPast | null = null;
+  function first(): MarketState {
+    if (past === null) return createMarket(seed, firstInstant(clock.now()));
+    const run = runPast(past);
+    ({ newest } = run);
+    return run.market;
+  }
   const exchange = await openStoredExchange(store, clock, () => newExchange(first()));
   const ordered = createVenueQueue(exchange, log);
   const { step, onTick, failures } = createStepping(exchange, ordered, log);
@@ -156,6 +160,11 @@ export async function createSimulatedVenue({ store, clock, log, seed, speed, sce
     market,
     reading: exchange.reading,
     past: simulatedPast,
+    takeNewestPast() {
+      const taken = newest;
+      newest = null;
+      return taken;
+    },
     replayLog: () => exchange.state().replayLog,
     instruments: () => instrumentsOf(market()),
     instrument: (id) => findInstrument(market(), id),

@@ -1,11 +1,11 @@
 import type { PathPoint } from '#domain/market/path-point.ts';
-import type { MarketPast, PastSession } from '#server/market/market-past.ts';
+import type { MarketPast, NewestPast, PastPlan, PastSession } from '#server/market/market-past.ts';
 import type { MarketReading } from '#server/market/market-source.ts';
-import { idOfSymbol, type MarketState, symbolOfId } from '#simulator/feed/market.ts';
-import { closingMarket, dailyChains } from '#simulator/history/daily-chains.ts';
+import { idOfSymbol, type MarketState, quoteOf, symbolOfId } from '#simulator/feed/market.ts';
+import { chainAtClose, closingMarket, dailyChains } from '#simulator/history/daily-chains.ts';
 import { dayCandles } from '#simulator/history/day-candles.ts';
 import { optionCandles } from '#simulator/history/option-candles.ts';
-import { firstHistoryOpen, type HistoryDay, runHistoryDay } from '#simulator/history/pre-run.ts';
+import { createMarketAfterHistory, firstHistoryOpen, type HistoryDay, type RunDay, runHistoryDay } from '#simulator/history/pre-run.ts';
 import { SimulatedReading } from './reading.ts';
 
 function stateOf(market: MarketReading): MarketState {
@@ -31,6 +31,29 @@ function sessionOfDay(day: HistoryDay): PastSession {
   };
 }
 
+/** Returns the newest of the sessions that were run, oldest first; null when there are none. */
+function newestOf(days: readonly RunDay[]): NewestPast | null {
+  const last = days.at(-1);
+  if (last === undefined) return null;
+  const closings = new Map(days.map(({ closing }) => [closing.tradingDate, closing]));
+  return {
+    last: sessionOfDay(last),
+    dates: [...closings.keys()],
+    closeBeforeLast: (instrumentId) => (days.length < 2 ? null : (quoteOf(last.open, instrumentId)?.previousClose ?? null)),
+    chainAtClose(underlying, date, isWanted, strikes) {
+      const closing = closings.get(date);
+      return closing === undefined ? null : chainAtClose(closing, underlying, isWanted, strikes);
+    },
+  };
+}
+
+/** Runs the sessions of a plan and returns the open of the first one after them, and the newest of them. */
+export function runPast({ seed, firstDate, sessions }: PastPlan): { readonly market: MarketState; readonly newest: NewestPast | null } {
+  const days: RunDay[] = [];
+  const market = createMarketAfterHistory(seed, firstDate, sessions, (day) => void days.push(day));
+  return { market, newest: newestOf(days) };
+}
+
 /** The past of the simulated exchange: run from its seed, and told of an option by the path of its underlying and the surface. */
 export const simulatedPast: MarketPast = {
   sessions({ seed, firstDate, sessions }) {
@@ -41,6 +64,8 @@ export const simulatedPast: MarketPast = {
       return sessionOfDay(day);
     };
   },
+
+  newest: (plan) => runPast(plan).newest,
 
   paths: (market) => pathsOf(stateOf(market)),
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { isoOf, type NewRow, putRows, type RowStamp } from './rows.ts';
@@ -15,11 +15,20 @@ export async function deleteCommentaryBefore(db: Db | Trx, before: ExchangeTime)
   await sql`delete from analytics_commentary where created_at < ${isoOf(before)}`.execute(db);
 }
 
-/** Returns the newest rows for everybody, newest first: when they speak of, and what they say in English. */
-export async function newestCommentary(db: Db | Trx, most: number): Promise<{ at: ExchangeTime; body_en: string }[]> {
+/** When a row speaks of, and what it says in English. */
+interface ToldRow {
+  readonly at: ExchangeTime;
+  readonly body_en: string;
+}
+
+async function toldRows(db: Db | Trx, order: RawBuilder<unknown>, most: number): Promise<ToldRow[]> {
   const { rows } = await sql<{ at: Date; body_en: string }>`
-    select created_at as at, body_en from analytics_commentary where owner_id is null order by created_at desc, id desc limit ${most}`.execute(
-    db,
-  );
+    select created_at as at, body_en from analytics_commentary where owner_id is null order by ${order} limit ${most}`.execute(db);
   return rows.map(({ at, body_en }) => ({ at: exchangeTime(at.getTime()), body_en }));
 }
+
+/** Returns the newest rows for everybody, newest first. */
+export const newestCommentary = (db: Db | Trx, most: number): Promise<ToldRow[]> => toldRows(db, sql`created_at desc, id desc`, most);
+
+/** Returns the oldest rows for everybody, oldest first. */
+export const oldestCommentary = (db: Db | Trx, most: number): Promise<ToldRow[]> => toldRows(db, sql`created_at, id`, most);

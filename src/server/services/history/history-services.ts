@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/database.ts';
-import type { PastPlan } from '#server/market/market-past.ts';
+import type { NewestPast, PastPlan } from '#server/market/market-past.ts';
 import type { Venue } from '#server/market/venue.ts';
 import { createBaseCloses } from './base-closes.ts';
 import { createHistoryBuilder } from './build-history.ts';
@@ -20,6 +20,13 @@ interface HistoryServicesNeeds {
 export async function prepareHistory({ db, log, wish }: HistoryServicesNeeds) {
   const row = await planHistory(db, wish);
   const plan: PastPlan | null = row && { seed: row.seed, firstDate: row.first_date, sessions: row.sessions };
+
+  /** The newest sessions before they are stored: of a start that was cut off they are run again. Null once all are stored, or the first session is over. */
+  function newestOf(venue: Venue, progress: ReturnType<typeof createHistoryBuilder>['progress']): NewestPast | null {
+    const taken = venue.takeNewestPast();
+    if (plan === null || progress().state !== 'writing' || venue.tradingDate() !== plan.firstDate) return null;
+    return taken ?? venue.past.newest(plan);
+  }
 
   return {
     /** What the exchange has behind it; null = nothing. */
@@ -43,6 +50,8 @@ export async function prepareHistory({ db, log, wish }: HistoryServicesNeeds) {
         tradingDate: () => recorder.course().date,
         /** Records the candles of these options from now on. */
         follow: recorder.follow,
+        /** Returns the newest sessions of a history that is yet to be written; null when it is written, or something of it is no longer the newest. */
+        takeNewest: () => newestOf(venue, builder.progress),
         /** Resolves when the history that `start` began to write is written. */
         written: builder.finished,
         start: builder.start,
