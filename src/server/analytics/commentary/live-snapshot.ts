@@ -27,7 +27,7 @@ function chainNow(market: MarketSource, underlying: string, spotId: string): Cha
 }
 
 /** The session under way as commentary sees it; chains are read only when they are asked for, for they cost most. */
-interface LiveLook {
+export interface LiveLook {
   readonly market: MarketSource;
   readonly course: SessionCourse;
   readonly session: Session;

@@ -7,7 +7,7 @@ import { deleteCommentaryBefore, newestCommentary, oldestCommentary } from '#ser
 import type { AnalyticsProducer, MarketSnapshot, ProducersNeeds } from '../producers.ts';
 import { storedPast } from '../past/stored-past.ts';
 import { RECENT_ROWS } from './compose.ts';
-import { liveSnapshot } from './live-snapshot.ts';
+import { type LiveLook, liveSnapshot } from './live-snapshot.ts';
 import { narrateSession } from './narrate-session.ts';
 import { closeOfSession, pastSession } from './past-session.ts';
 import { coveredInstruments } from './covered-instruments.ts';
@@ -26,6 +26,20 @@ function dateBefore(date: string, sessions: number): string {
   let day = date;
   for (let step = 0; step < sessions; step += 1) day = previousTradingDay(day);
   return day;
+}
+
+/** Returns what is worth saying of the session under way, ascending; `states` holds what has been told of each underlying. */
+async function observationsNow(look: LiveLook, states: Map<string, NarratorState>): Promise<readonly Observation[]> {
+  const found: Observation[] = [];
+  for (const [place] of look.covered.underlyings.entries()) {
+    const seen = liveSnapshot(look, place);
+    if (seen === null) continue;
+    const { state, observations } = narrate(states.get(seen.underlying) ?? null, seen);
+    states.set(seen.underlying, state);
+    found.push(...observations);
+    await breathe();
+  }
+  return found.toSorted((a, b) => a.at - b.at);
 }
 
 /** Returns the producer that says what the market does: of the last stored sessions at its first start, then minute by minute. */
@@ -89,21 +103,10 @@ export function createCommentary({ db, history }: Pick<ProducersNeeds, 'db' | 'h
       const session = sessionOn(tradingDate);
       const withChains = Math.floor((at - session.opensAt) / MINUTE_MS) % CHAINS_EVERY_MINUTES === 0;
       const look = { market, course, session, at, covered: coveredInstruments(market), withChains };
-      const found: Observation[] = [];
-      for (const [place] of look.covered.underlyings.entries()) {
-        const seen = liveSnapshot(look, place);
-        if (seen === null) continue;
-        const { state, observations } = narrate(states.get(seen.underlying) ?? null, seen);
-        states.set(seen.underlying, state);
-        found.push(...observations.filter(({ kind }) => !resumed || !ENTERED.includes(kind)));
-        await breathe();
-      }
+      const found = await observationsNow(look, states);
+      const told = found.filter(({ kind }) => !resumed || !ENTERED.includes(kind));
       if (withChains) resumed = false;
-      await publish(
-        found.toSorted((a, b) => a.at - b.at),
-        snapshot,
-        running,
-      );
+      await publish(told, snapshot, running);
     },
 
     async onSessionEnd(snapshot) {
