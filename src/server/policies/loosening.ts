@@ -37,11 +37,14 @@ interface Told {
   readonly matrix: TellingMatrix;
   readonly quiet: { readonly from: number; readonly to: number } | null;
   readonly breaksThrough: readonly OutcomeClass[];
+  /** Whose clock the quiet hours are of. */
+  readonly timeZone: string;
 }
 
 /** Returns whether something that guards a user is told through fewer channels than before, or later. */
 export function silences(before: Told, after: Told): boolean {
-  const waits = ({ quiet, breaksThrough }: Told, of: OutcomeClass) => (breaksThrough.includes(of) ? null : quiet);
+  const waits = ({ quiet, breaksThrough, timeZone }: Told, of: OutcomeClass) =>
+    quiet === null || breaksThrough.includes(of) ? null : { ...quiet, timeZone };
   return GUARDED.some((of) => {
     if (before.matrix[of].some((kind) => !after.matrix[of].includes(kind))) return true;
     const [was, is] = [waits(before, of), waits(after, of)];
