@@ -169,9 +169,21 @@ async function openBackup(path: string): Promise<OpenedBackup> {
 
 function headOf(text: string): BackupHead {
   try {
-    return JSON.parse(text) as BackupHead;
+    const head = JSON.parse(text) as BackupHead;
+    // Without a plain word that there is no seal nothing is taken for one that has none.
+    if (head.sealed === null || typeof head.sealed === 'object') return head;
   } catch {
-    throw new BackupDamaged(HEAD_PART, 'it cannot be read');
+    // As below.
+  }
+  throw new BackupDamaged(HEAD_PART, 'it cannot be read');
+}
+
+/** A recipe of somebody else may be none, and is found out at once or while the key is made. */
+async function keyOf(passphrase: string, recipe: KeyRecipe): Promise<Buffer> {
+  try {
+    return await keyFrom(passphrase, recipe);
+  } catch {
+    throw new BackupDamaged(HEAD_PART, 'it does not tell how the key is made');
   }
 }
 
@@ -181,9 +193,7 @@ async function sealOf({ head, line }: OpenedBackup, passphrase: string | null): 
     return checksummed(line);
   }
   if (passphrase === null) throw new BackupLocked('The backup is encrypted');
-  const key = await keyFrom(passphrase, head.sealed).catch(() => {
-    throw new BackupDamaged(HEAD_PART, 'it does not tell how the key is made');
-  });
+  const key = await keyOf(passphrase, head.sealed);
   if (tagOfKey(key) !== head.sealed.tag) throw new BackupLocked('The passphrase does not open the backup');
   return encrypted(key, line);
 }
