@@ -7,12 +7,14 @@ import { leg, definition } from '#tests/support/bots/engine-trial.ts';
 import { registerTrader, type Trader } from '#tests/support/device/trader.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { until } from '#tests/support/product/until.ts';
-import { expectNothingLost } from '#tests/kill/books-agree.ts';
-import { cutConnections } from '#tests/kill/postgres-processes.ts';
-import { createReconciler } from '#tests/kill/reconciler.ts';
-import { createTradingClient } from '#tests/kill/trading-client.ts';
+import { expectNothingLost } from './books-agree.ts';
+import { cutConnections } from './postgres-processes.ts';
+import { createReconciler } from './reconciler.ts';
+import { createTradingClient } from './trading-client.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 20);
+const LONG = process.env['LONG'] === '1';
+const KILLS = Number(process.env['KILLS'] ?? (LONG ? 20 : 3));
+const MOST_ORDERS_BETWEEN = LONG ? 20 : 8;
 const databaseUrl = process.env['DATABASE_URL'] ?? null;
 const ENV = { REGISTRATION: 'open', LOG_LEVEL: 'error', ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }) };
 
@@ -66,7 +68,7 @@ it(`${KILLS} kills under orders and a bot, reconciled all the while: nothing los
   for (let kill = 0; kill < KILLS; kill += 1) {
     const running: Product = product ?? (await startProduct({ dataDir, port, env: ENV }));
     product = running;
-    const [wanted, before] = [attempts() + randomInt(3, 20), asked()];
+    const [wanted, before] = [attempts() + randomInt(3, MOST_ORDERS_BETWEEN), asked()];
     await turnBot(owner, botId);
     await until('orders flow and books are compared', 60_000, async () =>
       attempts() >= wanted && asked().every((count, place) => count > (before[place] ?? 0)) ? true : null,
