@@ -1,14 +1,17 @@
 import { transformSync } from 'esbuild';
 
-/** What a page needs next, in all languages and in each. */
-export type PagePreloads = readonly [both: readonly string[], en: readonly string[], fr: readonly string[]];
+/**
+ * The chunks that a page needs next, as names below `/assets/` without `.js`, a blank between two. A catalogue, which each language has under the same
+ * name, stands once with the hashes of both: `core:<7 letters of the English hash><7 of the French>`.
+ */
+export type PagePreloads = string;
 
 /** Addresses that only the build knows. */
 export interface BootAddresses {
   readonly themes: { readonly light: string; readonly dark: string };
   /** The main sheet. A script's link holds back neither the first paint nor the scripts: the app waits for it itself. */
   readonly sheet: string;
-  /** Chunks of the sign-in page beyond those of the document, in all languages and per language, as names below /assets/ without `.js`. */
+  /** Chunks of the sign-in page beyond those of the document. */
   readonly login: PagePreloads;
   /** What the pages of the shell share: each chunk would else be found by the one before it, a trip apart. */
   readonly shell: PagePreloads;
@@ -46,7 +49,7 @@ const PRESSED_MS = 1_000;
  */
 const SOURCE = `
 (function (themes, sheet, login, shell, screens, words) {
-  var next = [], page = document, html = page.documentElement, body = page.body, root = page.getElementById('root'), look = [];
+  var page = document, html = page.documentElement, body = page.body, root = page.getElementById('root'), look = [];
   try { look = (localStorage.getItem('first-look') || '').split(' '); } catch (e) {}
   var theme = look[0] === 'dark' ? 'dark' : 'light', fr = look[1] === 'fr', inside = look[5] === '1';
   html.lang = fr ? 'fr' : 'en';
@@ -58,7 +61,9 @@ const SOURCE = `
   link('stylesheet', sheet);
   var path = location.pathname, form = /^\\/auth\\/|^\\/app\\/(login-1|register|error-page-1)/.test(path);
   function need(part) {
-    if (part) next = next.concat(part[0], part[fr ? 2 : 1]);
+    if (part) part.split(' ').forEach((name) =>
+      link('modulepreload', '/assets/' + name.replace(/(.*):(.{7})(.{7})/, fr ? 'messages-$1-fr-$3' : 'messages-$1-en-$2') + '.js'),
+    );
   }
   function show(name) {
     root.replaceChildren(page.getElementById(name).content.cloneNode(true));
@@ -75,7 +80,6 @@ const SOURCE = `
     if (fr) show('first-fr');
     need(login);
   }
-  next.forEach((name) => link('modulepreload', '/assets/' + name + '.js'));
   words = words[html.lang];
   var started, lost, said, telling, worker = () => navigator.serviceWorker?.controller, reload = () => location.reload();
   function say(kind, className, role, sentence, onclick) {

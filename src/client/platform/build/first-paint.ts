@@ -51,11 +51,20 @@ const OPENED_FIRST: Readonly<Record<string, readonly [chunks: readonly string[],
   '/app/market_view?tab=chain': [['market', 'market-chain'], ['market']],
 };
 
-/** Returns what a page's chunks need beyond what is linked already. */
+/** Returns the seven letters of the hash of a catalogue in one language. */
+function hashOf(bundle: Bundle, name: string, locale: string): string {
+  const start = `assets/messages-${name}-${locale}-`;
+  const file = fileOf(bundle, `messages-${name}-${locale}`);
+  const hash = file.slice(start.length, -'.js'.length);
+  if (!file.startsWith(start) || hash.length !== 7) throw new Error(`first paint: ${file} is not named as a catalogue is`);
+  return hash;
+}
+
+/** Returns what a page's chunks and catalogues need beyond what is linked already. A catalogue imports nothing. */
 function preloads(bundle: Bundle, names: readonly string[], catalogues: readonly string[], linked: ReadonlySet<string>): PagePreloads {
   const others = (files: readonly string[]) => [...new Set(files)].filter((file) => !linked.has(file)).map((file) => short(file));
-  const messages = (locale: string) => others(catalogues.flatMap((name) => filesOf(bundle, `messages-${name}-${locale}`)));
-  return [others(names.flatMap((name) => filesOf(bundle, name))), messages('en'), messages('fr')];
+  const catalogue = (name: string) => `${name}:${hashOf(bundle, name, 'en')}${hashOf(bundle, name, 'fr')}`;
+  return [...others(names.flatMap((name) => filesOf(bundle, name))), ...catalogues.map(catalogue)].join(' ');
 }
 
 function addresses(bundle: Bundle, linked: ReadonlySet<string>, main: string): BootAddresses {
@@ -73,7 +82,7 @@ function addresses(bundle: Bundle, linked: ReadonlySet<string>, main: string): B
   };
 }
 
-const NONE: PagePreloads = [[], [], []];
+const NONE: PagePreloads = '';
 const IN_DEVELOPMENT: BootAddresses = {
   themes: { light: '/src/client/styles/theme-light.css', dark: '/src/client/styles/theme-dark.css' },
   sheet: '/src/client/styles/main.css',
@@ -113,8 +122,9 @@ export function firstPaint(): Plugin {
         const templates = `<template id="first-fr">${pages.fr}</template><template id="first-shell">${pages.shell}</template>`;
         return (
           html
-            // The indentation is for whoever reads the source: it costs the page what its hashed names may need.
+            // Indentation and the slashes of empty elements serve the source's reader alone; the page has few bytes to spare.
             .replaceAll(/\n +/g, '\n')
+            .replaceAll(' />', '>')
             .replace('<!--first-style-->', () => style)
             .replace('<!--first-page-->', () => pages.en)
             .replace('<!--first-templates-->', () => `${templates}<script>${bootScript(known, pages.lost)}</script>`)

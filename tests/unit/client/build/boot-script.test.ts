@@ -5,9 +5,14 @@ import { bootScript, SLOW_MS, START_MS, type LostWords } from '#client/platform/
 
 const EN: LostWords = ['It did not start', 'Nothing is affected.', 'Try again', 'Still loading.'];
 const FR: LostWords = ['Pas démarré', 'Rien n’est touché.', 'Réessayer', 'Chargement en cours.'];
-const NONE = [[], [], []] as const;
 const CODE = bootScript(
-  { themes: { light: '/light.css', dark: '/dark.css' }, sheet: '/main.css', login: NONE, shell: NONE, screens: {} },
+  {
+    themes: { light: '/light.css', dark: '/dark.css' },
+    sheet: '/main.css',
+    login: 'login-aaaaaaa core:bbbbbbbccccccc',
+    shell: 'shell-ddddddd core:bbbbbbbccccccc',
+    screens: { '/app/position': 'positions-eeeeeee positions:fffffffggggggg' },
+  },
   { en: EN, fr: FR },
 );
 const FORM = '<main><p>The name</p><form><input name="email"><button>Sign in</button></form></main>';
@@ -48,6 +53,23 @@ describe('before the app comes', () => {
     expect(shows('', '/auth/login')).toContain('Sign in');
     expect(shows('', '/auth/register')).toBe('The name');
     expect(shows('light en ltr side green-red 1 0', '/app/login-1')).toBe('The name');
+  });
+});
+
+describe('what the page fetches ahead', () => {
+  const ahead = (look: string, path: string) =>
+    Array.from(opened(look, path).window.document.querySelectorAll('[rel=modulepreload]'), (link) => link.getAttribute('href'));
+
+  it('is the sign-in page with its catalogue in the reader’s language', () => {
+    expect(ahead('', '/auth/login')).toEqual(['/assets/login-aaaaaaa.js', '/assets/messages-core-en-bbbbbbb.js']);
+    expect(ahead('light fr ltr side green-red 0 0', '/auth/login')).toEqual(['/assets/login-aaaaaaa.js', '/assets/messages-core-fr-ccccccc.js']);
+  });
+
+  it('is the shell and the screen of the address for who is signed in, and the shell alone at any other address', () => {
+    const signedIn = 'light fr ltr side green-red 1 0';
+    const shell = ['/assets/shell-ddddddd.js', '/assets/messages-core-fr-ccccccc.js'];
+    expect(ahead(signedIn, '/app/position')).toEqual([...shell, '/assets/positions-eeeeeee.js', '/assets/messages-positions-fr-ggggggg.js']);
+    expect(ahead(signedIn, '/app/orders')).toEqual(shell);
   });
 });
 
