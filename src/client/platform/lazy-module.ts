@@ -15,6 +15,21 @@ export interface LazyModule<T> {
   readonly again: () => Promise<T>;
 }
 
+const LOADED_AGAIN = 'loaded-again';
+const AGAIN_AFTER_MS = 60_000;
+
+/** Notes that this tab loads its page again by itself, and returns whether it did not do so a moment ago: a part that never comes may not reload for ever. */
+function firstInAWhile(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(LOADED_AGAIN));
+    if (Math.abs(Date.now() - last) < AGAIN_AFTER_MS) return false;
+    sessionStorage.setItem(LOADED_AGAIN, `${Date.now()}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Returns the load's result, or a ChunkError when it fails or takes longer than the chunk time-out. */
 function raced<T>(id: string, load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -38,7 +53,7 @@ export function lazyModule<T>(id: string, load: () => Promise<T>): LazyModule<T>
           const repaired = await putRight(cause);
           return raced(id, load).catch((error: unknown) => {
             // A browser keeps a script that it could not read for as long as the page lives.
-            if (repaired && mayLoad('load-again')) location.reload();
+            if (repaired && mayLoad('load-again') && firstInAWhile()) location.reload();
             throw error;
           });
         })

@@ -4,6 +4,7 @@ import { lazyCode } from './lazy-module.ts';
 import { keepQuiet, loadNewest, switchTo } from './newest-version.ts';
 import { savesData } from './saves-data.ts';
 import { listenToTabs } from './tabs.ts';
+import { untilHere } from './until-here.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface UpdateHooks {
@@ -41,9 +42,14 @@ async function tellIfNews({ onWaiting }: UpdateHooks): Promise<void> {
   if (found?.active && found.waiting) onWaiting();
 }
 
+/** A network that answers with something else while the page starts would leave this device without a worker for as long as the page lives. */
+function workboxAtLast(stops: (() => void)[]): ReturnType<typeof loadWorkbox> {
+  return loadWorkbox().catch(() => new Promise<void>((done) => stops.push(untilHere(loadWorkbox, done))).then(loadWorkbox));
+}
+
 async function register(hooks: UpdateHooks, stops: (() => void)[]): Promise<void> {
   await removeOlderWorkers();
-  const { Workbox } = await loadWorkbox();
+  const { Workbox } = await workboxAtLast(stops);
   const worker = new Workbox(SERVICE_WORKER_URL, { scope: '/', type: 'classic' });
   worker.addEventListener('waiting', () => void tellIfNews(hooks));
   let followed: ServiceWorkerRegistration | undefined;

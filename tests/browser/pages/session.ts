@@ -17,15 +17,15 @@ export async function registerOnScreen(page: Page, origin: string, email: string
   await page.waitForURL(`${origin}${HOME_PATH}`);
 }
 
-/** Fills and sends the sign-in form that is on the screen. */
-export async function signInOnScreen(page: Page, email: string, language: Language = 'en'): Promise<void> {
+/** Fills and sends the sign-in form that is on the screen. `timeout` (ms) bounds each step, where the page may be loaded again meanwhile. */
+export async function signInOnScreen(page: Page, email: string, language: Language = 'en', timeout = 30_000): Promise<void> {
   const text = (id: string) => say(id, {}, language);
   await heading(page, 'auth.login.title', language);
   // Only the started app has them: a press on the pre-rendered form would come too early.
   await shown(page.getByRole('group', { name: text('auth.foot.language') }).locator('[aria-pressed="true"]'));
-  await page.getByLabel(text('auth.field.email')).fill(email);
-  await page.getByLabel(text('auth.field.password'), { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: text('auth.login.submit') }).click();
+  await page.getByLabel(text('auth.field.email')).fill(email, { timeout });
+  await page.getByLabel(text('auth.field.password'), { exact: true }).fill(PASSWORD, { timeout });
+  await page.getByRole('button', { name: text('auth.login.submit') }).click({ timeout });
 }
 
 /** Opens a protected address signed out, signs in on the screen it leads to, and expects to land on the address. */

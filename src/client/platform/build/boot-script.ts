@@ -42,8 +42,8 @@ const PRESSED_MS = 1_000;
  * typed stays. A start-up script that does not come or throws, or a start that takes longer than START_MS, ends in a
  * page of its own with another try, never in a blank one. What the reader typed stays below it, for the start that comes after all. That page repairs by
  * itself: every REPAIR_MS the service worker is told, which puts stored files right that are not what was built, or goes back to the version before
- * (sw/start-watch.ts), and loads the page again; without a worker the script that did not load is asked for past the HTTP cache, and the page is loaded
- * again once anything answers (`Object` stands for doing nothing until then). A press on
+ * (sw/start-watch.ts), and loads the page again; without a worker the script that did not load, or threw, is asked for past the HTTP cache, and the
+ * page is loaded again once anything answers (`Object` stands for doing nothing until then). A press on
  * the button with a server within reach does without the worker. The app says `app-started` when it has drawn, `app-lost` when nothing can come of it.
  * The browser's question whether to install comes once, and early: it is kept for a press (platform/install.ts).
  */
@@ -114,8 +114,8 @@ const SOURCE = `
   }
   setTimeout(slow, ${SLOW_MS});
   var timer = setTimeout(fail, ${START_MS});
-  addEventListener('error', (event) => {
-    if (event.target === window ? !started : event.target.src) fail(event.target);
+  addEventListener('error', ({ target, filename: src = target.src }) => {
+    if (target === window ? !started : src) fail({ src });
   }, true);
   addEventListener('app-lost', () => {
     started = 2;

@@ -18,7 +18,11 @@ const CODE = bootScript(
 const FORM = '<main><p>The name</p><form><input name="email"><button>Sign in</button></form></main>';
 
 /** A page on which the script has run, before anything else has come. */
-function opened(look = '', path = '/auth/login'): { window: Window; said: () => string; reload: ReturnType<typeof vi.fn> } {
+function opened(
+  look = '',
+  path = '/auth/login',
+  fetch?: unknown,
+): { window: Window; said: () => string; reload: ReturnType<typeof vi.fn> } {
   const window = new Window({ url: `https://desk.test${path}` });
   const { document } = window;
   document.body.innerHTML = `<div id="root">${FORM}</div><template id="first-fr">${FORM}</template><template id="first-shell"></template>`;
@@ -29,6 +33,7 @@ function opened(look = '', path = '/auth/login'): { window: Window; said: () => 
     location: { pathname: path, search: '', reload },
     localStorage: { getItem: () => look },
     navigator: {},
+    fetch,
     addEventListener: window.addEventListener.bind(window),
     dispatchEvent: window.dispatchEvent.bind(window),
     setTimeout,
@@ -62,13 +67,20 @@ describe('what the page fetches ahead', () => {
 
   it('is the sign-in page with its catalogue in the reader’s language', () => {
     expect(ahead('', '/auth/login')).toEqual(['/assets/login-aaaaaaa.js', '/assets/messages-core-en-bbbbbbb.js']);
-    expect(ahead('light fr ltr side green-red 0 0', '/auth/login')).toEqual(['/assets/login-aaaaaaa.js', '/assets/messages-core-fr-ccccccc.js']);
+    expect(ahead('light fr ltr side green-red 0 0', '/auth/login')).toEqual([
+      '/assets/login-aaaaaaa.js',
+      '/assets/messages-core-fr-ccccccc.js',
+    ]);
   });
 
   it('is the shell and the screen of the address for who is signed in, and the shell alone at any other address', () => {
     const signedIn = 'light fr ltr side green-red 1 0';
     const shell = ['/assets/shell-ddddddd.js', '/assets/messages-core-fr-ccccccc.js'];
-    expect(ahead(signedIn, '/app/position')).toEqual([...shell, '/assets/positions-eeeeeee.js', '/assets/messages-positions-fr-ggggggg.js']);
+    expect(ahead(signedIn, '/app/position')).toEqual([
+      ...shell,
+      '/assets/positions-eeeeeee.js',
+      '/assets/messages-positions-fr-ggggggg.js',
+    ]);
     expect(ahead(signedIn, '/app/orders')).toEqual(shell);
   });
 });
@@ -110,6 +122,16 @@ describe('a page whose app does not come', () => {
     expect(said()).toBe('It did not startNothing is affected.Try again');
     expect(hidden(window)).toBe(true);
     expect(window.document.title).toBe('It did not start');
+  });
+
+  it('has a script that threw fetched past the HTTP cache, and the page loaded again once anything answers', async () => {
+    const asked: unknown[] = [];
+    const { window, reload, said } = opened('', '/auth/login', async (...call: unknown[]) => void asked.push(call));
+    window.dispatchEvent(new window.ErrorEvent('error', { filename: 'https://desk.test/assets/framework-aaaaaaa.js' }));
+    expect(said()).toBe('It did not startNothing is affected.Try again');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked).toEqual([['https://desk.test/assets/framework-aaaaaaa.js', { cache: 'reload' }]]);
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it.each([

@@ -7,6 +7,7 @@ import type { ApiError } from '#client/api/api-error.ts';
 import { errorText } from '#client/i18n/error-text.ts';
 import { loadWords } from '#client/i18n/load-words.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
+import { untilHere } from '#client/platform/until-here.ts';
 import { focusAsBefore, forgetTyped, takeTypedBeforeStart } from '#client/platform/typed-before-start.ts';
 import { tracked, useLoading } from '#client/state/resource/loading.ts';
 import { Notice } from '#client/ui/notice.tsx';
@@ -46,6 +47,28 @@ function useCountdown(wait: { readonly seconds: number } | null): number {
   return left;
 }
 
+/** Returns what is drawn after the first paint, once it is here. One can sign in without it, so nothing is said while it does not come. */
+function useMore(): More | null {
+  const [more, setMore] = useState<More | null>(null);
+  useEffect(() => {
+    const load = () => loadMore().then(setMore);
+    const stop = untilHere(load, () => undefined);
+    load().then(stop, () => undefined);
+    return stop;
+  }, []);
+  return more;
+}
+
+/** A page that is loaded again to get a part loses what stands in its fields: only a press on the button is worth that. */
+function useHeldPage(held: boolean): void {
+  useEffect(() => {
+    if (!held) return undefined;
+    const hold = (event: Event) => event.preventDefault();
+    addEventListener('load-again', hold);
+    return () => removeEventListener('load-again', hold);
+  }, [held]);
+}
+
 /** Sign in. The router goes on when the token is there: to `?redirect=`, else home. */
 export function LoginScreen() {
   const intl = useIntl();
@@ -54,7 +77,7 @@ export function LoginScreen() {
   const { search, state } = useLocation();
   const [parameters] = useSearchParams();
   const [problem, setProblem] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
-  const [more, setMore] = useState<More | null>(null);
+  const more = useMore();
   const [second, setSecond] = useState<SecondStep | null>(null);
   const [lock, setLock] = useState<{ seconds: number } | null>(null);
   const lockedFor = useCountdown(lock);
@@ -78,8 +101,7 @@ export function LoginScreen() {
       }).catch(() => setProblem(NOT_LOADED));
     },
   });
-  // Without it one can sign in all the same.
-  useEffect(() => void loadMore().then(setMore, () => undefined), []);
+  useHeldPage(!busy && (form.values.email !== '' || form.values.password !== ''));
   useEffect(() => {
     focusAsBefore();
     forgetTyped();
