@@ -17,5 +17,7 @@ export const CLIENT_KEY = /^[\w-]{24,64}$/;
 export const SUMMARY_START_DATE = '2020-01-01';
 export const STREAM_PATH = '/api/stream';
 export const PING_PATH = '/api/ping';
+/** Where a browser goes to be shown a network's own sign-in page: the service worker leaves calls alone, and the server sends on to the app (`?to=`). */
+export const NETWORK_PATH = '/api/network';
 export const HEARTBEAT_MS = 15_000;
 export const SERVICE_WORKER_URL = '/service-worker.js';

@@ -1,10 +1,15 @@
 import { ApiError } from './api-error.ts';
 
+/** The status by which a network says that it wants a sign-in. */
+const NETWORK_SIGN_IN = 511;
+
 /**
  * Whether a page came where data was asked for: a hotel's or an airport's network answers every plain request with its own sign-in page until somebody
- * has signed in there. None of our calls answers with a page.
+ * has signed in there, and a proxy before the server may. None of our calls answers with a page, and none is sent on elsewhere: a request that follows
+ * no redirect shows that as an answer without a body.
  */
 export function isPage(response: Response): boolean {
+  if (response.type === 'opaqueredirect' || response.status === NETWORK_SIGN_IN) return true;
   return response.ok && (response.headers.get('content-type') ?? '').includes('text/html');
 }
 

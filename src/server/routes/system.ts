@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { parse } from 'valibot';
 import { ANALYTICS_BASE } from '#contract/analytics/page-sizes.ts';
 import { FEATURES } from '#contract/features.ts';
+import { APP_BASE, AUTH_BASE, HOME_PATH, NETWORK_PATH } from '#contract/constants.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { ping } from '#contract/operations/market.ts';
 import { configAnswer } from '#contract/schemas/system.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Services } from '#server/app/services.ts';
+
+/** A screen of the app: such a path cannot name another origin. */
+const SCREEN = new RegExp(`^(?:${APP_BASE}|${AUTH_BASE})/[^\\\\\\p{Cc}]*$`, 'u');
 
 export function systemRoutes(app: FastifyInstance, { config, clock, demo, registration, analyticsReads, market }: Services): void {
   bind(app, ping, ({ reply }) => {
@@ -31,6 +35,12 @@ export function systemRoutes(app: FastifyInstance, { config, clock, demo, regist
       demo_resets_at: demo?.resetsAt ?? null,
       version,
     });
+  });
+
+  // Whoever reaches this has no sign-in page of a network before them any more.
+  app.get(NETWORK_PATH, ({ query }, reply) => {
+    const { to } = query as { readonly to?: unknown };
+    return reply.header('cache-control', 'no-store').redirect(typeof to === 'string' && SCREEN.test(to) ? to : HOME_PATH, 303);
   });
 
   let document: object | null = null;

@@ -1,12 +1,17 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { Banner } from '#client/app/shell/live/banner.tsx';
 import { ConnectionSheet } from '#client/features/connection/index.ts';
 import { KeysHost } from '#client/features/keys/index.ts';
 import { useShellKeys } from '#client/app/shell/live/use-shell-keys.ts';
 import { liteAtom } from '#client/state/device/lite.ts';
 import { groupsFor } from '#client/platform/keys/shortcuts.ts';
 import { preferencesAtom } from '#client/state/device/preferences.ts';
+import { connectivityInputAtom } from '#client/state/stream/connectivity-watch.ts';
+import { portalAtom } from '#client/state/stream/connectivity.ts';
+import { NETWORK_PATH } from '#contract/constants.ts';
 import * as accounts from '#contract/operations/accounts.ts';
+import * as risk from '#contract/operations/risk.ts';
 import { eventually, useCleanDevice } from '#tests/support/client/client-page.ts';
 import { prepareDesk } from '#tests/support/client/desk-page.ts';
 import { useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -66,3 +71,20 @@ test('? lists the keys, those of the page first; never when single keys are off'
   expect(screen.getByRole('dialog').textContent).toContain(say('shortcuts.group.positions'));
   expect(screen.getByRole('dialog').textContent).not.toMatch(/keys\.|shortcuts\./);
 });
+
+test.each([['in the banner', <Banner key="b" />] as const, ['in the sheet', <ConnectionSheet key="s" onClose={vi.fn()} />] as const])(
+  'a network that wants a sign-in has the way to its page %s, with the way back',
+  async (_where, part) => {
+    const page = await renderScreen(
+      part,
+      prepareDesk(server()).on(risk.getKill, { kill: { locks: [], revision: 0, updated_at: null }, message: '' }),
+    );
+    const link = () => screen.queryByRole('link', { name: say('shell.banner.portal-open') });
+    expect(link()).toBeNull();
+    act(() => {
+      page.store.set(connectivityInputAtom, { type: 'browser-offline' });
+      page.store.set(portalAtom, true);
+    });
+    expect(link()?.getAttribute('href')).toBe(`${NETWORK_PATH}?to=${encodeURIComponent('/app/here')}`);
+  },
+);

@@ -93,7 +93,10 @@ export async function openCable(target: string): Promise<Cable> {
       return;
     }
     if (incoming.socket.destroyed) return;
-    const onward = request({ host: to.hostname, port: to.port, method, path, headers: incoming.headers }, (answer) => void back(answer));
+    const onward = request({ host: to.hostname, port: to.port, method, path, headers: incoming.headers }, (answer) => {
+      // An answer that breaks off on its way breaks off here too.
+      back(answer).catch(() => incoming.socket.destroy());
+    });
     const back = async (answer: IncomingMessage) => {
       if (lost) {
         answer.resume();
@@ -105,7 +108,9 @@ export async function openCable(target: string): Promise<Cable> {
       }
       if (wrong) {
         const parts: Buffer[] = [];
-        for await (const part of answer) parts.push(part as Buffer);
+        // A stream has no end to wait for.
+        if (answer.headers['content-type']?.includes('event-stream')) answer.destroy();
+        else for await (const part of answer) parts.push(part as Buffer);
         const { status = 200, type, body, headers = {} } = wrong(Buffer.concat(parts), answer.headers['content-type'] ?? '');
         outgoing.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body), ...headers });
         outgoing.end(body);

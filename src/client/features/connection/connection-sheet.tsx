@@ -11,7 +11,7 @@ import { streamBytesOfMinute } from '#client/state/device/data-used.ts';
 import { liteAtom } from '#client/state/device/lite.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { reconnectAtom } from '#client/state/stream/stream.ts';
-import { connectivityAtom, lastFailureAtom } from '#client/state/stream/connectivity.ts';
+import { connectivityAtom, lastFailureAtom, portalAtom } from '#client/state/stream/connectivity.ts';
 import { refetchAllAtom } from '#client/state/resource/resource-registry.ts';
 import { feedReceivedAt } from '#client/state/market/ticker-store.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -19,6 +19,7 @@ import { cx } from '#client/ui/cx.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
+import { NetworkSignIn } from '#client/widgets/network-sign-in.tsx';
 import { useFreshnessSources, worstSource } from '#client/widgets/page-freshness.ts';
 import { useNow } from '#client/widgets/use-now.ts';
 import { accountLight, feedLight, safeNow, serverLight, type Light } from './lights.ts';
@@ -194,6 +195,7 @@ function ServerRow({ light, now }: { light: Light; now: number }) {
   const format = useFormat();
   const connection = useAtomValue(connectivityAtom);
   const failure = useAtomValue(lastFailureAtom);
+  const portal = useAtomValue(portalAtom);
   return (
     <LightRow light={light} title={<FormattedMessage id="connection.server" />}>
       <p>
@@ -208,6 +210,11 @@ function ServerRow({ light, now }: { light: Light; now: number }) {
       {failure ? (
         <p>
           <FormattedMessage id="connection.failure" values={{ time: format.wallTime(failure.at), error: errorText(failure.error, intl) }} />
+        </p>
+      ) : null}
+      {portal ? (
+        <p>
+          <NetworkSignIn className="btn btn-secondary" />
         </p>
       ) : null}
     </LightRow>

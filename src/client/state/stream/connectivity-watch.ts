@@ -6,7 +6,7 @@ import { mainUrl } from '#client/api/settings.ts';
 import { isThin } from '#client/api/wire-pace.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { configAtom } from '../start/config.ts';
-import { connectivityMachineAtom, lastFailureAtom } from './connectivity.ts';
+import { connectivityMachineAtom, lastFailureAtom, portalAtom } from './connectivity.ts';
 import { connectivityAfter, initialConnectivity, type ConnectivityInput } from './connectivity-machine.ts';
 import { observeServerClock } from './server-clock.ts';
 import type { Store } from '../store.ts';
@@ -31,27 +31,34 @@ function inputOf({ error, from }: Outcome): ConnectivityInput | null {
 /** A question that was sent into a broken wire may hang long after the wire is whole: another one is sent beside it this often. */
 const BESIDE_MS = 1_500;
 
-async function ask(signal: AbortSignal): Promise<ConnectivityInput> {
-  const response = await fetch(mainUrl(PING_PATH), { method: 'HEAD', cache: 'no-store', signal });
-  if (isPage(response)) return { type: 'probe-failed' };
-  return { type: response.status >= 502 && response.status <= 504 ? 'probe-failed' : 'probe-ok' };
+interface Probed {
+  readonly input: ConnectivityInput;
+  /** Whether a network's own sign-in page answered. */
+  readonly portal: boolean;
+}
+
+async function ask(signal: AbortSignal): Promise<Probed> {
+  // A redirect is not followed: to a page of another origin it would look like no answer at all.
+  const response = await fetch(mainUrl(PING_PATH), { method: 'HEAD', cache: 'no-store', redirect: 'manual', signal });
+  if (isPage(response)) return { input: { type: 'probe-failed' }, portal: true };
+  return { input: { type: response.status >= 502 && response.status <= 504 ? 'probe-failed' : 'probe-ok' }, portal: false };
 }
 
 /** Asks after a while, unless the probe has ended by then: it never settles in that case. */
 const askLater = (signal: AbortSignal, ms: number) =>
-  new Promise<ConnectivityInput>((resolve, reject) => {
+  new Promise<Probed>((resolve, reject) => {
     const timer = setTimeout(() => ask(signal).then(resolve, reject), ms);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
 
-async function probe(): Promise<ConnectivityInput> {
+async function probe(): Promise<Probed> {
   const abort = new AbortController();
   const { signal } = abort;
   const timer = setTimeout(() => abort.abort(), isThin() ? THIN_PROBE_MS : PROBE_MS);
   try {
     return await Promise.race([ask(signal), askLater(signal, BESIDE_MS), askLater(signal, 2 * BESIDE_MS)]);
   } catch {
-    return { type: 'probe-failed' };
+    return { input: { type: 'probe-failed' }, portal: false };
   } finally {
     clearTimeout(timer);
     abort.abort();
@@ -71,12 +78,18 @@ export function startConnectivity(store: Store): () => void {
     timer = setTimeout(
       () => {
         input({ type: 'probe-started' });
-        void probe().then(input);
+        void probe().then((probed) => {
+          store.set(portalAtom, probed.portal);
+          input(probed.input);
+        });
       },
       Math.max(0, probeAt - wallNow()),
     );
   };
-  const onOffline = () => input({ type: 'browser-offline' });
+  const onOffline = () => {
+    store.set(portalAtom, false);
+    input({ type: 'browser-offline' });
+  };
   const onOnline = () => input({ type: 'browser-online' });
   const onVisibility = () => input({ type: document.visibilityState === 'hidden' ? 'hidden' : 'visible' });
   addEventListener('offline', onOffline);
@@ -87,6 +100,9 @@ export function startConnectivity(store: Store): () => void {
     watchOutcomes((outcome) => {
       if (outcome.serverDate !== null) observeServerClock(outcome.serverDate, outcome.at);
       const given = inputOf(outcome);
+      // A failure says nothing of it: a sign-in page of another origin looks like no answer.
+      if (outcome.error?.code === 'client.portal') store.set(portalAtom, true);
+      else if (given?.type === 'request-ok') store.set(portalAtom, false);
       if (given) input(given);
       if (outcome.error && given?.type === 'request-failed') store.set(lastFailureAtom, { error: outcome.error, at: outcome.at });
     }),

@@ -23,3 +23,6 @@ export const offlineAtom = atom((get) => get(connectivityMachineAtom)?.state ===
 
 /** The last request that did not reach the server, for the sheet that says how the connection is. */
 export const lastFailureAtom = atom<{ readonly error: ApiError; readonly at: WallTime } | null>(null);
+
+/** Whether somebody else's page answers in the server's place: the network wants a sign-in of its own. */
+export const portalAtom = atom(false);

@@ -1,16 +1,17 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorKind } from '#client/api/api-error.ts';
+import { portalError } from '#client/api/portal.ts';
 import { reportOutcome } from '#client/api/outcomes.ts';
 import { loadConfig } from '#client/state/start/config.ts';
-import { connectivityAtom, offlineAtom } from '#client/state/stream/connectivity.ts';
+import { connectivityAtom, offlineAtom, portalAtom } from '#client/state/stream/connectivity.ts';
 import { startConnectivity } from '#client/state/stream/connectivity-watch.ts';
 import { FEATURES } from '#contract/features.ts';
 import { wallTime } from '#domain/units/time.ts';
 
 let probes: RequestInit[] = [];
 let reachable = true;
-let portal = false;
+let portal: 'page' | 'elsewhere' | 'wants-sign-in' | null = null;
 let store = createStore();
 let stop = () => {};
 
@@ -23,14 +24,18 @@ const state = () => store.get(connectivityAtom).state;
 beforeEach(async () => {
   probes = [];
   reachable = true;
-  portal = false;
+  portal = null;
   store = createStore();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/config.json')) return Response.json({ features: FEATURES });
     probes.push(init);
     if (!reachable)
       return new Promise<never>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
-    return portal ? new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } }) : new Response(null);
+    if (portal === 'page') return new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } });
+    if (portal === 'wants-sign-in') return new Response('', { status: 511 });
+    // What a browser hands over of a redirect that it was told not to follow.
+    if (portal === 'elsewhere') return Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    return new Response(null);
   });
   await loadConfig(store, Promise.resolve(null));
   vi.useFakeTimers();
@@ -63,14 +68,31 @@ describe('watching the connection', () => {
     expect(state()).toBe('online');
   });
 
-  test('a network that answers the probe with its own page is no connection', async () => {
-    portal = true;
-    outcome('network');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(store.get(offlineAtom)).toBe(true);
-    portal = false;
-    await vi.advanceTimersByTimeAsync(2_500);
-    expect(state()).toBe('online');
+  test.each(['page', 'elsewhere', 'wants-sign-in'] as const)(
+    'a network that wants a sign-in (%s) is no connection, and known as one: also where calls see no answer at all',
+    async (kind) => {
+      portal = kind;
+      outcome('network');
+      await vi.advanceTimersByTimeAsync(0);
+      outcome('network');
+      expect([store.get(offlineAtom), store.get(portalAtom)]).toEqual([true, true]);
+      expect(probes[0]).toMatchObject({ redirect: 'manual' });
+      portal = null;
+      await vi.advanceTimersByTimeAsync(2_500);
+      expect([state(), store.get(portalAtom)]).toEqual(['online', false]);
+    },
+  );
+
+  test('a call that a network’s page answered says the same, until a call is answered by the server or the device is off the network', () => {
+    const page = () =>
+      reportOutcome({ error: portalError(), token: null, quiet: 'shown', from: 'network', at: wallTime(0), serverDate: null });
+    page();
+    expect(store.get(portalAtom)).toBe(true);
+    outcome(null);
+    expect(store.get(portalAtom)).toBe(false);
+    page();
+    dispatchEvent(new Event('offline'));
+    expect(store.get(portalAtom)).toBe(false);
   });
 
   test.each([401, 404, 422, 500])('an answer with %i shows that the server can be reached', (status) => {

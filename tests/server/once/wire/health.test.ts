@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { NETWORK_PATH } from '#contract/constants.ts';
 import { failOn } from '#tests/support/client/kept.ts';
 import { newKey, openTestDesk, stepMarket } from '#tests/support/server/desk.ts';
 import { until } from '#tests/support/product/until.ts';
@@ -106,4 +107,22 @@ describe('whoever watches over the server', () => {
     const again = await desk.place({ lots: 1 }, key);
     expect([again.status, again.body.orders.length]).toEqual([200, 1]);
   });
+});
+
+test('whoever comes back from a network’s own sign-in page is sent to the screen that was left, and nowhere but into the app', async () => {
+  const server = await testServer();
+  const home = '/app/dashboards/default';
+  for (const [to, expected] of [
+    ['/app/order_book?tab=open#row', '/app/order_book?tab=open#row'],
+    ['', home],
+    ['//example.org/app/', home],
+    ['https://example.org', home],
+    ['/api/ping', home],
+    ['/app/\\example.org', home],
+    ['/app/\r\nx: y', home],
+  ] as const) {
+    const { status, headers } = await server.call('GET', `${NETWORK_PATH}?to=${encodeURIComponent(to)}`);
+    expect([status, headers['location'], headers['cache-control']], to).toEqual([303, expected, 'no-store']);
+  }
+  expect((await server.call('GET', NETWORK_PATH)).headers['location']).toBe(home);
 });

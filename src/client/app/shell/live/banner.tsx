@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { HOME_PATH } from '#contract/constants.ts';
 import { installOfferAtom } from '#client/state/device/install-offer.ts';
 import { newsDueAtom } from '#client/state/device/news-seen.ts';
-import { connectivityAtom, lastFailureAtom } from '#client/state/stream/connectivity.ts';
+import { connectivityAtom, portalAtom } from '#client/state/stream/connectivity.ts';
 import { unresolvedIntentsAtom } from '#client/state/orders/outbox.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { applyUpdateAtom, updateBlockedAtom, updateReadyAtom } from '#client/state/start/update.ts';
@@ -14,6 +14,7 @@ import { CloudOff } from '#client/ui/icons.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { NetworkSignIn } from '#client/widgets/network-sign-in.tsx';
 import { PausedBanner } from './paused-banner.tsx';
 
 const demoAtom = featureAtom('demo');
@@ -47,7 +48,7 @@ export function Banner() {
   const intl = useIntl();
   const format = useFormat();
   const connection = useAtomValue(connectivityAtom);
-  const failure = useAtomValue(lastFailureAtom);
+  const portal = useAtomValue(portalAtom);
   const unknown = useAtomValue(unresolvedIntentsAtom).filter((intent) => intent.state === 'unknown').length;
   const update = useAtomValue(updateReadyAtom);
   const blocked = useAtomValue(updateBlockedAtom);
@@ -72,10 +73,11 @@ export function Banner() {
           <Icon icon={CloudOff} />
           <p>
             {intl.formatMessage(
-              { id: failure?.error.code === 'client.portal' ? 'shell.banner.portal' : 'shell.banner.offline-since' },
+              { id: portal ? 'shell.banner.portal' : 'shell.banner.offline-since' },
               { time: format.wallTime(connection.since) },
             )}
           </p>
+          {portal ? <NetworkSignIn className="banner-action" /> : null}
         </div>
       );
     if (update !== 'none' && blocked === null)
