@@ -9,6 +9,10 @@ export const ERRORS = {
   'request.not-found': { status: 404, message: 'Not Found' },
   'request.rate-limited': { status: 429, message: 'Too many requests; try again in a moment' },
   'request.idempotency-key-missing': { status: 400, message: 'This call needs an Idempotency-Key' },
+  'request.idempotency-key-malformed': {
+    status: 400,
+    message: 'The Idempotency-Key must have 24 to 64 letters, digits, hyphens or underscores',
+  },
   'request.idempotency-key-reused': { status: 422, message: 'This key was used for a different request' },
   'request.idempotency-in-progress': { status: 409, message: 'The same request is still in progress' },
   'request.idempotency-expired': {

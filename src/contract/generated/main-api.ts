@@ -13367,7 +13367,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16215,7 +16215,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17845,7 +17845,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20592,7 +20592,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20791,7 +20791,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21186,7 +21186,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21718,7 +21718,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21956,7 +21956,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22781,7 +22781,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23012,7 +23012,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24292,7 +24292,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24881,7 +24881,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -25129,7 +25129,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -25377,7 +25377,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26093,7 +26093,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26324,7 +26324,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26875,7 +26875,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -27469,7 +27469,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description request.idempotency-key-missing */
+            /** @description request.idempotency-key-missing, request.idempotency-key-malformed */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -2,6 +2,7 @@
 export const idempotencyErrors = [
   'request.invalid',
   'request.idempotency-key-missing',
+  'request.idempotency-key-malformed',
   'request.idempotency-key-reused',
   'request.idempotency-in-progress',
   'request.idempotency-voided',

@@ -79,6 +79,7 @@ export const pressKill = operation({
   errors: [
     'request.invalid',
     'request.idempotency-key-missing',
+    'request.idempotency-key-malformed',
     'request.idempotency-key-reused',
     'request.idempotency-in-progress',
     'request.idempotency-voided',

@@ -70,12 +70,14 @@ export async function requireSession(app: FastifyInstance, request: FastifyReque
 
 /**
  * Returns the key of the call. The order calls of the specification come without one from clients that know nothing else: such a call gets a new
- * key, so it happens once, and nothing can ask after it. Throws request.idempotency-key-missing elsewhere, and for what is no key.
+ * key, so it happens once, and nothing can ask after it. Throws request.idempotency-key-missing elsewhere, and request.idempotency-key-malformed for what
+ * does not look like a key.
  */
 function keyOf(app: FastifyInstance, request: FastifyRequest, operation: Operation): string {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined && featureOfPath(operation.path) === null) return app.newKey();
-  if (typeof key !== 'string' || !CLIENT_KEY.test(key)) throw new AppError('request.idempotency-key-missing');
+  if (key === undefined) throw new AppError('request.idempotency-key-missing');
+  if (typeof key !== 'string' || !CLIENT_KEY.test(key)) throw new AppError('request.idempotency-key-malformed');
   return key;
 }
 

@@ -7,20 +7,32 @@ const desk = await openTestDesk(server);
 
 describe('an idempotent request', () => {
   it.each([
-    ['cancel_order', [{ 'idempotency-key': 'short' }, { 'idempotency-key': 'k'.repeat(65) }]],
+    [
+      'cancel_order',
+      [
+        { 'idempotency-key': 'short' },
+        { 'idempotency-key': 'k'.repeat(65) },
+        { 'idempotency-key': `${'k'.repeat(24)}:1` },
+        { 'idempotency-key': '' },
+      ],
+    ],
     // No call of the specification: its clients know the header.
     ['cancel_orders', [{}, { 'idempotency-key': 'short' }]],
-  ] as const)('%s without a key where one is asked for, or with one of the wrong length, is refused', async (call, sent) => {
-    const body = { account_number: desk.accountNumber, order_id: 'x', order_ids: ['x'] };
-    for (const headers of sent as readonly Record<string, string>[]) {
-      const { status, body: answer } = await server.call<{ code: string }>('POST', `/api/order-book/order-book/${call}/`, {
-        token: desk.user.token,
-        body,
-        headers,
-      });
-      expect([status, answer.code]).toEqual([400, 'request.idempotency-key-missing']);
-    }
-  });
+  ] as const)(
+    '%s without a key where one is asked for, or with one of the wrong length, is refused, each in its own words',
+    async (call, sent) => {
+      const body = { account_number: desk.accountNumber, order_id: 'x', order_ids: ['x'] };
+      for (const headers of sent as readonly Record<string, string>[]) {
+        const { status, body: answer } = await server.call<{ code: string }>('POST', `/api/order-book/order-book/${call}/`, {
+          token: desk.user.token,
+          body,
+          headers,
+        });
+        const expected = Object.keys(headers).length === 0 ? 'request.idempotency-key-missing' : 'request.idempotency-key-malformed';
+        expect([status, answer.code]).toEqual([400, expected]);
+      }
+    },
+  );
 
   it('sent again gets the same answer and makes no second order', async () => {
     const key = newKey();

@@ -46,7 +46,7 @@ describe('what nobody can mean is refused at its field', () => {
       body: { account_number: world.ids['account_number'], order_id: world.ids['order'] },
       headers: { 'idempotency-key': `${newKey()}\0` },
     });
-    expect([answer.status, answer.body['code']]).toEqual([400, 'request.idempotency-key-missing']);
+    expect([answer.status, answer.body['code']]).toEqual([400, 'request.idempotency-key-malformed']);
   });
 
   it.each(['2026-02-31', '2026-02-29', '0001-01-01', '0000-01-01', '1899-12-31', '2200-01-01', '2026-13-01'])(
