@@ -24,9 +24,16 @@ export function errorText(error: CodedError, intl: IntlShape): string {
   return error.message === '' ? intl.formatMessage({ id: 'errors.unknown' }) : error.message;
 }
 
+/** Says what a field may hold in the words of the screens. They come when somebody has signed in (choice-words.ts). */
+let inWords = (values: Values, _intl: IntlShape): Values => values;
+export function setChoiceWords(next: typeof inWords): void {
+  inWords = next;
+}
+
 /** Returns a field's failure in the reader's language: `form.*` codes with their limits, else `errors.*`, else the server's words. */
 export function fieldErrorText(field: CodedField, intl: IntlShape): string {
-  if (field.code.startsWith('form.') && has(field.code, intl)) return intl.formatMessage({ id: field.code }, field.values ?? {});
+  if (field.code.startsWith('form.') && has(field.code, intl))
+    return intl.formatMessage({ id: field.code }, inWords(field.values ?? {}, intl));
   return errorText(field, intl);
 }
 

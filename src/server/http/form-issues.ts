@@ -27,14 +27,16 @@ const BY_LENGTH: Readonly<Record<string, 'min' | 'max' | 'len'>> = { min_length:
 function codeOf(issue: Issue): FormCode {
   if (issue.kind === 'schema' && issue.received === 'undefined') return 'form.required';
   if (isFormCode(issue.message)) return issue.message;
+  // Something else stands where an object of one of several kinds is wanted.
+  if (issue.type === 'variant' && issue.expected === 'Object') return 'form.type';
   const length = BY_LENGTH[issue.type];
   if (length) return `form.${Array.isArray(issue.input) ? 'array' : 'string'}-${length}`;
   return BY_TYPE[issue.type] ?? 'form.type';
 }
 
-/** Returns the limit an issue is about, under the name its message uses. */
-function valuesOf(issue: Issue): Record<string, string | number> {
-  if (issue.type === 'picklist') return { expected: (issue.expected ?? '').replaceAll(/[("')]/g, '').replaceAll(' | ', ', ') };
+/** Returns the limit an issue is about, under the name its message uses; of a closed set, all that may stand there. */
+function valuesOf(issue: Issue, code: FormCode): Record<string, string | number> {
+  if (code === 'form.enum') return { expected: (issue.expected ?? '').replaceAll(/[("')]/g, '').replaceAll(' | ', ', ') };
   if (typeof issue.requirement !== 'number') return {};
   if (issue.type.startsWith('max')) return { max: issue.requirement };
   if (issue.type.startsWith('min') || issue.type === 'gt_value') return { min: issue.requirement };
@@ -48,7 +50,7 @@ export function fieldErrors(issues: readonly Issue[]): readonly FieldError[] {
     const path = getDotPath(issue) ?? '';
     if (byPath.has(path)) continue;
     const code = codeOf(issue);
-    const values = valuesOf(issue);
+    const values = valuesOf(issue, code);
     byPath.set(path, { path, code, message: formMessage(code, values), ...(Object.keys(values).length > 0 ? { values } : {}) });
   }
   return [...byPath.values()];

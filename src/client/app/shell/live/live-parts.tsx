@@ -17,6 +17,7 @@ import { PanelTop } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { usePageFreshness } from '#client/widgets/page-freshness.ts';
+import { sayChoices } from '#client/i18n/choice-words.ts';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import type { Locale } from '#client/i18n/format-context.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
@@ -100,6 +101,7 @@ export function LiveParts() {
   useEffect(() => keepSecondSet(() => store.get(liteAtom)), [store]);
   useEffect(() => startInstallOffer(store), [store]);
   useEffect(() => keepDrafts(store), [store]);
+  useEffect(sayChoices, []);
   useEffect(() => whenIdle(() => void lookForNews(store)), [store]);
   const { positions, orders } = useNavCounts();
   const setCounts = useSetAtom(navCountsAtom);
