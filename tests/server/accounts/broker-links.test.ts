@@ -279,3 +279,53 @@ describe('the session of a practice account', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'broker.no-redirect' } });
   });
 });
+
+describe('a paper account has no session to open', () => {
+  const paper = async (server: TestServer, user: TestUser) => {
+    const { body } = await server.call<{ broker_accounts: Account }>('POST', '/api/accounts/accounts/', {
+      token: user.token,
+      body: { broker_name: 'paper', environment: 'paper', label: 'Paper' },
+    });
+    const { id } = body.broker_accounts;
+    return {
+      id,
+      login: (sent: object) =>
+        server.call<{ code?: string }>('POST', `/api/accounts/account-login/${id}/`, { token: user.token, body: sent }),
+    };
+  };
+
+  it('the two fields of the specification succeed on it, whatever the token, and so does nothing at all', async () => {
+    const { server, user } = await ready();
+    const { login } = await paper(server, user);
+    for (const sent of [{ request_token: 'anything', broker_name: 'paper' }, { request_token: '', broker_name: 'paper' }, {}])
+      expect(await login(sent), JSON.stringify(sent)).toMatchObject({ status: 200, body: {} });
+  });
+
+  it('a login of somebody else is refused on it, with the two fields or without, and stays theirs to end', async () => {
+    const { server, user } = await ready();
+    const { login } = await paper(server, user);
+    const stranger = await server.signIn();
+    const theirs = await practiceAccount(server, stranger);
+    const link = await theirs.start();
+    const { request_token } = await pressAtBroker(server, link.state, 'approve');
+    const refused = { status: 422, body: { code: 'broker.link-state' } };
+    const link_id = (
+      await server.call<{ link_id: string }>('POST', `/api/accounts/account-links/${theirs.account.id}/`, { token: stranger.token })
+    ).body.link_id;
+    expect(await login({ broker_name: 'paper', link_id })).toMatchObject(refused);
+    expect(await login({ link_id })).toMatchObject(refused);
+    expect(await login({ request_token: 'anything', broker_name: 'paper', link_id: 'made-up' })).toMatchObject(refused);
+    expect(await theirs.finish({ request_token, broker_name: 'practice', state: link.state })).toMatchObject({ status: 200 });
+  });
+
+  it('an account of somebody else is not found by it', async () => {
+    const { server, user } = await ready();
+    const { id } = await paper(server, user);
+    const { token } = await server.signIn();
+    const answer = await server.call('POST', `/api/accounts/account-login/${id}/`, {
+      token,
+      body: { request_token: 'anything', broker_name: 'paper' },
+    });
+    expect([answer.status, answer.body['code']]).toEqual([404, 'account.not-found']);
+  });
+});
