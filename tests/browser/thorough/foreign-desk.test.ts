@@ -104,3 +104,22 @@ describe.each(['desktop', 'phone'] as const)('in front of back ends that somebod
     desk.main.instead = () => undefined;
   });
 });
+
+it('a request that cannot be set up is told as Error, in the app’s own words, and leaves the session alone', async () => {
+  const desk = await startForeignDesk();
+  const device = await openDevice({ size: 'desktop' });
+  const { page } = device;
+  // No header can carry it: the browser refuses to make the request.
+  desk.main.instead = ({ path }) =>
+    path === '/api/authenticate/login/' ? { status: 200, body: { user: told.USER, token: 'ключ', message: '' } } : undefined;
+  // It stays for a few seconds only: it is waited for from the beginning.
+  const notified = page.locator('.toast-error').first().innerText({ timeout: 60_000 });
+  await signIn(page, desk, '/app/broker');
+  // The notification's title stands beside its kind, which is read aloud, and how often it came.
+  expect(await notified).toMatch(new RegExp(`^${say('kind.error')}:\\s*${say('errors.unknown')}`));
+  await page.waitForURL(`${desk.app}/app/broker`);
+  await shown(page.locator('main').getByText(say('errors.client.unexpected')));
+  expect(desk.main.calls.filter(({ path }) => path !== '/api/authenticate/login/')).toEqual([]);
+  await device.close();
+  await desk.close();
+});

@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { ChevronLeft, ChevronRight } from '#client/ui/icons.ts';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { nearestPage, PAGE_SIZES, PAGE_STEPS, pageCount } from './pages.ts';
@@ -27,21 +29,22 @@ function useSteps({ rows, page, size, onPage }: PaginationProps) {
   const intl = useIntl();
   const count = pageCount(rows, size);
   const here = nearestPage(page, count);
-  /** A step that leads nowhere is off. */
-  const step = (by: number, key: string, text: string) => {
+  /** A step that leads nowhere is off. What it shows, an arrow and how many pages, is part of what it is called. */
+  const step = (by: number) => {
     const to = nearestPage(here + by, count);
-    const label = intl.formatMessage({ id: `pagination.${by < 0 ? 'previous' : 'next'}${key}` });
+    const pages = Math.abs(by);
+    const label = intl.formatMessage({ id: `pagination.${by < 0 ? 'previous' : 'next'}${pages === 1 ? '' : `-${pages}`}` });
     return (
-      <Button key={by} size="sm" variant="ghost" className="min-w-11" title={label} disabled={to === here} onClick={() => onPage(to)}>
-        <span dir="ltr" aria-hidden>
-          {text}
-        </span>
+      <Button key={by} size="sm" variant="ghost" className="min-w-11 gap-1" title={label} disabled={to === here} onClick={() => onPage(to)}>
+        {by < 0 ? <Icon icon={ChevronLeft} directional /> : null}
+        {pages === 1 ? null : <span aria-hidden>{pages}</span>}
+        {by > 0 ? <Icon icon={ChevronRight} directional /> : null}
         <span className="sr-only">{label}</span>
       </Button>
     );
   };
-  const back = [...PAGE_STEPS].toReversed().map((by) => step(-by, by === 1 ? '' : `-${by}`, by === 1 ? '−1' : `−${by}`));
-  const on = PAGE_STEPS.map((by) => step(by, by === 1 ? '' : `-${by}`, `+${by}`));
+  const back = PAGE_STEPS.toReversed().map((by) => step(-by));
+  const on = PAGE_STEPS.map((by) => step(by));
   return { count, here, back, on };
 }
 
