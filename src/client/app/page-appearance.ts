@@ -40,8 +40,7 @@ function noteFirstLook({ theme, locale, direction, navigation, trend, text, sign
 
 /** Puts the reader's look on the page: theme sheet, direction, navigation and trend marks; notes it for the next start. */
 export function useAppearanceOnPage(): void {
-  const { currentTheme, locale, direction, navigation, trend, collapsed, pinned, compact, text, still, bar } =
-    useAtomValue(preferencesAtom);
+  const { currentTheme, locale, direction, navigation, trend, collapsed, compact, text, still, bar } = useAtomValue(preferencesAtom);
   const blank = useAtomValue(blankLayoutAtom);
   const signedIn = useAtomValue(signedInAtom);
   useEffect(() => {
@@ -59,9 +58,9 @@ export function useAppearanceOnPage(): void {
     // Asked for before the page is drawn, its width has the browser lay out the page once more.
     () =>
       onceDrawn(() => {
-        const railOpen = innerWidth >= 1600 ? !collapsed : innerWidth >= 992 && pinned;
+        const railOpen = innerWidth >= 992 && !collapsed;
         noteFirstLook({ theme: currentTheme, locale, direction, navigation, trend, signedIn, railOpen, text, compact });
       }),
-    [currentTheme, locale, direction, navigation, trend, signedIn, collapsed, pinned, text, compact],
+    [currentTheme, locale, direction, navigation, trend, signedIn, collapsed, text, compact],
   );
 }

@@ -15,7 +15,7 @@ export function ShortChoice<Value extends string>({ name, value, options, onChan
   return (
     <span className={cx('relative inline-flex shrink-0', className)}>
       <select
-        className="field-select min-h-11 w-full truncate rounded-input border border-border-strong bg-surface ps-3 pe-8 text-input lg:min-h-9 lg:text-body"
+        className="field-select min-h-11 w-full truncate [field-sizing:content] rounded-input border border-border-strong bg-surface ps-3 pe-8 text-input lg:min-h-9 lg:text-body"
         aria-label={name}
         value={value}
         onChange={(event) => {

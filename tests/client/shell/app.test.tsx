@@ -268,6 +268,6 @@ describe('the look', () => {
 
   test('notes the look for the next start, and no secret', async () => {
     await open('/app/heat_map', true);
-    expect(localStorage.getItem('first-look')).toBe('light en ltr side green-red 1 0 normal false');
+    expect(localStorage.getItem('first-look')).toBe('light en ltr side green-red 1 1 normal false');
   });
 });

@@ -4,8 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Outlet, matchPath, useLocation } from 'react-router-dom';
 import { ChevronsLeft, ChevronsRight } from '#client/ui/icons.ts';
 import { pageIsShown } from '#client/ui/overlays.ts';
-import { collapsedAtom, mobileNavAtom, navigationAtom, pinnedAtom } from '#client/state/device/preferences.ts';
-import { DESKTOP, TABLET, WIDE, useMedia } from '#client/ui/use-media.ts';
+import { collapsedAtom, mobileNavAtom, navigationAtom } from '#client/state/device/preferences.ts';
+import { useMenuBeside } from '#client/ui/use-desk.ts';
+import { DESKTOP, TABLET, useMedia } from '#client/ui/use-media.ts';
 import { cx } from '#client/ui/cx.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { FormatContext, type Locale } from '#client/i18n/format-context.ts';
@@ -51,21 +52,19 @@ function Frame() {
   const offline = useAtomValue(offlineAtom);
   const [drawer, setDrawer] = useAtom(mobileNavAtom);
   const [collapsed, setCollapsed] = useAtom(collapsedAtom);
-  const [pinned, setPinned] = useAtom(pinnedAtom);
   const navigation = useAtomValue(navigationAtom);
   const tablet = useMedia(TABLET);
   const desktop = useMedia(DESKTOP);
-  const wide = useMedia(WIDE);
   useEffect(() => pageIsShown(), [here]);
   useEffect(() => () => pageIsShown(), []);
-  // Open where there is room; pinned by the reader in between; on a tablet always narrow, its toggle opens the drawer.
-  const narrow = wide ? collapsed : !(desktop && pinned);
+  // On a tablet always narrow: its toggle opens the drawer.
+  const narrow = !desktop || collapsed;
   const toggle = () => {
-    if (wide) setCollapsed(!collapsed);
-    else if (desktop) setPinned(!pinned);
+    if (desktop) setCollapsed(!collapsed);
     else setDrawer(true);
   };
   const side = navigation === 'side' && tablet;
+  useMenuBeside(side && !narrow);
   return (
     <FormatContext value={useFormatSettings()}>
       {/* Without a connection no number is live: all fade at once, whenever each finds out for itself. */}
@@ -88,7 +87,7 @@ function Frame() {
   );
 }
 
-/** Tablet and desktop: the version and where the data is from. How fresh it is stands in the header. */
+/** The version and where the data is from. How fresh it is stands in the header. */
 function Footer({ live }: { live: Live | null }) {
   const { version, features } = useAtomValue(configAtom);
   return (

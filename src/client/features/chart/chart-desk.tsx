@@ -11,7 +11,7 @@ import { chartLayoutAtom, type ChartLayout } from '#client/state/market/chart-la
 import { useMarketClock } from '#client/state/market/market-clock.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { Button } from '#client/ui/button.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk as useDeskRoom } from '#client/ui/use-desk.ts';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { crosshairLink } from '#client/widgets/price-chart/crosshair-link.ts';
@@ -72,7 +72,7 @@ function useToday(): string | null {
 export function ChartDesk(props: ChartDeskProps) {
   const { instrument, layout, symbol } = props;
   const format = useFormat();
-  const wide = useMedia(DESKTOP);
+  const wide = useDeskRoom();
   const name = instrumentLine(instrument, format);
   const [link] = useState(crosshairLink);
   const { change, sheets, interval, own, bars, candles, desk, levels, moving, replay, chooseInterval, onKey } = useDesk(props);

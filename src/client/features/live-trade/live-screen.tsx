@@ -16,7 +16,7 @@ import { useRiskStatus } from '#client/state/risk/risk-status.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { DayProfit, useDayBook, type DayBook } from '#client/widgets/day-profit.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -46,7 +46,7 @@ function NoAccount() {
 /** The cockpit of market hours: the day against its limit, what is open, and the way to stop, on one page. */
 export function Screen() {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const { account, portfolio, known, missing } = useWorkplace();
   const status = useRiskStatus(account?.account_number ?? null);
   const day = useDayBook(account?.account_number ?? null);

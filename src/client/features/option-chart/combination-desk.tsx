@@ -12,7 +12,7 @@ import type { MenuEntry } from '#client/ui/headless-menu.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Ellipsis } from '#client/ui/icons.ts';
 import { Menu } from '#client/ui/menu.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { LazyCombinedChart } from '#client/widgets/combined-chart/lazy-combined-chart.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
@@ -72,7 +72,7 @@ export function CombinationDesk({ query, chain, underlyings }: CombinationDeskPr
   const names = legs.map((leg) => `${leg.lots} ${instrumentTitle(contractOf(leg), format)}`).join(', ');
   const tick = chain.tick_size;
   // A phone has room for the chart before them.
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const toTable = { key: 'table', label: say(isTable ? 'table.hide' : 'table'), onSelect: () => setTable(!isTable) };
   const builder = legs.length === 0 ? null : builderLink(chain.underlying, chain.expiry, legs);
   return (

@@ -13,7 +13,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { ChoiceChip } from '#client/ui/choice-chip.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { LazyPagination } from '#client/widgets/pagination/lazy-pagination.tsx';
@@ -51,7 +51,7 @@ function useOpenPositions({ position_book: rows, final }: PositionBookAnswer) {
 export function Book({ book, account, last }: BookProps) {
   const intl = useIntl();
   const format = useFormat();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const [search, show] = useAddress();
   const query = bookQueryOf(search);
   const portfolios = usePortfolios(account?.id ?? null);

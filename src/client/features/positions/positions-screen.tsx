@@ -7,7 +7,7 @@ import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { KillButton } from '#client/widgets/kill-button.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -35,7 +35,7 @@ export function PositionsScreen() {
   const current = usePositions(portfolio?.id ?? null);
   const { positions, accounts, portfolios } = usePositionsShown(workplace, date, view.group);
   const title = intl.formatMessage({ id: 'positions.title' });
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   return (
     <div className="flex flex-col md:gap-3">
       <PageTitle

@@ -11,7 +11,7 @@ import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
 import { Card } from '#client/ui/card.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { EmptyAnalytics } from '#client/widgets/empty-analytics.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
@@ -44,7 +44,7 @@ function Skeleton() {
 export function Screen() {
   const intl = useIntl();
   const query = useIdeasQuery();
-  const desktop = useMedia(DESKTOP);
+  const desktop = useDesk();
   const resource = useRecommendations();
   const { portfolio } = useWorkplace();
   const positions = usePositions(portfolio?.id ?? null).value ?? [];

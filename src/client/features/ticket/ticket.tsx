@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { instrumentLine, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -31,7 +31,7 @@ interface TicketProps {
 export function Ticket({ request, instrument, onClose }: TicketProps) {
   const intl = useIntl();
   const format = useFormat();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const [reviewing, setReviewing] = useState(request.review === true);
   const ticket = useTicket(request, instrument, onClose);
   const { form, assessment, sending } = ticket;

@@ -14,8 +14,9 @@ export interface Preferences {
   readonly locale: 'en' | 'fr';
   readonly direction: 'ltr' | 'rtl';
   readonly navigation: 'side' | 'top';
+  /** Whether the menu at the side is narrow where there is room for all of it. */
   readonly collapsed: boolean;
-  /** Whether the menu is pinned open where it is narrow by default (992 to 1599 px). */
+  /** What former versions kept of that for windows of 992 to 1599 px. Read no more, and kept for them. */
   readonly pinned: boolean;
   /** Which colours mean rise and fall. */
   readonly trend: 'green-red' | 'red-green' | 'blue-orange';
@@ -117,7 +118,6 @@ export const localeAtom = part('locale');
 export const directionAtom = part('direction');
 export const navigationAtom = part('navigation');
 export const collapsedAtom = part('collapsed');
-export const pinnedAtom = part('pinned');
 export const trendAtom = part('trend');
 
 /** Whether the route shows neither menu nor header; set on each navigation. */

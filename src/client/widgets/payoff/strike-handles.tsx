@@ -2,7 +2,7 @@ import { memo, useEffect, useEffectEvent, useInsertionEffect, useRef, useState, 
 import { useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { across, type PayoffScale } from './payoff-scale.ts';
 
 /** The strike of a leg, as something that can be taken hold of. */
@@ -40,7 +40,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arr
 
 /** The strikes below the chart: dragged along it, or moved by the arrow keys. Those that would cover each other stand one below the other. */
 export const StrikeHandles = memo(function StrikeHandles({ scale, handles, ...moves }: StrikeHandlesProps) {
-  const near = useMedia(DESKTOP) ? NEAR.desktop : NEAR.phone;
+  const near = useDesk() ? NEAR.desktop : NEAR.phone;
   // Each in the first row in which nothing stands in its way; by the order of the legs, so that one that is dragged past others moves none of them.
   const taken: number[][] = [];
   const rowOf = new Map<number, number>();

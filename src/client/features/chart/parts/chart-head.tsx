@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '#client/i18n/use-format.ts';
@@ -15,7 +16,8 @@ import { Icon } from '#client/ui/icon.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import type { MenuEntry } from '#client/ui/headless-menu.tsx';
 import { ShortChoice } from '#client/ui/short-choice.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useCrowded } from '#client/ui/use-crowded.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import type { FreshnessFacts } from '#client/widgets/freshness-facts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
@@ -50,8 +52,10 @@ export function ChartHead(props: ChartHeadProps) {
   const format = useFormat();
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${id}` }, values);
   const symbol = instrumentLine(instrument, format);
+  const row = useRef<HTMLDivElement>(null);
+  const crowded = useCrowded(row, `${intl.locale} ${symbol} ${own} ${replayed} ${props.layout.type} ${props.layout.indicators.length}`);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div ref={row} className="flex flex-wrap items-center gap-2">
       <Button icon={<Search aria-hidden size={18} />} aria-label={say('symbol.change', { symbol })} onClick={() => onOpen('symbol')}>
         <span dir="ltr">{symbol}</span>
       </Button>
@@ -69,7 +73,7 @@ export function ChartHead(props: ChartHeadProps) {
           <FreshnessBadge facts={facts} />
         </>
       )}
-      <HeadTools {...props} />
+      <HeadTools {...props} crowded={crowded} />
     </div>
   );
 }
@@ -95,12 +99,18 @@ function TradeButtons({ instrument }: { instrument: Instrument }) {
   );
 }
 
+interface ToolsProps extends ChartHeadProps {
+  /** Whether the row has no room for all of it: on a desktop the menu takes more of it then. */
+  crowded: boolean;
+}
+
 /** What changes the chart, and what is made from it: on a desktop the rarer ones in a menu, on a phone all in a row that scrolls. */
-function HeadTools(props: ChartHeadProps) {
-  const { instrument, symbol, replayed, layout, interval, onInterval, onType, onOpen, levels } = props;
+function HeadTools(props: ToolsProps) {
+  const { instrument, symbol, replayed, layout, interval, onInterval, onType, onOpen, levels, crowded } = props;
   const { own } = symbol;
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
+  const inMenu = wide && crowded;
   const say = (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `chart.${id}` }, values);
   return (
     <span className="flex min-w-0 gap-2 max-lg:overflow-auto">
@@ -109,7 +119,7 @@ function HeadTools(props: ChartHeadProps) {
       <Button size="sm" className="shrink-0" onClick={() => onOpen('indicators')}>
         {say('indicators.count', { count: layout.indicators.length })}
       </Button>
-      {own || replayed ? null : (
+      {own || replayed || inMenu ? null : (
         <>
           {/* Beside buy and sell the order at a price is one of the rarer ones. */}
           {instrument.tradable ? null : (
@@ -132,17 +142,21 @@ function optionsOf<Value extends string>(values: readonly Value[], say: (id: str
 }
 
 /** Returns what is wanted less often, in the order of its use. */
-function useRareTools({ instrument, symbol, replayed, onOwn, onOpen, onReplay }: ChartHeadProps): readonly MenuEntry[] {
+function useRareTools({ instrument, symbol, replayed, onOwn, onOpen, onReplay, levels, crowded }: ToolsProps): readonly MenuEntry[] {
   const { own } = symbol;
   const intl = useIntl();
   const navigate = useNavigate();
   const { features } = useAtomValue(configAtom);
-  const say = (id: string) => intl.formatMessage({ id: `chart.${id}` });
+  const wide = useDesk();
+  const now = !own && !replayed;
+  const say = (id: string, values?: Record<string, number>) => intl.formatMessage({ id: `chart.${id}` }, values);
   const all: readonly (MenuEntry | false)[] = [
-    !own && !replayed && instrument.tradable && { key: 'trade', label: say('trade'), onSelect: () => onOpen('trade') },
-    !own && !replayed && { key: 'compare', label: say('compare'), onSelect: () => onOpen('compare') },
+    now && wide && crowded && { key: 'levels', label: say('levels', { count: levels }), onSelect: () => onOpen('levels') },
+    now && wide && crowded && !instrument.tradable && { key: 'alert', label: say('alert'), onSelect: () => onOpen('trade') },
+    now && instrument.tradable && { key: 'trade', label: say('trade'), onSelect: () => onOpen('trade') },
+    now && { key: 'compare', label: say('compare'), onSelect: () => onOpen('compare') },
     { key: 'layouts', label: say('layouts'), onSelect: () => onOpen('layouts') },
-    !own && !replayed && onReplay !== null && { key: 'replay', label: say('replay'), onSelect: onReplay },
+    now && onReplay !== null && { key: 'replay', label: say('replay'), onSelect: onReplay },
     instrument.kind !== 'equity' &&
       instrument.kind !== 'future' && {
         key: 'options',
@@ -159,7 +173,7 @@ function useRareTools({ instrument, symbol, replayed, onOwn, onOpen, onReplay }:
   return all.filter((each) => each !== false);
 }
 
-function MoreTools(props: ChartHeadProps) {
+function MoreTools(props: ToolsProps) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'chart.more' });
   return (
@@ -172,7 +186,7 @@ function MoreTools(props: ChartHeadProps) {
   );
 }
 
-function RowTools(props: ChartHeadProps) {
+function RowTools(props: ToolsProps) {
   return useRareTools(props).map(({ key, label, onSelect }) => (
     <Button key={key} size="sm" className="shrink-0" onClick={onSelect}>
       {label}

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { EyeOff, Layers, Pencil, Redo2, Trash2, Undo2 } from '#client/ui/icons.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { TOOL_GROUPS } from '#client/widgets/price-chart/drawing-tools.ts';
 import type { DrawingDesk } from '../use-drawing.ts';
 import { ToolGlyph } from './tool-glyph.tsx';
@@ -24,7 +24,7 @@ const RAIL = 'size-8! min-h-8! min-w-8!';
 /** Everything to draw with: a rail of two columns beside the chart, by groups; on a phone a bar whose first button opens the tools. */
 export function ToolRail(props: ToolRailProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const { desk, magnet, hidden, onMagnet, onHidden, onList, onTools } = props;
   const say = (id: string, values?: Record<string, number>) => intl.formatMessage({ id: `chart.${id}` }, values);
   const rail = wide ? RAIL : 'shrink-0';

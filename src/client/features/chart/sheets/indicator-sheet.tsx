@@ -7,7 +7,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { NumberField } from '#client/ui/number-field.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 
 interface IndicatorSheetProps {
   chosen: readonly ChosenIndicator[];
@@ -20,7 +20,7 @@ interface IndicatorSheetProps {
 /** Which indicators are on the chart, with their parameters, and the others to add. */
 export function IndicatorSheet({ chosen, untraded, onChange, onClose }: IndicatorSheetProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const say = (id: string, values?: Record<string, string>) => intl.formatMessage({ id: `chart.${id}` }, values);
   const nameOf = (id: string) => say(`indicator.${id}`);
   const set = (id: string, values: number[]) => onChange(chosen.map((each) => (each.id === id ? { id, values } : each)));

@@ -17,7 +17,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { TextField } from '#client/ui/text-field.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 
 const onServerAtom = featureAtom('charts');
 const MOST = 50;
@@ -34,7 +34,7 @@ interface LayoutSheetProps {
 export function LayoutSheet({ instrumentId, layout, onChange, onApply, onClose }: LayoutSheetProps) {
   const intl = useIntl();
   const say = (id: string, values?: Record<string, string>) => intl.formatMessage({ id: `chart.layouts.${id}` }, values);
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const saved = useAtomValue(savedChartsAtom);
   const onServer = useAtomValue(onServerAtom);
   const apply = useSetAtom(applyChartAtom);

@@ -11,7 +11,7 @@ import type { LiveResource } from '#client/state/resource/resource.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { openProfitOf, type ReadMark, liveMark } from '#client/state/positions/profit.ts';
 import { Card } from '#client/ui/card.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { LiveAmount } from '#client/widgets/live-amount.tsx';
 import { LiveWidth } from '#client/widgets/live-width.tsx';
@@ -105,7 +105,7 @@ export function PositionsCard({ positions, account, expected }: PositionsCardPro
   const intl = useIntl();
   const canStop = useAtomValue(canStopAtom);
   const stop = useSetAtom(killOpenAtom);
-  const shown = useMedia(DESKTOP) ? SHOWN.desktop : SHOWN.phone;
+  const shown = useDesk() ? SHOWN.desktop : SHOWN.phone;
   return (
     <Card
       title={<FormattedMessage id="dashboard.positions.title" />}

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuotes } from '#client/state/market/chain.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Cell, HeadCell, Table } from '#client/ui/table.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { Figure } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 
@@ -23,7 +23,7 @@ const ORDERS = 'max-md:hidden';
 /** Five levels of each side of an instrument's book: under the chain, or on a phone, where both have no room, over it. */
 export function DepthPanel({ instrumentId, title, unit, onClose }: DepthPanelProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const ids = useMemo(() => [instrumentId], [instrumentId]);
   const quotes = useQuotes(ids);
   const what = intl.formatMessage({ id: 'chain-tools.depth' }, { symbol: title });

@@ -36,7 +36,7 @@ function IndexCard({ index, row, today }: { index: OverviewIndex; row: MarketDat
     ? `${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(index.symbol)}`
     : `${APP_BASE}/trading_view_chart?instrument=${encodeURIComponent(index.instrument_id)}`;
   return (
-    <li className="w-64 shrink-0 snap-start md:w-auto">
+    <li className="@container w-64 shrink-0 snap-start md:w-auto">
       <Link to={to} className="card card-padded flex h-full flex-col gap-1 text-text no-underline">
         <span className="flex items-baseline justify-between gap-2">
           <span className="font-semibold">{index.symbol}</span>
@@ -47,7 +47,10 @@ function IndexCard({ index, row, today }: { index: OverviewIndex; row: MarketDat
             <LivePrice instrumentId={index.instrument_id} className="text-value" />
             <LiveChange instrumentId={index.instrument_id} previousClose={index.previous_close} />
           </span>
-          <Sparkline values={index.spark} previousClose={index.previous_close} />
+          {/* Not where the price would have to give way for it. */}
+          <span className="hidden @[15rem]:block">
+            <Sparkline values={index.spark} previousClose={index.previous_close} />
+          </span>
         </span>
         {/* Of one with a chain, in its place before it is known. */}
         {index.chain ? <span className="min-h-5">{row === undefined ? null : <Straddle row={row} today={today} />}</span> : null}

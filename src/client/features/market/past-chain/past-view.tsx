@@ -7,7 +7,7 @@ import { type PastInstant, writePast } from '#client/state/market/past-address.t
 import { Button } from '#client/ui/button.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { Figure } from '#client/widgets/figure.tsx';
 import type { FigureKind } from '#client/widgets/figure-text.ts';
 import { MOST_PLAN_LEGS, type PlannedLeg, writePlan } from '#domain/strategies/plan-code.ts';
@@ -45,7 +45,7 @@ interface PastViewProps {
 export function PastView({ chain, query, past }: PastViewProps) {
   const intl = useIntl();
   const format = useFormat();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const [metric, setMetric] = useState<PastMetric>('oi');
   const [all, setAll] = useState(false);
   const [picked, setPicked] = useState<readonly PickedPast[]>([]);

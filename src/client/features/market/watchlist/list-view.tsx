@@ -9,7 +9,7 @@ import { useSparklines } from '#client/state/market/overview.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { saveWatchlistAtom, WATCHLIST_MOST, watchlistsOnServerAtom } from '#client/state/market/watchlists.ts';
 import { Button } from '#client/ui/button.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
@@ -36,7 +36,7 @@ export function ListView({ list, instruments, held }: ListViewProps) {
   const offline = useAtomValue(offlineAtom);
   const onServer = useAtomValue(watchlistsOnServerAtom);
   const indices = useAtomValue(indexIdsAtom);
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const ids = list.instrument_ids;
   const quotes = useQuotes(ids);
   const sparklines = useSparklines(ids);

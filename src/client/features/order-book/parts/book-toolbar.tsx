@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Download, Search } from '#client/ui/icons.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Search } from '#client/ui/icons.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
+import { useCrowded } from '#client/ui/use-crowded.ts';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
+import { ExportButton } from '#client/widgets/export-button.tsx';
 import { type BookFilter, isFiltering, PRODUCTS, SIDES } from '../model/book-filter.ts';
 import type { QueryChange } from '../use-book-query.ts';
 
@@ -45,13 +46,16 @@ export function BookToolbar({ filter, onChange, onExport, children }: BookToolba
       </div>
     </>
   );
-  const save = (
-    <Button size="sm" variant="ghost" icon={<Download aria-hidden size={18} />} onClick={onExport}>
-      <FormattedMessage id="order-book.export" />
-    </Button>
-  );
+  const row = useRef<HTMLDivElement>(null);
+  const crowded = useCrowded(row, intl.locale) && wide;
+  const save = <ExportButton id="order-book.export" short={crowded} onExport={onExport} />;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2" role="search" aria-label={intl.formatMessage({ id: 'order-book.filter' })}>
+    <div
+      ref={row}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2"
+      role="search"
+      aria-label={intl.formatMessage({ id: 'order-book.filter' })}
+    >
       {wide ? (
         <>
           {fields}

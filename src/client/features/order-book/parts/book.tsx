@@ -16,7 +16,8 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
 import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
-import { DESKTOP, TABLET, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
+import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { useSwipe } from '#client/ui/use-swipe.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
@@ -77,7 +78,7 @@ function useCounts(book: BookByTab, accountNumber: string, date: string | null, 
 /** The orders of a day by state, with everything that can be done with them. */
 export function Book({ accountNumber, orders, query, at, date, past }: BookProps) {
   const format = useFormat();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const { features } = useAtomValue(configAtom);
   const tabs = BOOK_TABS.filter((each) => NEEDS[each] === undefined || features.includes(NEEDS[each]));
   const notes = useOrderNotes(features.includes('journal') ? accountNumber : null, past ? date : null);
@@ -207,7 +208,7 @@ function BookTabs(props: BookTabsProps) {
   const { accountNumber, orders, query, date, past, tabs, tab, book, open, keys, onTab, onPicking, onCancel } = props;
   const intl = useIntl();
   const format = useFormat();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const box = useKeepFocus<HTMLDivElement>();
   const run = useSetAtom(runPartAtom);
   const { features } = useAtomValue(configAtom);
@@ -272,7 +273,7 @@ interface BulkBarProps {
 
 /** Cancels what is picked or everything that is shown; on a phone picking is switched on first. */
 function BulkBar({ open, book: { picked }, onPicking, onCancel }: BulkBarProps) {
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const chosen = open.filter((order) => picked?.has(order.order_id) === true);
   if (open.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '#client/api/types.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { LazyPagination } from '#client/widgets/pagination/lazy-pagination.tsx';
 import { rowsOfPage } from '#client/widgets/pagination/pages.ts';
 import { useBook } from '../book-context.ts';
@@ -30,7 +30,7 @@ interface OrderListProps {
 /** The orders of a tab: a table where there is room, cards where there is not. A past day is paged; the running one grows. */
 export function OrderList({ tab, caption, orders, query, keys }: OrderListProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const { past } = useBook();
   const [most, setMost] = useState(STEP);
   const sorted = sortOrders(orders, query.sort);

@@ -7,7 +7,7 @@ import { useResources } from '#client/state/resource/use-resources.ts';
 import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { Greek, Price } from '#client/widgets/figure.tsx';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -30,7 +30,7 @@ interface GroupPanelProps {
 /** How a group reacts, what ends it, and what works for it in the market. */
 export function GroupPanel({ group, name, onClose }: GroupPanelProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   return (
     <Sheet open docked={wide} onClose={onClose} title={intl.formatMessage({ id: 'positions.panel' }, { group: name })}>
       <div className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { NO_VALUE } from '#client/i18n/format.ts';
 import type { Position } from '#client/api/types.ts';
 import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { Money, Price } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
@@ -54,7 +54,7 @@ function PastCell({ position, column }: { position: Position; column: PastColumn
 /** What was open when a past day ended: a table on a desktop, cards below that. */
 export function PastPositions({ positions, day }: { positions: readonly Position[]; day: string }) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   if (positions.length === 0) return null;
   const caption = intl.formatMessage({ id: 'positions.past.caption' }, { date: day });
   if (!wide)

@@ -9,7 +9,7 @@ import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { Greek } from '#client/widgets/figure.tsx';
 import { actionRequestAtom } from '../action-request.ts';
 import { netGreek } from '#client/state/positions/greeks.ts';
@@ -35,7 +35,7 @@ interface GroupProps {
 
 const Group = memo(function Group({ group, name, onPanel, onExitSelected }: GroupProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const id = useId();
   const { view, selecting, selected, toggle } = usePositionsDesk();
   const ids = group.positions.map((each) => each.position_id);

@@ -109,7 +109,7 @@ function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
       >
         <ChevronDown aria-hidden size={18} className={cx(all && 'rotate-180')} />
       </button>
-      <dl id={figures} className="grid grid-cols-2 gap-x-4 gap-y-3 max-md:pe-8 md:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
+      <dl id={figures} className="grid grid-cols-2 gap-x-4 gap-y-3 max-md:pe-8 md:grid-cols-4 xl:flex xl:flex-wrap xl:justify-between">
         <Figure id="open" about lead>
           <PositionPnl positions={positions} kind="unrealised" className="font-semibold" scope="shown" />
         </Figure>

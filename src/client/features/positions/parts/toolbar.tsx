@@ -1,10 +1,12 @@
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Download, Search } from '#client/ui/icons.ts';
-import { Button } from '#client/ui/button.tsx';
+import { Search } from '#client/ui/icons.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { ChoiceChip } from '#client/ui/choice-chip.tsx';
+import { useCrowded } from '#client/ui/use-crowded.ts';
 import { TABLET, useMedia } from '#client/ui/use-media.ts';
 import { GROUPINGS, isFiltered, PRODUCTS, SEGMENTS, SIDES, STATUSES } from '../model/view-query.ts';
+import { ExportButton } from '#client/widgets/export-button.tsx';
 import { usePositionsDesk } from '../positions-desk.ts';
 
 const ALL = 'all';
@@ -26,11 +28,9 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
     />
   );
   const wide = useMedia(TABLET);
-  const save = (
-    <Button size="sm" variant="ghost" icon={<Download aria-hidden size={18} />} onClick={onExport}>
-      <FormattedMessage id="positions.export" />
-    </Button>
-  );
+  const row = useRef<HTMLDivElement>(null);
+  const crowded = useCrowded(row, `${intl.locale} ${JSON.stringify({ ...view, text: '' })} ${selecting}`) && wide;
+  const save = <ExportButton id="positions.export" short={crowded} onExport={onExport} />;
   const search = intl.formatMessage({ id: 'positions.search' });
   const fields = (
     <>
@@ -44,7 +44,7 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
       {filter('side', SIDES, (value) => intl.formatMessage({ id: `positions.filter.side.${value}` }))}
       {filter('segment', SEGMENTS, (value) => intl.formatMessage({ id: `positions.filter.segment.${value}` }))}
       {filter('status', STATUSES, (value) => intl.formatMessage({ id: `positions.filter.status.${value}` }))}
-      <div className="field-box min-w-40 flex-1 md:max-w-56">
+      <div className="field-box min-w-36 flex-1 md:max-w-56">
         <Search aria-hidden size={18} className="ms-3 shrink-0 text-text-3" />
         <input
           type="search"
@@ -58,7 +58,7 @@ export function Toolbar({ onExport }: { onExport: () => void }) {
     </>
   );
   return (
-    <div role="group" aria-label={intl.formatMessage({ id: 'positions.toolbar' })} className="flex flex-wrap items-center gap-2">
+    <div ref={row} role="group" aria-label={intl.formatMessage({ id: 'positions.toolbar' })} className="flex flex-wrap items-center gap-2">
       {wide ? (
         fields
       ) : (

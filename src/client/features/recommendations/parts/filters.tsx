@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { type IdeaView, ORIGINS, STATUSES } from '../model/idea-view.ts';
 import { CAPITALS, type IdeasQuery } from '../model/use-ideas-query.ts';
 
@@ -18,7 +18,7 @@ export function Filters({ query, underlyings, ideas }: FiltersProps) {
   const told = (name: 'origin' | 'margin' | 'max_loss') => ideas.length === 0 || ideas.some(({ row }) => row[name] !== null);
   const intl = useIntl();
   const format = useFormat();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const all = { value: 'all', label: intl.formatMessage({ id: 'recommendations.filter.all' }) } as const;
   const any = { value: 'all', label: intl.formatMessage({ id: 'recommendations.filter.any' }) } as const;
   const chosen = (value: string) => (value === 'all' ? null : value);

@@ -5,7 +5,7 @@ import type { PastScreenDay } from '#client/api/types.ts';
 import { fieldErrorText } from '#client/i18n/error-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { checkScreen } from '#domain/screener/check-screen.ts';
 import type { ConditionGroup } from '#domain/screener/condition.ts';
 import type { TreePath } from './edit-tree.ts';
@@ -25,7 +25,7 @@ interface ScreenEditorProps {
 /** The conditions as a form. The button says how many instruments match before anything is applied. */
 export function ScreenEditor({ screen, past, onApply, onClose }: ScreenEditorProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const [draft, setDraft] = useState(screen);
   const [asked, setAsked] = useState(false);
   const [found, setFound] = useState<{ of: ConditionGroup; count: number } | null>(null);

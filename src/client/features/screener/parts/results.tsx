@@ -7,7 +7,7 @@ import { Download, RefreshCw } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { type ConditionGroup, fieldsRead } from '#domain/screener/condition.ts';
 import { Button } from '#client/ui/button.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import type { FieldId } from '#domain/screener/fields.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
@@ -76,7 +76,7 @@ function useResultColumns(run: ScreenRun, screen: ConditionGroup, rows: readonly
 /** What a screen found. Figures are renewed in place; rows come and go when the reader asks for it, so that none moves under the finger. */
 export function Results({ run, screen, name, at, sort, onSort }: ResultsProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const [held, setHeld] = useState<readonly ScreenRow[]>(run.rows);
   const [whole, setWhole] = useState(false);
   const difference = differenceOf(held, run.rows);

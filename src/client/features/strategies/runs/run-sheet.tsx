@@ -4,7 +4,7 @@ import type { Currency } from '#client/i18n/format-context.ts';
 import type { LiveResource } from '#client/state/resource/resource.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -30,7 +30,7 @@ interface RunSheetProps {
 /** A run of a bot: how it stands, what each leg does, and why. */
 export function RunSheet({ id, runs: chosen, currency: ofChosen, onClose }: RunSheetProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const elsewhere = usePortfolioOfRun(id, chosen.value);
   const others = useBotRuns(elsewhere);
   const [runs, currency] = elsewhere === null ? [chosen, ofChosen] : [others, undefined];

@@ -7,7 +7,7 @@ import { useBotSets } from '#client/state/bots/sets.ts';
 import { Button } from '#client/ui/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { PageState } from '#client/widgets/page-state.tsx';
 import { RunJournal } from '../runs/run-journal.tsx';
 import { SetCard } from './set-card.tsx';
@@ -34,7 +34,7 @@ type Open = { readonly what: 'edit' | 'journal'; readonly id: string } | { reado
 /** The sets of bots of a portfolio: bots that are started, paused and stopped together. */
 export function BotSets({ portfolioId, bots, runs, currency, tested, onTest }: BotSetsProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const known = useBotSets(portfolioId);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);

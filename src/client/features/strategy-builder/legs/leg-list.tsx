@@ -4,7 +4,7 @@ import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ChipButton } from '#client/ui/chip.tsx';
 import { Layers } from '#client/ui/icons.ts';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { MOST_PLAN_LEGS, type PlannedLeg } from '#domain/strategies/plan-code.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -44,7 +44,7 @@ export function LegList({ onChain, onAdjust, onIdeas }: { onChain: () => void; o
   const builder = useBuilder();
   const { plan, legs, chain, symmetric, setSymmetric, strikesOf } = builder;
   const actions = useLegActions(builder);
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const full = legs.length >= MOST_PLAN_LEGS;
   const expiries = chain.expiries.map(({ expiry }) => expiry);
   useLegKeys(plan.legs, expiries, actions);

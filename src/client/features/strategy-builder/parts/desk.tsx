@@ -8,7 +8,7 @@ import { usePositions } from '#client/state/positions/positions.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { BuilderContext } from '../builder-context.ts';
 import { useBuilderState } from '../model/use-builder-state.ts';
@@ -83,7 +83,7 @@ function useBuilderKeys(plan: Plan, show: (tab: BuilderTab) => void): void {
 /** The builder over a known chain: one step at a time on a phone, everything side by side on a wide screen. */
 export function Desk({ chain, resource, query, plan, outcome }: DeskProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const builder = useBuilderState(chain, resource, query, plan);
   const [adding, setAdding] = useState(false);
   const adjust = useAdjust(plan);

@@ -4,7 +4,7 @@ import type { Chain } from '#client/api/types.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { PayoffThumb } from '#client/widgets/payoff/payoff-thumb.tsx';
 import { type PlannedLeg, writePlan } from '#domain/strategies/plan-code.ts';
 import { BuilderContext, useBuilder } from '../builder-context.ts';
@@ -36,7 +36,7 @@ function Example({ code, legs, resource }: { code: string; legs: readonly Planne
   const { chain, query, plan } = useBuilder();
   const shown = useMemo(() => ({ ...plan, legs, text: writePlan(legs) }), [plan, legs]);
   const builder = useBuilderState(chain, resource, query, shown);
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   return (
     <BuilderContext.Provider value={builder}>
       <LookedAt>

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cx } from '#client/ui/cx.ts';
 import { Chip } from '#client/ui/chip.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { Money, Price, Percent, Ratio } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { useBuilder } from '../builder-context.ts';
@@ -12,7 +12,7 @@ import { BoundFigure, Figure } from './figure.tsx';
 /** What the legs are called, and the figures that decide: always in sight. */
 export function Summary() {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const { name, legs, openSides } = useBuilder();
   const { analysis } = useFigures();
   const missing = legs.filter(({ leg, held: each }) => leg.on && each === null).length;
@@ -57,7 +57,7 @@ interface SummaryFiguresProps {
 
 /** The figures that decide; on a wide screen also where the result turns and how the best stands to the worst. */
 export function SummaryFigures({ analysis }: SummaryFiguresProps) {
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const { legs, currency } = useBuilder();
   const { estimatedMargin } = useFigures();
   const premium = netPremium(heldLegs(legs));

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Card } from '#client/ui/card.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { usePaced } from '#client/ui/use-paced.ts';
 import { useBuilder } from '../builder-context.ts';
 import { type Figures, useFigures } from '../look-context.ts';
@@ -22,7 +22,7 @@ export function BelowPanel() {
   const intl = useIntl();
   const { query } = useBuilder();
   const figures = useFigures();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const [table, setTable] = useState<(typeof BELOW)[number]>('table');
   // On a wide screen the last step stands here; on a phone it is a step of its own.
   const below = wide && query.tab === 'review' ? 'review' : table;

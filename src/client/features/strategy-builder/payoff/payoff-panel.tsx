@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Card } from '#client/ui/card.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { PayoffChart } from '#client/widgets/payoff/payoff-chart.tsx';
 import type { PayoffCurves } from '#client/widgets/payoff/payoff-picture.tsx';
 import { SharePayoff } from '#client/widgets/payoff/share-payoff.tsx';
@@ -89,7 +89,7 @@ interface AnsweredProps {
 export function PayoffPanel({ example = false }: { example?: boolean }) {
   const { legs, past } = useBuilder();
   const { analysis, request } = useFigures();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   if (analysis === null || request === null)
     return (
       <p className="p-3 text-center text-text-3">

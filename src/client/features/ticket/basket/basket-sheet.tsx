@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { basketDraftAtom, changeBasketAtom, EMPTY_BASKET, isRoll, loadBasketAtom } from '#client/state/orders/basket-draft.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { useDecision } from '#client/state/orders/use-decision.ts';
 import { BasketOutcome } from './basket-outcome.tsx';
 import { BasketEditor } from './basket-editor.tsx';
@@ -11,7 +11,7 @@ import { BasketEditor } from './basket-editor.tsx';
 /** The basket: legs that go together, and what became of them. */
 export function BasketSheet({ review, onClose }: { review: boolean; onClose: () => void }) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const draft = useAtomValue(basketDraftAtom);
   const change = useSetAtom(changeBasketAtom);
   const load = useSetAtom(loadBasketAtom);

@@ -7,7 +7,7 @@ import { saveCsv } from '#client/platform/csv.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
+import { useDesk } from '#client/ui/use-desk.ts';
 import { Money } from '#client/widgets/figure.tsx';
 import { LazyPagination } from '#client/widgets/pagination/lazy-pagination.tsx';
 import { PAGE_SIZES } from '#client/widgets/pagination/pages.ts';
@@ -85,7 +85,7 @@ interface TradeListProps {
 /** The trades of a test, a page at a time: a table where there is room, cards where there is not. */
 export function TradeList({ source, place, onPlace, onOpen, fileName }: TradeListProps) {
   const intl = useIntl();
-  const wide = useMedia(DESKTOP);
+  const wide = useDesk();
   const { sort, descending, page, size } = place;
   const question = useCallback(
     (options: CallOptions) => source.list({ sort, descending, offset: (page - 1) * size, limit: size }, options),
