@@ -28,7 +28,7 @@ const SENTENCES = Array.from({ length: 100 }, (_, at) => ({
   body_fr: `Corps ${at}`,
   figures: {},
 }));
-const FEED = '/app/market_view?tab=published';
+const FEED = '/app/market_view?tab=overview';
 /** The specification's labels of the steps, and how far each goes. */
 const STEPS = [
   ['pagination.next', 1],

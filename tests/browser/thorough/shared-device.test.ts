@@ -10,7 +10,7 @@ import { ORDER_BOOK, POSITIONS } from '../pages/books.ts';
 import { CHAIN } from '../pages/chain.ts';
 import { deliver } from '../pages/deliver-push.ts';
 import { everythingOn } from '../pages/device-scan.ts';
-import { goTo, heading, settled } from '../pages/page.ts';
+import { goTo, heading, settled, shown } from '../pages/page.ts';
 import { signInOnScreen } from '../pages/session.ts';
 import { keptOnDevice, openTrading, readyOffline } from '../pages/trading-device.ts';
 
@@ -81,6 +81,36 @@ it('nothing of who has signed out is left on a shared device, online or not, bef
     await page.goto(`${origin}${POSITIONS}`);
     await heading(page, 'auth.login.title');
     expect(await placesWith(page, [...marksOf(trader), ...marksOf(next)])).toEqual([]);
+  } finally {
+    cable.plug();
+    await device.close();
+  }
+});
+
+/** Asks the product, past the cable, whether a session is alive: by the header that its page sent. */
+const statusOf = async (authorization: string) => (await fetch(`${product.url}/api/profile/user/`, { headers: { authorization } })).status;
+
+it('a session that was signed out of without a connection is ended on the server at the next contact, and said to be alive until then', async () => {
+  const { device } = await openTrading(cable.url, 'phone', { calls: product.url });
+  const { page } = device;
+  try {
+    const sent = await page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
+    const { authorization = '' } = sent.headers();
+    expect(await statusOf(authorization)).toBe(200);
+    await readyOffline(device);
+
+    cable.unplug();
+    await signOut(page);
+    await shown(page.getByText(say('auth.login.alive-pending')));
+    expect(await statusOf(authorization)).toBe(200);
+    // The page may be left and come again before there is a connection.
+    await page.reload();
+    await heading(page, 'auth.login.title');
+    await shown(page.getByText(say('auth.login.alive-pending')));
+
+    cable.plug();
+    await expect.poll(() => statusOf(authorization), { timeout: 30_000 }).toBe(401);
+    await page.getByText(say('auth.login.alive-pending')).waitFor({ state: 'detached' });
   } finally {
     cable.plug();
     await device.close();
