@@ -8,6 +8,12 @@ interface NoteLinesProps {
   words: 'bot-import.unsaid' | 'bot-import.told';
 }
 
+/** What a note is about; of a trailing stop, how much is gained and what that does to the stop. */
+function valuesOf(value: string) {
+  const [gain = '', stop = ''] = value.split(', ');
+  return { value, gain, stop };
+}
+
 /** A line for each note, with the leg that it is of. */
 export function NoteLines({ notes, words }: NoteLinesProps) {
   return (
@@ -19,7 +25,7 @@ export function NoteLines({ notes, words }: NoteLinesProps) {
               <FormattedMessage id="bot-import.leg" values={{ number: leg + 1 }} />{' '}
             </>
           )}
-          <FormattedMessage id={`${words}.${code}`} values={{ value }} />
+          <FormattedMessage id={`${words}.${code}`} values={valuesOf(value)} />
         </li>
       ))}
     </ul>
