@@ -14,12 +14,13 @@ export function toneOf(direction: -1 | 0 | 1): string {
   return direction > 0 ? 'text-up' : direction < 0 ? 'text-down' : '';
 }
 
-/** Returns a profit or loss as a screen reader says it: "profit 18,450.00 rupees". */
-export function pnlWords(value: number | null | undefined, intl: IntlShape, format: Format): string {
-  const direction = directionOf(value);
+/** Returns a profit or loss as a screen reader says it, with as many decimals as are shown: "profit 18,450.00 rupees". */
+export function pnlWords(value: number | null | undefined, intl: IntlShape, format: Format, decimals: 0 | 2 = 2): string {
+  const direction = directionOf(value, decimals);
   if (typeof value !== 'number' || !Number.isFinite(value)) return intl.formatMessage({ id: 'value.none' });
   if (format.settings.privacy) return intl.formatMessage({ id: 'value.covered' });
-  const amount = format.price(Math.abs(value), 0.01).replace(MINUS, '');
+  const size = Math.abs(value);
+  const amount = (decimals === 0 ? format.integer(size) : format.price(size, 0.01)).replace(MINUS, '');
   const id = direction > 0 ? 'value.profit' : direction < 0 ? 'value.loss' : 'value.flat';
   return intl.formatMessage({ id }, { amount, currency: format.settings.currency });
 }

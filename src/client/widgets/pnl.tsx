@@ -11,7 +11,7 @@ interface PnlProps {
   /** A share of one, shown below. */
   percent?: number | null;
   currency?: Currency | undefined;
-  decimals?: number;
+  decimals?: 0 | 2;
   className?: string | undefined;
   /** What it is the profit of, as a live cell says it. */
   meaning?: string | undefined;
@@ -26,7 +26,7 @@ export const Pnl = memo(function Pnl({ value, percent, currency, decimals = 2, c
       <Amount
         meaning={meaning}
         className={cx('font-semibold', toneOf(directionOf(value, decimals)))}
-        spoken={pnlWords(value, intl, format)}
+        spoken={pnlWords(value, intl, format, decimals)}
       >
         {format.signedMoney(value, decimals)}
       </Amount>

@@ -139,7 +139,7 @@ function Day({ date, results, today, reached, onReach, onKeyDown, onOpen, curren
     date === today && 'outline-2 -outline-offset-2 outline-primary',
     result === undefined && isKnownClosed(date) && 'hatched',
   );
-  const name = `${format.tradingDate(date)}: ${pnlWords(result, intl, format)}`;
+  const name = `${format.tradingDate(date)}: ${pnlWords(result, intl, format, 0)}`;
   if (result === undefined) return <span className={look}>{inner}</span>;
   if (!onOpen)
     return (

@@ -153,7 +153,7 @@ function Handle({ handle: { place, strike, side, letter, name }, row, scale, onL
       type="button"
       role="slider"
       data-strike-handle={place}
-      aria-label={name}
+      aria-label={`${letter}, ${name}`}
       aria-orientation="horizontal"
       aria-valuemin={Math.round(scale.left)}
       aria-valuemax={Math.round(scale.right)}

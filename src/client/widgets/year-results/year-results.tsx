@@ -184,7 +184,7 @@ function MonthSpoken({ line, currency }: MonthPartProps) {
         { id: 'year-results.month' },
         {
           month: line.name,
-          result: pnlWords(line.figures.net, intl, format),
+          result: pnlWords(line.figures.net, intl, format, 0),
           wins: line.figures.wins,
           losses: line.figures.losses,
           unknown: line.figures.unknown,

@@ -66,15 +66,15 @@ export function ExpiryStrip({ chain, onChoose }: ExpiryStripProps) {
                 · <FormattedMessage id="market.expiry.days" values={{ days: dayNumber(entry.expiry) - today }} />
               </span>
               <ExpectedMark date={entry.expiry} />
-              {entry.monthly ? (
-                <span className="sr-only">
-                  {' '}
-                  <FormattedMessage id="market.expiry.monthly" />
-                </span>
-              ) : null}
             </span>
             <span className="text-small whitespace-nowrap text-text-3">
               <FormattedMessage id="market.expiry.iv" values={{ iv: <Percent fraction={entry.atm_iv} key="iv" /> }} />
+              {entry.monthly ? (
+                <span className="sr-only">
+                  {', '}
+                  <FormattedMessage id="market.expiry.monthly" />
+                </span>
+              ) : null}
             </span>
           </button>
         );
