@@ -13,7 +13,7 @@ import { basketCountAtom } from '#client/state/overlays/open.ts';
 import { runPartAtom } from '#client/state/notices/run-part.ts';
 import { tradeDefaultsAtom } from '#client/state/orders/trade-defaults.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { useDesk } from '#client/ui/use-desk.ts';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { useKeepFocus } from '#client/ui/use-keep-focus.ts';
 import { useRoom } from '#client/ui/use-room.ts';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
@@ -130,7 +130,8 @@ function usePickedLeg(instrumentOf: TradeOptions['instrumentOf'], toggleFreeze: 
 /** The option chain with everything around it. */
 export function ChainView({ chain, query, held, working, onPast }: ChainViewProps) {
   const intl = useIntl();
-  const wide = useDesk();
+  // Its columns fit the room that there is, beside the whole menu too.
+  const wide = useMedia(DESKTOP);
   const inBasket = useAtomValue(basketCountAtom) > 0;
   const options = useChainOptions();
   const own = useColumns('chain', COLUMN_IDS, STANDARD_OWN);

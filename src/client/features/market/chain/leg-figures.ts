@@ -125,5 +125,5 @@ export function movesOf(now: LegNow): { readonly price: number | null; readonly 
 
 /** Returns the least width of a column in pixels. */
 export function widthOf(id: ColumnId | 'strike' | 'pair'): number {
-  return id === 'strike' ? 192 : id === 'pair' ? 80 : id === 'build-up' ? 96 : LEG_FIGURES[id].width;
+  return id === 'strike' ? 208 : id === 'pair' ? 80 : id === 'build-up' ? 96 : LEG_FIGURES[id].width;
 }
