@@ -74,8 +74,8 @@ export async function insertHistoryFile(
     .execute();
 }
 
-/** Returns whether the user keeps a file with these bytes. */
-export async function hasHistoryFile(db: Db, userId: string, digest: string): Promise<boolean> {
+/** Returns how the files are called that the user keeps with this digest. */
+export async function namesOfDigest(db: Db, userId: string, digest: string): Promise<string[]> {
   const found = await db
     .selectFrom('history_files as f')
     .innerJoin('history_imports as i', 'i.id', 'f.import_id')
@@ -83,8 +83,8 @@ export async function hasHistoryFile(db: Db, userId: string, digest: string): Pr
     .where('i.user_id', '=', userId)
     .where('i.status', '=', 'kept')
     .where('f.digest', '=', digest)
-    .executeTakeFirst();
-  return found !== undefined;
+    .execute();
+  return found.map(({ name }) => name);
 }
 
 /** Stores minutes over those that are staged in the same import. */

@@ -52,6 +52,26 @@ it('prices that contradict what is kept are asked about, and replace it when tha
   expect(again).toMatchObject({ status: 'ready', problems: [] });
 });
 
+it('the same bytes are “already imported” only where they mean the same: under the same symbol, told to be read in the same way', async () => {
+  const mine = bringIn(server, await server.signIn());
+  const whole = minutes(555, 30, 25_000);
+  const first = await mine.check({ 'NIFTY_2026.csv': whole });
+  await mine.keep(first.import_id);
+  for (const name of ['NIFTY_2026.csv', 'NIFTY_2026 (1).csv', 'nifty_2026.csv'])
+    expect(await mine.check({ [name]: whole }), name).toMatchObject({ status: 'nothing-new', facts: { same_files: 1 } });
+  // Another index of the same course would be left out without a word.
+  expect(await mine.check({ 'BANKNIFTY_2026.csv': whole })).toMatchObject({
+    status: 'ready',
+    facts: { same_files: 0, underlyings: [{ underlying: 'BANKNIFTY' }] },
+  });
+  const part = minutes(620, 10, 25_000);
+  const asStart = await mine.check({ 'NIFTY_part.csv': part }, { stamps: 'start' });
+  expect(asStart).toMatchObject({ status: 'ready' });
+  await mine.keep(asStart.import_id);
+  expect(await mine.check({ 'NIFTY_part.csv': part }, { stamps: 'end' })).toMatchObject({ status: 'ready', facts: { same_files: 0 } });
+  expect(await mine.check({ 'NIFTY_part.csv': part }, { stamps: 'start' })).toMatchObject({ status: 'nothing-new' });
+});
+
 it('strikes far from the level of their underlying are refused, on any day of the import', async () => {
   const mine = bringIn(server, await server.signIn());
   const option = (name: string, dates: readonly string[]) =>

@@ -51,7 +51,15 @@ function contractIn(parts: NameParts, date: string): FileContract | null {
   return { underlying: parts.underlying, kind: parts.kind, expiry, strike: isFuture ? price(0) : priceFromDecimal(parts.strike) };
 }
 
+/** Both orders of day and month ask for the same name of the same date, one after the other. */
+let last: { readonly name: string; readonly date: string; readonly found: Named } | null = null;
+
 function named(name: string, date: string): Named {
+  if (last === null || last.name !== name || last.date !== date) last = { name, date, found: readName(name, date) };
+  return { ...last.found };
+}
+
+function readName(name: string, date: string): Named {
   const rolls = rolling(name);
   if (rolls !== null) return { readings: [{ grammar: 'rolling', contract: rolls }], spot: null, date };
   const of = (told: readonly (NameParts & { readonly grammar: Grammar })[]) =>

@@ -46,8 +46,26 @@ function expiryIn({ underlying, day, month }: NameParts, year: number): string |
   return listed === null ? null : (movedExpiry(underlying, listed) ?? movedExpiry('NIFTY', listed));
 }
 
+/** The names of a file are many, and their expiries the same few again and again. */
+const MOST_KNOWN = 20_000;
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+const expiries = new Map<string, string | null>();
+const listings = new Map<string, boolean>();
+
 /** Returns the expiry of a contract that traded on a date; null when there was none. */
 export function expiryOf(parts: NameParts, date: string): string | null {
+  const { underlying, day, month, year } = parts;
+  return remembered(expiries, `${underlying} ${day ?? ''} ${month} ${year ?? ''} ${date}`, () => foundExpiry(parts, date));
+}
+
+function foundExpiry(parts: NameParts, date: string): string | null {
   const first = Number(date.slice(0, 4));
   const years = parts.year === null ? [first, first + 1] : [parts.year];
   for (const year of years) {
@@ -71,6 +89,10 @@ export function mayBeLevel({ underlying, kind }: Pick<NameParts, 'underlying'> &
 
 /** Returns whether the calendar lists an expiry; true where it does not know the time. */
 export function mayBeListed(underlying: string, expiry: string): boolean {
+  return remembered(listings, `${underlying} ${expiry}`, () => isListed(underlying, expiry));
+}
+
+function isListed(underlying: string, expiry: string): boolean {
   const monthly = monthEnd(underlying, expiry.slice(0, 7));
   if (monthly === null || monthly === expiry) return true;
   const [known] = expiriesFrom(underlying, expiry, 1);

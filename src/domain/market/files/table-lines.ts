@@ -3,7 +3,7 @@ import { cellsOf, splitsOf } from './separated.ts';
 
 /** Characters of a line: the longest of any format has some hundred. */
 const LONGEST_LINE = 65_536;
-/** Lines above the header: of blanks, or what a spreadsheet says of its separator. */
+/** Lines above the header in which a spreadsheet may say its separator; any number of them may be empty. */
 const MOST_ABOVE = 20;
 
 /** What takes the rows of a table. */
@@ -98,8 +98,8 @@ export class TableLines {
   }
 
   private begin(line: string): void {
-    const nothing = line.trim() === '' || /^"?sep=.{1,2}"?$/i.test(line.trim());
-    if (nothing && this.at <= MOST_ABOVE) return;
+    const said = line.trim();
+    if (said === '' || (this.at <= MOST_ABOVE && /^"?sep=.{1,2}"?$/i.test(said))) return;
     const splits = splitsOf(line);
     const table = this.needs.open(splits);
     if (table === null) {

@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CollectedRows } from '#domain/market/files/collected-rows.ts';
+import { symbolOfName } from '#domain/market/files/file-name.ts';
 import type { FileProblem } from '#domain/market/files/file-problem.ts';
 import type { FileTerms } from '#domain/market/files/file-survey.ts';
 import { fileNameOf, HistoryFileReader, vendorOf } from '#domain/market/files/read-history-file.ts';
 import type { Db } from '#server/db/database.ts';
 import { ParquetError } from '#server/platform/parquet/parquet-error.ts';
 import { entryBytes, zipEntries, ZipError } from '#server/platform/zip-file.ts';
-import { hasHistoryFile, insertHistoryFile } from '#server/repositories/own-history.ts';
+import { insertHistoryFile, namesOfDigest } from '#server/repositories/own-history.ts';
 import type { gentleWork } from '../history/gentle-work.ts';
 import { FileDoubts } from './file-doubts.ts';
 import { surveyText, textOf } from './file-text.ts';
@@ -44,6 +46,23 @@ const PARQUET_CODES = {
   'too-large': 'history.parquet-too-large',
   kind: 'history.parquet-kind',
 } as const;
+
+/** What the name of a file adds to its bytes: the symbol that it says, beside folders, endings and numbers of copies. What a zip holds has names of its own. */
+function meaningOf(name: string, { vendor = null }: FileTerms): string {
+  const of = vendorOf(vendor, name) ?? '';
+  if (ZIP_NAME.test(name)) return `${of} zip`;
+  const own = fileNameOf(name).replace(/\s*\(\d+\)$/, '');
+  return `${of} ${symbolOfName(own) || own.toUpperCase()}`;
+}
+
+/** Returns what tells bytes that are told to be read in some way from the same bytes read in another. */
+function toldDigest(digest: string, { terms, wholePrices }: Pick<Reading, 'terms' | 'wholePrices'>): string {
+  const told = [terms.vendor, terms.dates, terms.stamps, terms.bars, wholePrices].map((value) => value ?? '');
+  if (told.every((value) => value === '')) return digest;
+  return createHash('sha256')
+    .update([digest, ...told].join(' '))
+    .digest('hex');
+}
 
 interface Reading {
   readonly db: Db;
@@ -208,8 +227,11 @@ export async function readUpload(reading: Reading, upload: Upload): Promise<void
     if (problems.length >= MOST_PROBLEMS) return;
     if (NOT_A_FILE.test(name)) continue;
     count.files += 1;
-    const digest = await digestOf(path);
-    if (await hasHistoryFile(db, userId, digest)) {
+    const digest = toldDigest(await digestOf(path), reading);
+    const meaning = meaningOf(name, reading.terms);
+    // What is to replace prices that came later is read again.
+    const kept = reading.replaces ? [] : await namesOfDigest(db, userId, digest);
+    if (kept.some((of) => meaningOf(of, reading.terms) === meaning)) {
       count.sameFiles += 1;
       reading.progress(size);
       continue;
