@@ -126,7 +126,7 @@ function marginYear(of: BotDefinition, tapes: readonly DayTape[]): number {
     const replay = new Replay(of, 'worst-first', true);
     return tapes.filter((tape) => {
       for (const steps = replay.day(tape); steps.next().done !== true;);
-      return (replay.highestMargin() ?? 0) > 0;
+      return (replay.followed()?.margin ?? 0) > 0;
     }).length;
   };
   play();

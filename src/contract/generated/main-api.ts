@@ -18067,6 +18067,13 @@ export interface operations {
                                 entries: number;
                                 exits: number;
                                 margin: number | null;
+                                entry_margin?: number | null;
+                                path?: {
+                                    high: number;
+                                    low: number;
+                                    fall: number;
+                                    points?: number[];
+                                };
                                 unpriced?: number;
                             }[];
                             summary: {
@@ -18110,6 +18117,19 @@ export interface operations {
                                      */
                                     to: string;
                                 } | null;
+                                intraday_drawdown?: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    from: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    to: string;
+                                } | null;
                                 shuffled: {
                                     half: number;
                                     most: number;
@@ -18122,6 +18142,14 @@ export interface operations {
                                      */
                                     date: string;
                                     returned: number;
+                                } | null;
+                                entry_margin?: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
                                 } | null;
                                 months: {
                                     month: string;
@@ -18638,6 +18666,13 @@ export interface operations {
                                 entries: number;
                                 exits: number;
                                 margin: number | null;
+                                entry_margin?: number | null;
+                                path?: {
+                                    high: number;
+                                    low: number;
+                                    fall: number;
+                                    points?: number[];
+                                };
                                 unpriced?: number;
                             }[];
                             summary: {
@@ -18681,6 +18716,19 @@ export interface operations {
                                      */
                                     to: string;
                                 } | null;
+                                intraday_drawdown?: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    from: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    to: string;
+                                } | null;
                                 shuffled: {
                                     half: number;
                                     most: number;
@@ -18693,6 +18741,14 @@ export interface operations {
                                      */
                                     date: string;
                                     returned: number;
+                                } | null;
+                                entry_margin?: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
                                 } | null;
                                 months: {
                                     month: string;
@@ -19400,6 +19456,13 @@ export interface operations {
                                 entries: number;
                                 exits: number;
                                 margin: number | null;
+                                entry_margin?: number | null;
+                                path?: {
+                                    high: number;
+                                    low: number;
+                                    fall: number;
+                                    points?: number[];
+                                };
                                 unpriced?: number;
                             }[];
                             summary: {
@@ -19443,6 +19506,19 @@ export interface operations {
                                      */
                                     to: string;
                                 } | null;
+                                intraday_drawdown?: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    from: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    to: string;
+                                } | null;
                                 shuffled: {
                                     half: number;
                                     most: number;
@@ -19455,6 +19531,14 @@ export interface operations {
                                      */
                                     date: string;
                                     returned: number;
+                                } | null;
+                                entry_margin?: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
                                 } | null;
                                 months: {
                                     month: string;
@@ -19566,6 +19650,13 @@ export interface operations {
                                 entries: number;
                                 exits: number;
                                 margin: number | null;
+                                entry_margin?: number | null;
+                                path?: {
+                                    high: number;
+                                    low: number;
+                                    fall: number;
+                                    points?: number[];
+                                };
                                 unpriced?: number;
                             }[];
                             summary: {
@@ -19609,6 +19700,19 @@ export interface operations {
                                      */
                                     to: string;
                                 } | null;
+                                intraday_drawdown?: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    from: string | null;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    to: string;
+                                } | null;
                                 shuffled: {
                                     half: number;
                                     most: number;
@@ -19621,6 +19725,14 @@ export interface operations {
                                      */
                                     date: string;
                                     returned: number;
+                                } | null;
+                                entry_margin?: {
+                                    amount: number;
+                                    /**
+                                     * Format: date
+                                     * @description Trading date, YYYY-MM-DD, exchange time
+                                     */
+                                    date: string;
                                 } | null;
                                 months: {
                                     month: string;

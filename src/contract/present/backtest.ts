@@ -34,7 +34,7 @@ const netOf = <T extends { readonly net: Money }>({ net, ...rest }: T) => ({ ...
 
 function summaryOf(days: readonly PlayedDay[]): Summary {
   const found = summarise(days);
-  const { drawdown, shuffled, margin } = found;
+  const { drawdown, intradayDrawdown, entryMargin, shuffled, margin } = found;
   return {
     days: found.days,
     traded: found.traded,
@@ -50,6 +50,10 @@ function summaryOf(days: readonly PlayedDay[]): Summary {
     profit_factor: fourPlaces(found.profitFactor),
     sharpe: fourPlaces(found.sharpe),
     drawdown: drawdown === null ? null : { ...drawdown, amount: moneyToDecimal(drawdown.amount) },
+    ...(intradayDrawdown === undefined
+      ? {}
+      : { intraday_drawdown: intradayDrawdown && { ...intradayDrawdown, amount: moneyToDecimal(intradayDrawdown.amount) } }),
+    ...(entryMargin === undefined ? {} : { entry_margin: entryMargin && { ...entryMargin, amount: moneyToDecimal(entryMargin.amount) } }),
     shuffled: shuffled === null ? null : { half: moneyToDecimal(shuffled.half), most: moneyToDecimal(shuffled.most) },
     margin: margin === null ? null : { ...margin, amount: moneyToDecimal(margin.amount), returned: fourPlaces(margin.returned) },
     months: found.months.map(netOf),
@@ -57,6 +61,32 @@ function summaryOf(days: readonly PlayedDay[]): Summary {
     exits: [...found.exits],
     legs: found.legs.map(moneyToDecimal),
     quoted: found.quoted && { ...found.quoted },
+  };
+}
+
+/** Of more days the points of each day's path are left out: they would be most of what is sent. */
+const MOST_PATHS = 260;
+
+function pathOf({ path }: PlayedDay, withPoints: boolean): Pick<Wire['days'][number], 'path'> {
+  if (path === undefined) return {};
+  const { high, low, fall, points } = path;
+  const told = { high: moneyToDecimal(high), low: moneyToDecimal(low), fall: moneyToDecimal(fall) };
+  return { path: withPoints ? { ...told, points: points.map(moneyToDecimal) } : told };
+}
+
+function dayAsSent(day: PlayedDay, withPoints: boolean): Wire['days'][number] {
+  const { date, low, high, charges, entries, exits, margin, entryMargin, unpriced } = day;
+  return {
+    date,
+    low: moneyToDecimal(low),
+    high: moneyToDecimal(high),
+    charges: moneyToDecimal(charges),
+    entries,
+    exits: exits.length,
+    margin: margin === null ? null : moneyToDecimal(margin),
+    ...(entryMargin === undefined ? {} : { entry_margin: entryMargin === null ? null : moneyToDecimal(entryMargin) }),
+    ...pathOf(day, withPoints),
+    ...(unpriced === undefined ? {} : { unpriced }),
   };
 }
 
@@ -70,16 +100,7 @@ export function presentBacktest({ id, status, reason, total, result: { from, fil
     files: [...files],
     done: days.length,
     total,
-    days: days.map(({ date, low, high, charges, entries, exits, margin, unpriced }) => ({
-      date,
-      low: moneyToDecimal(low),
-      high: moneyToDecimal(high),
-      charges: moneyToDecimal(charges),
-      entries,
-      exits: exits.length,
-      margin: margin === null ? null : moneyToDecimal(margin),
-      ...(unpriced === undefined ? {} : { unpriced }),
-    })),
+    days: days.map((day) => dayAsSent(day, total <= MOST_PATHS)),
     summary: days.length === 0 ? null : summaryOf(days),
   };
 }

@@ -45,6 +45,13 @@ const playedDay = v.object({
   exits: v.number(),
   /** The highest margin that what it held would have needed, an estimate; null where it is not known. */
   margin: v.nullable(decimal),
+  /** The margin at entry: the highest at the close of a minute in which something was entered; null where nothing was or it is not known, absent where it was not reckoned. */
+  entry_margin: v.optional(v.nullable(decimal)),
+  /**
+   * Where the result of the lower reading stood within the day, after charges, at the close of each minute: highest, lowest and deepest fall from a high of the day; the day begins at 0. `points`, at the end
+   * of each quarter of an hour and of the day, come with tests of at most 260 days.
+   */
+  path: v.optional(v.object({ high: decimal, low: decimal, fall: decimal, points: v.optional(v.array(decimal)) })),
   /** How many legs were left at its end at their last known quote or intrinsic value, for their contracts had stopped trading; absent of a day without any. */
   unpriced: v.optional(v.number()),
 });
@@ -66,11 +73,16 @@ const summary = v.object({
   profit_factor: v.nullable(v.number()),
   /** Of a year, over all sessions of the span: one without a trade counts as 0. */
   sharpe: v.nullable(v.number()),
+  /** By the results of whole days. */
   drawdown: v.nullable(v.object({ amount: decimal, from: v.nullable(tradingDate), to: tradingDate })),
+  /** The same minute by minute, within days too; null where it never fell, absent where it was not followed. */
+  intraday_drawdown: v.optional(v.nullable(v.object({ amount: decimal, from: v.nullable(tradingDate), to: tradingDate }))),
   /** The deepest fall had the same days come in another order: in half of 1,000 orders no deeper, in 19 of 20. */
   shuffled: v.nullable(v.object({ half: decimal, most: decimal })),
   /** The highest margin of all days and its day, and the lower result as a share of it; null where it is not known of a traded day. */
   margin: v.nullable(v.object({ amount: decimal, date: tradingDate, returned: v.number() })),
+  /** The highest margin at entry of all days, with its day; null where it is not known of a day with an entry, absent where it was not reckoned. */
+  entry_margin: v.optional(v.nullable(v.object({ amount: decimal, date: tradingDate }))),
   months: v.array(v.object({ month: v.string(), net: decimal })),
   weekdays: v.array(v.object({ weekday: v.picklist(WEEKDAYS), days: v.number(), net: decimal })),
   exits: v.array(v.object({ code: v.picklist(JOURNAL_CODES), count: v.number() })),

@@ -1,7 +1,17 @@
 import type { Backtest } from '#client/api/types.ts';
 
 export const DAYS: Backtest['days'] = [
-  { date: '2026-11-19', low: -1_500.5, high: 940, charges: 60, entries: 2, exits: 2, margin: 150_000 },
+  {
+    date: '2026-11-19',
+    low: -1_500.5,
+    high: 940,
+    charges: 60,
+    entries: 2,
+    exits: 2,
+    margin: 150_000,
+    entry_margin: 140_000,
+    path: { high: 310, low: -1_820, fall: 2_130, points: [310, -1_820, -1_500.5] },
+  },
   { date: '2026-11-20', low: 2_000, high: 2_000, charges: 55.5, entries: 1, exits: 1, margin: 210_000.5 },
 ];
 export const SUMMARY: NonNullable<Backtest['summary']> = {
@@ -19,6 +29,8 @@ export const SUMMARY: NonNullable<Backtest['summary']> = {
   profit_factor: 1.33,
   sharpe: null,
   drawdown: { amount: 1_500.5, from: null, to: '2026-11-19' },
+  intraday_drawdown: { amount: 2_130, from: '2026-11-19', to: '2026-11-19' },
+  entry_margin: { amount: 140_000, date: '2026-11-19' },
   shuffled: { half: 1_200, most: 1_800 },
   margin: { amount: 210_000.5, date: '2026-11-20', returned: 0.0024 },
   months: [{ month: '2026-11', net: 499.5 }],

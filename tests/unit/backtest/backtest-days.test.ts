@@ -131,9 +131,10 @@ it('results alone, as of many variants, are those of a test that keeps trades an
   for (const [place, date] of ['2026-11-16', '2026-11-17', '2026-11-18'].entries()) {
     const tape = walkingDay(date, (minute) => place + minute);
     for (const variant of variants.keys()) {
-      const { margin, trades, ...rest } = shown[variant]!.whole(tape);
+      const { margin, entryMargin, path, trades, ...rest } = shown[variant]!.whole(tape);
       expect(trades.worst.ended.length).toBeGreaterThan(0);
       expect(margin).toBeGreaterThan(0);
+      expect([entryMargin! > 0, path!.points.at(-1)]).toEqual([true, rest.low]);
       expect(alone[variant]!.whole(tape)).toEqual({
         ...rest,
         margin: null,

@@ -4,6 +4,7 @@ import type { SetRules } from '#domain/bots/sets/bot-set.ts';
 import { type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import type { DayTape } from '../replay/day-tape.ts';
 import { Replay } from '../replay/replay.ts';
+import type { DayPath } from '../replay/profit-path.ts';
 import type { ReplayedDay } from '../replay/replayed-day.ts';
 import { type BotsOfSet, SetReplay } from '../replay/set-replay.ts';
 import type { DayTrades, LegTrade } from '../replay/trade-log.ts';
@@ -23,6 +24,10 @@ export interface PlayedDay {
   readonly legs: readonly Money[];
   /** The highest margin that what it held would have needed; null where that is not known or was not reckoned. */
   readonly margin: Money | null;
+  /** Its margin at entry: the highest at the close of a minute in which something was entered; null where nothing was or it is not known, absent where it was not reckoned. */
+  readonly entryMargin?: Money | null;
+  /** Where the result stood within the day; absent where that was not followed. */
+  readonly path?: DayPath;
   /** By both orders of the prices within each minute; the same object where they are the same. */
   readonly trades: { readonly worst: DayTrades; readonly best: DayTrades };
   /** How many legs were left at its end at what was known of them last, for their contracts had stopped trading; absent of a day without any. */
@@ -62,7 +67,7 @@ export class Backtest {
   private best: Replay | SetReplay | null = null;
   private last = { worst: before, best: before };
 
-  /** Margins take a while, and so do trades: who shows none leaves them out. */
+  /** Margins and the path within each day take a while, and so do trades: who shows none leaves them out. */
   constructor(of: BotDefinition | BotsOfSet, margins = false, trades = true) {
     this.worst = 'definitions' in of ? new SetReplay(of, 'worst-first', margins, trades) : new Replay(of, 'worst-first', margins, trades);
   }
@@ -96,6 +101,7 @@ export class Backtest {
     const past = this.last[lower];
     this.last = now;
     const worst = this.worst.takeTrades();
+    const followed = played[lower].followed();
     const best = together ? worst : tradesBeside(worst, other.takeTrades());
     this.best = together || (this.worst.isFlat() && other.isFlat()) ? null : other;
     return {
@@ -106,7 +112,8 @@ export class Backtest {
       entries: fills.filter(({ opens }) => opens).length,
       exits: fills.flatMap(({ opens, reason }) => (opens ? [] : [reason])),
       legs: legs.map((leg, place) => subtractMoney(leg, past.legs[place] ?? ZERO_MONEY)),
-      margin: played[lower].highestMargin(),
+      margin: null,
+      ...followed,
       trades: { worst, best },
       ...unpricedOf(fills),
       ...(tape.quoteAt === undefined ? {} : { quoted: quotedOf(fills) }),

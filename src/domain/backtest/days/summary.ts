@@ -36,11 +36,16 @@ export interface BacktestSummary {
   readonly profitFactor: number | null;
   /** Mean by standard deviation of all sessions, those without a trade as 0, times the root of 252; null below five of them or without any spread. */
   readonly sharpe: number | null;
+  /** By the results of whole days. */
   readonly drawdown: Drawdown | null;
+  /** The same minute by minute, within days too; null where it never fell, absent where a day's path is not known. */
+  readonly intradayDrawdown?: Drawdown | null;
   /** The deepest fall had the same days come in another order: in half of all orders less, in 19 of 20. */
   readonly shuffled: { readonly half: Money; readonly most: Money } | null;
   /** The highest margin of all days, with its day, and the lower result for it; null where it is not known of a traded day. */
   readonly margin: { readonly amount: Money; readonly date: string; readonly returned: number } | null;
+  /** The highest margin at entry of all days, with its day; null where it is not known of a day with an entry, absent where it was not reckoned. */
+  readonly entryMargin?: { readonly amount: Money; readonly date: string } | null;
   readonly months: readonly { readonly month: string; readonly net: Money }[];
   readonly weekdays: readonly { readonly weekday: Weekday; readonly days: number; readonly net: Money }[];
   readonly exits: readonly { readonly code: JournalCode; readonly count: number }[];
@@ -61,6 +66,37 @@ function deepest(days: readonly PlayedDay[]): Drawdown | null {
     now += low;
     if (now >= high) [high, from] = [now, date];
     else if (high - now > (found?.amount ?? 0)) found = { amount: money(high - now), from, to: date };
+  }
+  return found;
+}
+
+/**
+ * Returns the deepest fall of the running result through the minutes of all days; null when it never fell, undefined where the path of a day is not known. Within a day it is that of the day,
+ * or the way from the high of earlier days to the lowest of this one.
+ */
+function deepestWithin(days: readonly PlayedDay[]): Drawdown | null | undefined {
+  let [now, high]: [number, number] = [0, 0];
+  let from: string | null = null;
+  let found: Drawdown | null = null;
+  for (const { date, low, path } of days) {
+    if (path === undefined) return undefined;
+    const since = high - now - path.low;
+    const fall = Math.max(since, path.fall);
+    if (fall > (found?.amount ?? 0)) found = { amount: money(fall), from: since >= path.fall ? from : date, to: date };
+    if (now + path.high > high || (path.high > 0 && now + path.high === high)) [high, from] = [now + path.high, date];
+    now += low;
+  }
+  return found;
+}
+
+/** Returns the highest margin at entry; null where one of a day with entries is not known, undefined where none was reckoned. */
+function highestAtEntry(traded: readonly PlayedDay[]): BacktestSummary['entryMargin'] {
+  let found: { readonly amount: Money; readonly date: string } | null = null;
+  for (const { date, entries, entryMargin } of traded) {
+    if (entryMargin === undefined) return undefined;
+    if (entryMargin === null) {
+      if (entries > 0) return null;
+    } else if (found === null || entryMargin > found.amount) found = { amount: entryMargin, date };
   }
   return found;
 }
@@ -113,6 +149,7 @@ export function summarise(days: readonly PlayedDay[]): BacktestSummary {
   const dayNet = (day: PlayedDay | undefined): DayNet | null => (day === undefined ? null : { date: day.date, net: day.low });
   const [worst, best] = [dayNet(sorted[0]), dayNet(sorted.at(-1))];
   const low = addMoney(ZERO_MONEY, ...nets);
+  const [within, atEntry] = [deepestWithin(traded), highestAtEntry(traded)];
   const byDay = byName(traded, (date) => WEEKDAYS[weekday(date) - 1] ?? '');
   return {
     days: days.length,
@@ -129,6 +166,8 @@ export function summarise(days: readonly PlayedDay[]): BacktestSummary {
     profitFactor: profitFactorOf(nets),
     sharpe: yearlySharpe(days.map(({ low: net }) => net)),
     drawdown: deepest(traded),
+    ...(within === undefined ? {} : { intradayDrawdown: within }),
+    ...(atEntry === undefined ? {} : { entryMargin: atEntry }),
     shuffled: nets.length < LEAST_DAYS ? null : shuffledDrawdowns(nets),
     margin: highestMargin(traded, low),
     months: [...byName(traded, (date) => date.slice(0, 7))].map(([month, { net }]) => ({ month, net })),

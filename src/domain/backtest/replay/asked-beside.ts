@@ -1,15 +1,14 @@
 import { deltasWanted, readsDeltas } from '#domain/bots/engine/deltas.ts';
-import type { BotInput } from '#domain/bots/engine/io.ts';
+import type { Bar, BotInput } from '#domain/bots/engine/io.ts';
 import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import type { BotState } from '#domain/bots/engine/state.ts';
+import { watchedContracts } from '#domain/bots/engine/step.ts';
 import type { DayMarket } from './day-market.ts';
 
+type BarsInput = Extract<BotInput, { type: 'bars' }>;
+
 /** Returns what a bot has to be told beside the prices of a minute: deltas of what it holds, what had been traded on the day, if it asks for any of it. */
-export function askedBeside(
-  state: BotState,
-  market: DayMarket,
-  minute: number,
-): Pick<Extract<BotInput, { type: 'bars' }>, 'deltas' | 'units'> {
+function askedBeside(state: BotState, market: DayMarket, minute: number): Pick<BarsInput, 'deltas' | 'units'> {
   const { definition } = state;
   const units = readsVolume(definition) ? market.unitsAt(minute) : null;
   const traded = units === null ? {} : { units };
@@ -20,4 +19,15 @@ export function askedBeside(
     if (delta !== null) deltas[contract.key] = delta;
   }
   return { deltas, ...traded };
+}
+
+/** Returns what a minute did to the contracts that a bot watches, with all that it asks for beside. */
+export function barsBeside(state: BotState, market: DayMarket, minute: number): Pick<BarsInput, 'contracts' | 'deltas' | 'units'> {
+  const contracts: Record<string, Bar> = {};
+  for (const contract of watchedContracts(state)) {
+    const bar = market.barAt(contract, minute);
+    if (bar !== undefined) contracts[contract.key] = bar;
+  }
+  const { definition } = state;
+  return readsDeltas(definition) || readsVolume(definition) ? { contracts, ...askedBeside(state, market, minute) } : { contracts };
 }

@@ -72,6 +72,8 @@ export class MarginPeak {
   private readonly slices = new Map<string, Slice>();
   private underlying: Omit<MarginUnderlying, 'spot'> | null = null;
   private most: Money | null;
+  /** The highest of minutes in which something was entered; null while there was none. */
+  private entered: Money | null = null;
   /** What was held at the last look; it is another list once it changes. */
   private held: readonly HeldLeg[] = [];
   private holdings: readonly Holding[] = [];
@@ -89,8 +91,13 @@ export class MarginPeak {
     return this.most;
   }
 
-  /** Looks at what is held when a minute has closed. */
-  look(minute: number, legs: readonly HeldLeg[], prices: Readonly<Record<string, Price>>): void {
+  /** The highest at the close of a minute in which something was entered; null where there was none, or where it is not known. */
+  atEntry(): Money | null {
+    return this.most === null ? null : this.entered;
+  }
+
+  /** Looks at what is held when a minute has closed, in which something was entered or not. */
+  look(minute: number, legs: readonly HeldLeg[], prices: Readonly<Record<string, Price>>, entered: boolean): void {
     if (this.most === null) return;
     if (legs !== this.held) {
       this.held = legs;
@@ -99,6 +106,7 @@ export class MarginPeak {
     if (this.holdings.length === 0 || this.market.spotAt(minute) === undefined) return;
     const now = this.reckon(minute, this.holdings, prices);
     if (now === null || now > this.most) this.most = now;
+    if (entered && now !== null && now > (this.entered ?? -1)) this.entered = now;
   }
 
   /** Returns what holdings need when a minute has closed; null where that is not known. */

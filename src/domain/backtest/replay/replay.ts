@@ -1,21 +1,18 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
 import type { Bar, BotContract, BotInput, BotIntent, Course, JournalLine, OrderIntent, SetReason } from '#domain/bots/engine/io.ts';
-import { readsDeltas } from '#domain/bots/engine/deltas.ts';
-import { readsVolume } from '#domain/bots/engine/session-volume.ts';
 import { isQuiet, withPrices } from '#domain/bots/engine/quiet.ts';
 import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
 import { outBy } from '#domain/bots/out-by.ts';
-import { step, watchedContracts } from '#domain/bots/engine/step.ts';
+import { step } from '#domain/bots/engine/step.ts';
 import { dayResultOf } from '#domain/bots/engine/turn.ts';
 import { addMoney, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
 import { type DayMarket, dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
-import { askedBeside } from './asked-beside.ts';
+import { barsBeside } from './asked-beside.ts';
 import { lastKnown } from './last-known.ts';
-import { MarginPeak } from './margin-peak.ts';
 import { isSameByOther, OTHER_COURSE } from './other-course.ts';
 import { orderCharges } from './order-charges.ts';
 import { type CallsOfDay, callsOn } from './past-calls.ts';
@@ -26,6 +23,7 @@ import { NO_TRADES, TradeLog, type DayTrades } from './trade-log.ts';
 import { type FilledAt, filledAt } from './traded-price.ts';
 import { WaitingOrders } from './waiting-orders.ts';
 import { entryWeigher } from './weigh-entries.ts';
+import { type Followed, heldWorth, WithinDay } from './within-day.ts';
 
 /** Minutes between which others may go on. */
 const SLICE = 16;
@@ -54,7 +52,9 @@ export class Replay {
   private readonly barSeen = (contract: BotContract): Bar | undefined => this.market.barAt(contract, this.seen);
   /** The last minute that has closed: what a strike is chosen on. What follows from a first price knows nothing of the rest of its minute. */
   private seen = 0;
-  private margin: MarginPeak | null = null;
+  private within: WithinDay | null = null;
+  /** The last minute in which something was entered on this day. */
+  private entered = -1;
   /** Whether the other order of the prices within a minute would have made something else of the last day. */
   private parted = false;
   /** What it is still called to do on this day. */
@@ -72,7 +72,7 @@ export class Replay {
   constructor(
     private readonly definition: BotDefinition,
     private readonly course: Course,
-    /** Whether it is reckoned what margin the holdings would need, which takes a while. */
+    /** Whether it is reckoned what margin the holdings would need and where the result stands with every minute, which takes a while. */
     private readonly margins = false,
     /** Whether its trades are kept apart, with where their levels stood. */
     private readonly keeps = true,
@@ -172,6 +172,7 @@ export class Replay {
     const worth = valueAt(filled.price, quantity);
     const { leg, opens, reason } = order;
     this.pay(leg, side === 'buy' ? subtractMoney(ZERO_MONEY, worth) : worth, total);
+    if (opens) this.entered = minute;
     const made = { at, leg, contract, side, lots, ...filled, charges: total, opens, reason: reason.code };
     this.fills.push(made);
     this.trades?.add({ ...made, bar: this.begins(minute) });
@@ -226,24 +227,25 @@ export class Replay {
       if (this.calls.left() > 0) yield* this.hear(minute);
       if (wants || this.isCutOff(minute)) yield* this.finish(minute);
       // In a minute of which the bot was not told everything held has a price of its own.
-      this.margin?.look(minute, this.known.legs, this.known.prices);
+      this.within?.look(minute, this.known, this.madeBy(minute), this.hasEntered(minute));
     }
     yield* this.close();
   }
 
   /** Begins a day. */
   *open(tape: DayTape): Generator<undefined, void> {
-    const { session, expiries } = tape;
+    const { session, expiries, earlier } = tape;
+    const before = this.closedAt ?? tape.spot[0]?.open;
+    const market = dayMarket(tape);
+    this.within = this.margins ? new WithinDay(tape, market, before, this.made()) : null;
+    this.entered = -1;
     this.tape = tape;
     this.fills = [];
     this.journal = [];
     this.parted = false;
-    this.market = dayMarket(tape);
-    const before = this.closedAt ?? tape.spot[0]?.open;
-    this.margin = this.margins && before !== undefined ? new MarginPeak(tape, this.market, before) : null;
+    this.market = market;
     this.calls = callsOn(this.definition, session.date);
     this.weigh = entryWeigher(tape, this.market, before);
-    const { earlier } = tape;
     const start = { type: 'command', at: session.opensAt, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
     if (this.state.phase === 'off') yield* this.tell(start);
     const nearestExpiry = expiries[0]?.date ?? null;
@@ -252,6 +254,16 @@ export class Replay {
     this.squared = false;
     this.seen = 0;
   }
+
+  /** Whether something was entered in a minute. */
+  readonly hasEntered = (minute: number): boolean => this.entered === minute;
+
+  /** What all days have come to when a minute of this one has closed. */
+  readonly madeBy = (minute: number): Money =>
+    addMoney(subtractMoney(this.cash, this.charges), heldWorth(this.known.legs, this.known.prices, this.market, minute));
+
+  /** What all days have come to, what is held at its last price. */
+  readonly made = (): Money => subtractMoney(withOpen(this.state, this.cash, []).gross, this.charges);
 
   /** Has the bot see a minute that has closed, and answers what it asks. */
   *see(minute: number): Generator<undefined, void> {
@@ -276,7 +288,7 @@ export class Replay {
 
   /** Shows the bot how a minute closed, and returns what it wants: nothing, mostly. */
   private look(minute: number, spot: Bar): readonly BotIntent[] {
-    const { market, course, definition } = this;
+    const { market, course } = this;
     const at = this.begins(minute + 1);
     this.seen = minute;
     this.wanted = NOTHING;
@@ -285,14 +297,7 @@ export class Replay {
       return NOTHING;
     }
     const { state } = this;
-    const contracts: Record<string, Bar> = {};
-    for (const contract of watchedContracts(state)) {
-      const bar = market.barAt(contract, minute);
-      if (bar !== undefined) contracts[contract.key] = bar;
-    }
-    const bars: BarsInput = { type: 'bars', from: this.begins(minute), at, spot, contracts, course };
-    const asksMore = readsDeltas(definition) || readsVolume(definition);
-    this.wanted = this.takeBars(asksMore ? { ...bars, ...askedBeside(state, market, minute) } : bars);
+    this.wanted = this.takeBars({ type: 'bars', from: this.begins(minute), at, spot, course, ...barsBeside(state, market, minute) });
     if (this.state.legs !== state.legs) this.trades?.note(at, this.state.legs);
     return this.wanted;
   }
@@ -378,8 +383,8 @@ export class Replay {
     return other;
   }
 
-  /** Returns the highest margin that the holdings of the last day would have needed; null where that was not reckoned or is not known. */
-  readonly highestMargin = (): Money | null => this.margin?.peak() ?? null;
+  /** Returns what was followed of the last day; null where it was not. */
+  readonly followed = (): Followed | null => this.within?.end(this.made()) ?? null;
 
   /** Returns the trades that have ended since they were asked for last, and what is held at the end of the day. */
   takeTrades(): DayTrades {

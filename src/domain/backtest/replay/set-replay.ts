@@ -8,11 +8,11 @@ import type { Price } from '#domain/units/price.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
-import { MarginPeak } from './margin-peak.ts';
 import { OTHER_COURSE } from './other-course.ts';
 import { Replay } from './replay.ts';
 import type { ReplayedDay } from './replayed-day.ts';
 import type { DayTrades, LegTrade } from './trade-log.ts';
+import { type Followed, WithinDay } from './within-day.ts';
 
 /** Bots of one underlying as they trade in a set, and what ends the day of all of them. */
 export interface BotsOfSet {
@@ -29,7 +29,7 @@ export class SetReplay {
   private set: SetState;
   /** What the set itself has decided on the last day. */
   private lines: JournalLine[] = [];
-  private margin: MarginPeak | null = null;
+  private within: WithinDay | null = null;
   private closedAt: Price | null = null;
 
   constructor(
@@ -48,7 +48,7 @@ export class SetReplay {
   *day(tape: DayTape): Generator<undefined, void> {
     const market = dayMarket(tape);
     const before = this.closedAt ?? tape.spot[0]?.open;
-    this.margin = this.margins && before !== undefined ? new MarginPeak(tape, market, before) : null;
+    this.within = this.margins ? new WithinDay(tape, market, before, this.made()) : null;
     this.lines = [];
     for (const bot of this.bots) yield* bot.open(tape);
     for (let minute = 0; minute < market.minutes; minute += 1) {
@@ -56,7 +56,7 @@ export class SetReplay {
       for (const bot of this.bots) yield* bot.see(minute);
       yield* this.look(tape, minute);
       for (const bot of this.bots) yield* bot.finish(minute);
-      this.lookAtMargin(minute);
+      this.follow(minute);
       yield;
     }
     for (const bot of this.bots) yield* bot.close();
@@ -73,16 +73,13 @@ export class SetReplay {
     if (leaves !== null) for (const bot of this.bots) yield* bot.leave(leaves, minute);
   }
 
-  /** The margin of the whole: what one bot holds may cover what another has sold. */
-  private lookAtMargin(minute: number): void {
-    if (this.margin === null) return;
+  private follow(minute: number): void {
+    if (this.within === null) return;
     const all = this.bots.map((bot) => bot.holdings());
     const prices = Object.assign({}, ...all.map((each) => each.prices)) as Record<string, Price>;
-    this.margin.look(
-      minute,
-      all.flatMap(({ legs }) => legs),
-      prices,
-    );
+    const made = addMoney(ZERO_MONEY, ...this.bots.map((bot) => bot.madeBy(minute)));
+    const entered = this.bots.some((bot) => bot.hasEntered(minute));
+    this.within.look(minute, { legs: all.flatMap(({ legs }) => legs), prices }, made, entered);
   }
 
   missedExpiry(date: string): string | null {
@@ -108,9 +105,12 @@ export class SetReplay {
     });
   }
 
-  highestMargin(): Money | null {
-    return this.margin?.peak() ?? null;
+  private made(): Money {
+    return addMoney(ZERO_MONEY, ...this.bots.map((bot) => bot.made()));
   }
+
+  /** Returns what was followed of the last day, of all of them together: what one bot holds may cover what another has sold. Null where it was not. */
+  readonly followed = (): Followed | null => this.within?.end(this.made()) ?? null;
 
   /** Returns the trades of all bots; legs are counted through from one bot to the next. */
   takeTrades(): DayTrades {

@@ -5,6 +5,8 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Money } from '#client/widgets/figure.tsx';
+import { Sparkline } from '#client/widgets/figures/sparkline.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
 import { Span } from '../preview/span.tsx';
 
 const FIRST = 20;
@@ -17,10 +19,65 @@ interface DayListProps {
   onDay: ((date: string) => void) | null;
 }
 
+const BESIDE = 'block text-small font-normal whitespace-normal text-text-2';
+
+/** Where the result stood within a day: its lowest, its highest and, of tests that are not too long, its course. */
+function Path({ path: { low, high, points } }: { path: NonNullable<Backtest['days'][number]['path']> }) {
+  return (
+    <>
+      <span className={BESIDE}>
+        <FormattedMessage id="backtest.within" values={{ low: <Pnl value={low} />, high: <Pnl value={high} /> }} />
+      </span>
+      {points === undefined ? null : <Sparkline values={[0, ...points]} previousClose={0} className="ms-auto block" />}
+    </>
+  );
+}
+
+/** A day: what it came to, where it stood within, and what it needed. */
+function DayRow({ day, onDay }: { day: Backtest['days'][number]; onDay: DayListProps['onDay'] }) {
+  const format = useFormat();
+  const { date, low, high, entries, charges, margin, entry_margin, path, unpriced } = day;
+  return (
+    <tr>
+      <RowHead className={SNUG}>
+        {onDay === null ? (
+          format.tradingDate(date)
+        ) : (
+          <button type="button" className="link text-primary hover:underline" onClick={() => onDay(date)}>
+            {format.tradingDate(date)}
+          </button>
+        )}
+        {unpriced === undefined ? null : (
+          <span className={BESIDE}>
+            <FormattedMessage id="backtest.unpriced" values={{ count: unpriced }} />
+          </span>
+        )}
+      </RowHead>
+      <Cell numeric className={`${SNUG} whitespace-normal`}>
+        <Span low={low} high={high} />
+        {path === undefined || (path.low === 0 && path.high === 0) ? null : <Path path={path} />}
+      </Cell>
+      <Cell numeric className={SNUG}>
+        {format.integer(entries)}
+      </Cell>
+      <Cell numeric className={SNUG}>
+        <Money value={charges} />
+      </Cell>
+      <Cell numeric className={SNUG}>
+        <Money value={margin} decimals={0} />
+        {entry_margin === undefined || entry_margin === null ? null : (
+          <span className={BESIDE}>
+            <FormattedMessage id="backtest.at-entry" values={{ margin: <Money value={entry_margin} decimals={0} /> }} />
+          </span>
+        )}
+      </Cell>
+    </tr>
+  );
+}
+
 /** The days, the newest first; each leads to itself alone. Not all are drawn at once: there may be years of them. */
 export function DayList({ days, onDay }: DayListProps) {
   const intl = useIntl();
-  const format = useFormat();
   const [room, setRoom] = useState(FIRST);
   const title = intl.formatMessage({ id: 'backtest.days' });
   return (
@@ -51,39 +108,17 @@ export function DayList({ days, onDay }: DayListProps) {
             {days
               .toReversed()
               .slice(0, room)
-              .map(({ date, low, high, entries, charges, margin, unpriced }) => (
-                <tr key={date}>
-                  <RowHead className={SNUG}>
-                    {onDay === null ? (
-                      format.tradingDate(date)
-                    ) : (
-                      <button type="button" className="link text-primary hover:underline" onClick={() => onDay(date)}>
-                        {format.tradingDate(date)}
-                      </button>
-                    )}
-                    {unpriced === undefined ? null : (
-                      <span className="block text-small font-normal whitespace-normal text-text-2">
-                        <FormattedMessage id="backtest.unpriced" values={{ count: unpriced }} />
-                      </span>
-                    )}
-                  </RowHead>
-                  <Cell numeric className={`${SNUG} whitespace-normal`}>
-                    <Span low={low} high={high} />
-                  </Cell>
-                  <Cell numeric className={SNUG}>
-                    {format.integer(entries)}
-                  </Cell>
-                  <Cell numeric className={SNUG}>
-                    <Money value={charges} />
-                  </Cell>
-                  <Cell numeric className={SNUG}>
-                    <Money value={margin} decimals={0} />
-                  </Cell>
-                </tr>
+              .map((day) => (
+                <DayRow key={day.date} day={day} onDay={onDay} />
               ))}
           </tbody>
         </Table>
       </div>
+      {days.some(({ path }) => path !== undefined) ? (
+        <p className="text-small text-text-3">
+          <FormattedMessage id="backtest.path-model" />
+        </p>
+      ) : null}
       {days.length > room ? (
         <Button size="sm" onClick={() => setRoom(room + MORE)}>
           <FormattedMessage id="backtest.more-days" values={{ count: days.length - room }} />

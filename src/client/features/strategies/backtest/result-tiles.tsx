@@ -20,6 +20,27 @@ function Tile({ id, note, children }: { id: string; note?: ReactNode; children: 
   );
 }
 
+/** How deep the running result fell, and from when to when. */
+function FallTile({ id, fall }: { id: 'drawdown' | 'intraday-drawdown'; fall: Summary['drawdown'] }) {
+  const format = useFormat();
+  const note =
+    fall === null ? null : (
+      <FormattedMessage
+        id="backtest.from-to"
+        values={{
+          began: fall.from === null ? 'start' : 'day',
+          from: format.tradingDate(fall.from),
+          to: format.tradingDate(fall.to),
+        }}
+      />
+    );
+  return (
+    <Tile id={id} note={note}>
+      <Money value={fall?.amount ?? 0} />
+    </Tile>
+  );
+}
+
 /** The best or the worst day, with what the result hangs on it. */
 function DayTile({ id, day, without }: { id: 'best' | 'worst'; day: Summary['best']; without: number }) {
   const format = useFormat();
@@ -43,7 +64,7 @@ function DayTile({ id, day, without }: { id: 'best' | 'worst'; day: Summary['bes
 /** The figures of a backtest, all of its lower result. */
 export function ResultTiles({ summary }: { summary: Summary }) {
   const format = useFormat();
-  const { days, traded, won, lost, profit_factor, sharpe, drawdown, shuffled, charges, margin } = summary;
+  const { days, traded, won, lost, profit_factor, sharpe, drawdown, intraday_drawdown, shuffled, charges, margin, entry_margin } = summary;
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
       <Tile id="traded">
@@ -69,23 +90,8 @@ export function ResultTiles({ summary }: { summary: Summary }) {
       >
         <Ratio value={sharpe} />
       </Tile>
-      <Tile
-        id="drawdown"
-        note={
-          drawdown === null ? null : (
-            <FormattedMessage
-              id="backtest.from-to"
-              values={{
-                began: drawdown.from === null ? 'start' : 'day',
-                from: format.tradingDate(drawdown.from),
-                to: format.tradingDate(drawdown.to),
-              }}
-            />
-          )
-        }
-      >
-        <Money value={drawdown?.amount ?? 0} />
-      </Tile>
+      <FallTile id="drawdown" fall={drawdown} />
+      {intraday_drawdown === undefined ? null : <FallTile id="intraday-drawdown" fall={intraday_drawdown} />}
       {shuffled === null ? null : (
         <Tile id="shuffled" note={<FormattedMessage id="backtest.shuffled-most" values={{ amount: <Money value={shuffled.most} /> }} />}>
           <FormattedMessage id="backtest.shuffled-half" values={{ amount: <Money value={shuffled.half} /> }} />
@@ -96,6 +102,14 @@ export function ResultTiles({ summary }: { summary: Summary }) {
       <Tile id="charges">
         <Money value={charges} />
       </Tile>
+      {entry_margin === undefined ? null : (
+        <Tile
+          id="entry-margin"
+          note={entry_margin === null ? <FormattedMessage id="backtest.margin-unknown" /> : format.tradingDate(entry_margin.date)}
+        >
+          <Money value={entry_margin?.amount ?? null} decimals={0} />
+        </Tile>
+      )}
       <Tile id="margin" note={margin === null ? <FormattedMessage id="backtest.margin-unknown" /> : format.tradingDate(margin.date)}>
         <Money value={margin?.amount ?? null} decimals={0} />
       </Tile>

@@ -1,0 +1,52 @@
+import type { LegState } from '#domain/bots/engine/state.ts';
+import { addMoney, type Money, ZERO_MONEY } from '#domain/units/money.ts';
+import { type Price, price, valueAt } from '#domain/units/price.ts';
+import type { DayMarket } from './day-market.ts';
+import type { DayTape } from './day-tape.ts';
+import { MarginPeak } from './margin-peak.ts';
+import { type DayPath, ProfitPath } from './profit-path.ts';
+
+type Prices = Readonly<Record<string, Price>>;
+
+/** What was followed of a day, minute by minute. */
+export interface Followed {
+  /** The highest margin that the holdings would have needed; null where it is not known. */
+  readonly margin: Money | null;
+  /** The highest at the close of a minute in which something was entered; null where nothing was, or it is not known. */
+  readonly entryMargin: Money | null;
+  readonly path: DayPath;
+}
+
+/** Follows a day beside what is decided on it: the margin that the holdings would need, and where the result stands. */
+export class WithinDay {
+  private readonly margin: MarginPeak | null;
+  private readonly path: ProfitPath;
+
+  /** `before`: what the underlying closed the day before at; `made`: what had been made when the day began. */
+  constructor(tape: DayTape, market: DayMarket, before: Price | undefined, made: Money) {
+    this.margin = before === undefined ? null : new MarginPeak(tape, market, before);
+    this.path = new ProfitPath(made);
+  }
+
+  /** Looks at what is held when a minute has closed, and what has been made by then. */
+  look(minute: number, held: { readonly legs: readonly LegState[]; readonly prices: Prices }, made: Money, entered: boolean): void {
+    this.margin?.look(minute, held.legs, held.prices, entered);
+    this.path.note(minute, made);
+  }
+
+  /** Returns what was followed of the day, which ended with so much made. */
+  end(made: Money): Followed {
+    return { margin: this.margin?.peak() ?? null, entryMargin: this.margin?.atEntry() ?? null, path: this.path.end(made) };
+  }
+}
+
+/** Returns what legs hold when a minute has closed, at its last price. A contract that did not trade in it stands where it stood. */
+export function heldWorth(legs: readonly LegState[], prices: Prices, market: DayMarket, minute: number): Money {
+  let worth = ZERO_MONEY;
+  for (const { contract, lots, side, entry } of legs) {
+    if (contract === null || lots === 0 || entry === null) continue;
+    const last = market.barAt(contract, minute)?.close ?? prices[contract.key] ?? entry;
+    worth = addMoney(worth, valueAt(price(side * last), lots * contract.lotSize));
+  }
+  return worth;
+}
