@@ -64,3 +64,13 @@ export function minuteOf(time: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   return match === null ? null : Number(match[1]) * 60 + Number(match[2]);
 }
+
+/**
+ * Returns the time at which a backtest first looks at a window that opens with the session: it decides when a minute has closed, and none has before. Null for every other window.
+ */
+export function firstLookAt(from: string): string | null {
+  const minute = minuteOf(from);
+  if (minute === null || minute > SESSION_MINUTES.opens) return null;
+  const first = SESSION_MINUTES.opens + 1;
+  return `${String(Math.floor(first / 60)).padStart(2, '0')}:${String(first % 60).padStart(2, '0')}`;
+}

@@ -119,6 +119,40 @@ describe('a bot over many days', () => {
     expect(tile('returned')).toContain('+0.24%');
   });
 
+  test('shows how deep it fell within days, each day’s lowest, highest and course, and the margin at entry', async () => {
+    const { part, press } = await open({ start: saying(DONE) });
+    await press('backtest.start');
+    const result = within(await part().findByRole('region', { name: say('backtest.net') }));
+    const tile = (id: string) => result.getByText(say(`backtest.tile.${id}`)).parentElement?.textContent;
+    expect(tile('intraday-drawdown')).toMatch(/2,130\.00.*19 Nov 2026/);
+    expect(tile('drawdown')).toContain('1,500.50');
+    expect(tile('entry-margin')).toMatch(/1,40,000.*19 Nov 2026/);
+    const [, newest, oldest] = within(result.getByRole('table', { name: say('backtest.days') })).getAllByRole('row');
+    expect(oldest?.textContent).toMatch(/Low .*1,820\.00.*high .*310\.00.*1,40,000.* at entry/);
+    expect(oldest?.querySelectorAll('td svg path[d^="M0"]').length).toBeGreaterThan(0);
+    // A result of an older version knows none of it.
+    expect(newest?.textContent).not.toMatch(/Low|at entry/);
+    expect(result.getByText(say('backtest.path-model'))).toBeTruthy();
+  });
+
+  test('says of a window that opens with the session when it was first looked at', async () => {
+    const { dialog, part, press } = await open({ start: saying(DONE) });
+    fireEvent.change(dialog.getByLabelText(say('strategies.field.from')), { target: { value: '09:15' } });
+    await press('backtest.start');
+    const result = within(await part().findByRole('region', { name: say('backtest.net') }));
+    expect(result.getByText(say('strategies.first-minute', { from: '09:15', at: '09:16' }))).toBeTruthy();
+  });
+
+  test('a result without them says nothing of them', async () => {
+    const { intraday_drawdown: _, entry_margin: __, ...summary } = SUMMARY;
+    const days = DAYS.map(({ path: ___, entry_margin: ____, ...day }) => day);
+    const { part, press } = await open({ start: saying({ ...DONE, days, summary }) });
+    await press('backtest.start');
+    const result = within(await part().findByRole('region', { name: say('backtest.net') }));
+    for (const id of ['tile.intraday-drawdown', 'tile.entry-margin', 'path-model'])
+      expect(result.queryByText(say(`backtest.${id}`))).toBeNull();
+  });
+
   test('a margin that is not known is no figure, and nothing is said of what it returned', async () => {
     const unknown = { ...DONE, days: DAYS.map((day) => ({ ...day, margin: null })), summary: { ...SUMMARY, margin: null } };
     const { part, press } = await open({ start: saying(unknown) });

@@ -83,6 +83,19 @@ describe('what a bot would have done', () => {
     expect(fake.calls.filter(({ operationId }) => operationId === 'previewBot')[0]?.body).toMatchObject({ kind: 'daily' });
   });
 
+  test('a window that opens with the session says when it is first looked at, where it is typed and beside the result', async () => {
+    const { dialog } = await open(traded);
+    const words = say('strategies.first-minute', { from: '09:15', at: '09:16' });
+    expect(dialog.queryByText(words)).toBeNull();
+    fireEvent.change(dialog.getByLabelText(say('strategies.field.from')), { target: { value: '09:15' } });
+    expect(await dialog.findByText(words)).toBeTruthy();
+    await press(dialog, 'preview.try');
+    const result = within(await dialog.findByRole('region', { name: /^On / }));
+    expect(result.getByText(words)).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(say('strategies.field.from')), { target: { value: '09:16' } });
+    await eventually(() => expect(dialog.queryByText(words)).toBeNull());
+  });
+
   test('another day is tried when it is chosen', async () => {
     const { fake, dialog } = await open(traded);
     await press(dialog, 'preview.try');

@@ -6,6 +6,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { equityPoints } from '#client/widgets/figures/equity-points.ts';
 import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
+import { FirstMinute } from '../parts/first-minute.tsx';
 import { Span } from '../preview/span.tsx';
 import { Breakdowns, type ResultParts } from './breakdowns.tsx';
 import { DayList } from './day-list.tsx';
@@ -18,6 +19,8 @@ const TradesSheet = lazyPart(async () => (await import('./trades/trades-sheet.ts
 interface BacktestResultProps {
   played: Pick<Played, 'backtest' | 'trades' | 'here'>;
   underlying: string;
+  /** When the windows of its bots open. */
+  opens: readonly string[];
   parts: ResultParts;
   /** More days are still to come. */
   partial: boolean;
@@ -65,7 +68,7 @@ function Trades({ source, days }: TradesProps) {
 }
 
 /** What the days came to so far; nothing before the first one. */
-export function BacktestResult({ played, underlying, parts, partial, onDay }: BacktestResultProps) {
+export function BacktestResult({ played, underlying, opens, parts, partial, onDay }: BacktestResultProps) {
   const format = useFormat();
   const titleId = useId();
   const { days, summary, from } = played.backtest;
@@ -114,6 +117,12 @@ export function BacktestResult({ played, underlying, parts, partial, onDay }: Ba
           </p>
         )}
       </div>
+      {opens
+        .toSorted()
+        .slice(0, 1)
+        .map((from) => (
+          <FirstMinute key={from} from={from} />
+        ))}
       {summary.traded === 0 ? (
         <p className="text-text-2">
           <FormattedMessage id="backtest.not-traded" />

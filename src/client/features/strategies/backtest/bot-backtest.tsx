@@ -104,6 +104,7 @@ export function BotBacktest({ kind, definition, place, sound, onDay, onRules }: 
         <BacktestResult
           {...{ played, parts }}
           underlying={played.of.underlying}
+          opens={[played.of.schedule.from]}
           partial={running}
           onDay={played.backtest.from === 'own-history' || offline ? null : onDay}
         />

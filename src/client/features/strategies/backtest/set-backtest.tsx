@@ -43,6 +43,7 @@ export function SetBacktest({ set, bots }: SetBacktestProps) {
         <BacktestResult
           played={{ backtest: begun.job, trades, here: false }}
           underlying={underlying}
+          opens={members.flatMap((bot) => bot?.definition?.schedule.from ?? [])}
           parts={{ id: 'bot', names: members.map((bot, place) => <bdi key={bot?.id ?? place}>{bot?.name}</bdi>) }}
           partial={running}
           onDay={null}

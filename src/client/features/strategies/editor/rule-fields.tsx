@@ -26,6 +26,7 @@ import {
 } from '#domain/bots/definition.ts';
 import { RANGES } from '#domain/bots/definition-limits.ts';
 import { weekdayName } from '../model/strategy-words.ts';
+import { FirstMinute } from '../parts/first-minute.tsx';
 import { useAt, useEditor } from './editor-context.ts';
 import { ChoiceAt, NumberAt, Row, RuleAt, Tick, TimeAt } from './fields.tsx';
 
@@ -113,6 +114,7 @@ export function ScheduleFields() {
         <TimeAt path="definition.schedule.from" label="from" />
         <TimeAt path="definition.schedule.to" label="to" />
       </Row>
+      <FirstMinute from={form.definition.schedule.from} />
       <EndFields kind={form.kind} />
       <RuleAt path="definition.schedule.reentry" label="reentry-limited" initial="14:30">
         <TimeAt path="definition.schedule.reentry" label="reentry-until" />

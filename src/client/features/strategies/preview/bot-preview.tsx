@@ -77,7 +77,7 @@ export function BotPreview({ kind, definition, sound, asked }: BotPreviewProps) 
           <div className="skeleton h-40" aria-hidden />
         ) : null
       ) : (
-        <PreviewResult preview={preview} underlying={definition.underlying} />
+        <PreviewResult preview={preview} underlying={definition.underlying} from={definition.schedule.from} />
       )}
     </div>
   );

@@ -8,11 +8,14 @@ import { Pnl } from '#client/widgets/pnl.tsx';
 import { FillTable } from './fill-table.tsx';
 import { contractWords } from '../journal/contract-words.ts';
 import { Decision } from '../journal/decision.tsx';
+import { FirstMinute } from '../parts/first-minute.tsx';
 import { Span } from './span.tsx';
 
 interface PreviewResultProps {
   preview: BotPreview;
   underlying: string;
+  /** When its window opens. */
+  from: string;
 }
 
 function Figure({ id, children }: { id: string; children: ReactNode }) {
@@ -45,7 +48,7 @@ function NotTraded({ reasons }: { reasons: BotPreview['not_entered'] }) {
 }
 
 /** What was made of the day, what was done and what was decided. */
-export function PreviewResult({ preview, underlying }: PreviewResultProps) {
+export function PreviewResult({ preview, underlying, from }: PreviewResultProps) {
   const format = useFormat();
   const titleId = useId();
   const { low, high, fills, open, journal, not_entered } = preview;
@@ -96,6 +99,7 @@ export function PreviewResult({ preview, underlying }: PreviewResultProps) {
           ))}
         </>
       )}
+      <FirstMinute from={from} />
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center">
           <FormattedMessage id="preview.decisions" values={{ count: journal.length }} />
