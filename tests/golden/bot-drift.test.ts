@@ -44,6 +44,7 @@ function compared(entry: Hand | null, exit: Hand | null) {
   const { end, lastOf, tradedAt } = replayPrices([TAPE]);
   const traded = runFills([entry === null ? [] : trade(true, entry), exit === null ? [] : trade(false, exit)].flat(), [], {
     settlement: () => ZERO_MONEY,
+    leaving: () => ZERO_MONEY,
     lotSize: () => 1,
   });
   const story = { startedAt: TAPE.session.opensAt, journal: [] };

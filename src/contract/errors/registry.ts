@@ -360,6 +360,10 @@ export const ERRORS = {
   'instruction.closed-too-much': { status: 409, message: 'More was closed than open; check the position' },
   'instruction.order-refused': { status: 409, message: 'Triggered, but its order was rejected' },
   'instruction.expired': { status: 409, message: 'Expired before it triggered' },
+  'instruction.left-unpriced': {
+    status: 409,
+    message: 'It stopped trading, so it was closed at the end of the day at its last known quote or its intrinsic value',
+  },
   'instruction.square-off-incomplete': { status: 409, message: 'Part of it is still open' },
   'instruction.reverse-incomplete': { status: 409, message: 'The reversal is not complete; check the position' },
   'position.same-product': { status: 422, message: 'The position already has this product' },

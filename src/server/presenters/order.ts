@@ -20,8 +20,11 @@ const WIRE_KINDS: Readonly<Record<OrderKind, InferOutput<typeof orderType>>> = {
   'stop-market': 'SL-M',
 };
 
-/** Stands where an order id is expected: settlement closes a position without an order. */
-const SETTLEMENT = 'settlement';
+/** Stands where an order id is expected: what closes a position without an order. */
+const WITHOUT_ORDER = { settlement: 'settlement', 'left-unpriced': 'left-unpriced' } as const;
+
+const orderOf = ({ order_id: id, kind }: Pick<BookedFill, 'order_id' | 'kind'>): string =>
+  id ?? (kind === 'left-unpriced' ? WITHOUT_ORDER[kind] : WITHOUT_ORDER.settlement);
 
 const percentOf = (chosen: OrderRow['protection']) => {
   const basisPoints = chosen?.basisPoints ?? null;
@@ -36,7 +39,7 @@ function messageOf(code: string | null): string | null {
 export function presentFill(row: BookedFill): WireFill {
   return {
     trade_id: row.trade_id,
-    order_id: row.order_id ?? SETTLEMENT,
+    order_id: orderOf(row),
     quantity: row.quantity,
     price: priceToDecimal(row.price),
     exchange_at: row.exchange_at.getTime(),

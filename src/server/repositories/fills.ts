@@ -65,6 +65,24 @@ export function listTradesFrom(trx: Trx, tradeDate: string, from: Date): Promise
     .execute();
 }
 
+/** Returns what of a portfolio's intraday positions in these instruments was left without a price when a day ended. */
+export function listLeftUnpriced(
+  trx: Trx,
+  portfolioId: string,
+  instrumentIds: readonly string[],
+  tradeDate: string,
+): Promise<Pick<FillRow, 'instrument_id' | 'price' | 'exchange_at'>[]> {
+  return trx
+    .selectFrom('fills')
+    .select(['instrument_id', 'price', 'exchange_at'])
+    .where('kind', '=', 'left-unpriced')
+    .where('portfolio_id', '=', portfolioId)
+    .where('product', '=', 'MIS')
+    .where('trade_date', '=', tradeDate)
+    .where('instrument_id', '=', sql<string>`any(${instrumentIds})`)
+    .execute();
+}
+
 /** Returns the fills of an account on a trading date, oldest first. */
 export function listFillsOfAccount(db: Db | Trx, accountId: string, tradeDate: string): Promise<FillRow[]> {
   return db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Product } from '#domain/orders/order-kinds.ts';
+import { WORKING_STATUSES } from '#domain/orders/status-sets.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { type DeferredAnswer, deferStatement } from '#server/db/defer-statement.ts';
 import { readyQuery, readyRows } from '#server/db/ready-query.ts';
@@ -61,6 +62,46 @@ export function lockOpenPositionsIn(trx: Trx, instrumentIds: readonly string[]):
     .where('net_quantity', '<>', 0)
     .orderBy('id')
     .forUpdate()
+    .execute();
+}
+
+/**
+ * Returns the open intraday positions of accounts with these brokers, held until the transaction ends; without those of which an order is with a broker that reports
+ * later: what became of that order is not known yet.
+ */
+export function lockOpenIntraday(trx: Trx, brokers: readonly string[], late: readonly string[]): Promise<PositionRow[]> {
+  return trx
+    .selectFrom('positions')
+    .selectAll('positions')
+    .where('product', '=', 'MIS')
+    .where('net_quantity', '<>', 0)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('broker_accounts as account')
+          .select('account.id')
+          .whereRef('account.id', '=', 'positions.broker_account_id')
+          .where('account.broker_name', '=', sql<string>`any(${brokers})`)
+          .where((on) =>
+            on.or([
+              on('account.broker_name', '<>', sql<string>`all(${late})`),
+              on.not(
+                on.exists(
+                  on
+                    .selectFrom('orders')
+                    .select('orders.id')
+                    .whereRef('orders.portfolio_id', '=', 'positions.portfolio_id')
+                    .whereRef('orders.instrument_id', '=', 'positions.instrument_id')
+                    .where('orders.product', '=', 'MIS')
+                    .where('orders.status', 'in', [...WORKING_STATUSES]),
+                ),
+              ),
+            ]),
+          ),
+      ),
+    )
+    .orderBy('positions.id')
+    .forUpdate('positions')
     .execute();
 }
 

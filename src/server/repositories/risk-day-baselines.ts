@@ -18,7 +18,7 @@ export async function sumDayTrades(db: Db | Trx, accountId: string, tradingDate:
     select portfolio_id, instrument_id,
       sum(case side when 'buy' then quantity else -quantity end)::bigint as net,
       sum(case side when 'buy' then -quantity else quantity end * price - brokerage - stt - exchange_fee - sebi - stamp - gst - depository)::bigint as flow
-    from fills where broker_account_id = ${accountId} and trade_date = ${tradingDate} and kind in ('trade', 'settlement')
+    from fills where broker_account_id = ${accountId} and trade_date = ${tradingDate} and kind in ('trade', 'settlement', 'left-unpriced')
     group by portfolio_id, instrument_id`.execute(db);
   return rows;
 }

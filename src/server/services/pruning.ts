@@ -1,8 +1,10 @@
 import { DAY_MS } from '#domain/calendar/ist.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import type { Db } from '#server/db/database.ts';
+import { eachApart } from '#server/platform/each-apart.ts';
 import { pruneEvents } from '#server/realtime/prune-events.ts';
 import { forgetKeys } from '#server/repositories/idempotency-keys.ts';
+import { isOwnFault } from '#server/repositories/own-fault.ts';
 import { pruneDeliveries } from '#server/repositories/telling.ts';
 import { listIdsWithLog } from '#server/repositories/users.ts';
 import { IDEMPOTENT_OPERATIONS, type IdempotentOperation } from './orders/idempotent-operations.ts';
@@ -51,7 +53,14 @@ export function createPruning({ db, clock, wait }: Needs) {
       const eventsBefore = new Date(clock.now() - EVENTS_KEPT_MS);
       const keys = await inBatches(() => forgetKeys(db, FORGOTTEN, keysBefore, BATCH));
       let events = 0;
-      for (const userId of await listIdsWithLog(db)) events += await inBatches(() => pruneEvents(db, userId, eventsBefore, BATCH));
+      await eachApart(
+        await listIdsWithLog(db),
+        async (userId) => (events += await inBatches(() => pruneEvents(db, userId, eventsBefore, BATCH))),
+        (_, error) => {
+          // One log that cannot be shortened keeps no other one long; it is tried again at the next turn.
+          if (!isOwnFault(error)) throw error;
+        },
+      );
       const deliveries = await inBatches(() => pruneDeliveries(db, eventsBefore, BATCH));
       return { keys, events, deliveries };
     },

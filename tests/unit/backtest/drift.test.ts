@@ -126,7 +126,7 @@ describe('what a run has traded', () => {
     charges: money(10),
     ...change,
   });
-  const terms = (charges = ZERO_MONEY) => ({ settlement: () => charges, lotSize: () => 65 });
+  const terms = (charges = ZERO_MONEY) => ({ settlement: () => charges, leaving: () => money(charges + 1), lotSize: () => 65 });
 
   it('is told by what it was sent for, also where that took several orders', () => {
     const [one, ...others] = runFills([trade('09:20', 1), trade('09:20:05', 1, { price: priceFromDecimal(99) })], [], terms());
@@ -137,6 +137,9 @@ describe('what a run has traded', () => {
     const settled = line('15:30', 'settled', { leg: 0, price: priceFromDecimal(30) });
     const [, end] = runFills([trade('09:20', 1)], [settled], terms(money(7)));
     expect(end).toMatchObject({ side: 'buy', quantity: 65, value: 19_500_000, charges: 7, opens: false, reason: 'settled' });
+    const left = line('15:40', 'left-unpriced', { leg: 0, price: priceFromDecimal(30) });
+    const [, out] = runFills([trade('09:20', 1)], [left], terms(money(7)));
+    expect(out).toMatchObject({ quantity: 65, value: 19_500_000, charges: 8, reason: 'left-unpriced' });
     const gone = line('12:00', 'closed-elsewhere', { leg: 0, price: priceFromDecimal(80) });
     const [, closed, ...rest] = runFills([trade('09:20', 1)], [gone, settled], terms(money(7)));
     expect(closed).toMatchObject({ quantity: 65, value: 52_000_000, charges: 0, reason: 'closed-elsewhere' });

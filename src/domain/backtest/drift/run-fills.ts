@@ -17,14 +17,18 @@ export interface RunTrade {
   readonly charges: Money;
 }
 
+type Charged = (of: Pick<DriftFill, 'at' | 'contract' | 'side' | 'quantity'> & { readonly price: Price }) => Money;
+
 interface Terms {
   /** What a settlement of so much costs. */
-  readonly settlement: (of: Pick<DriftFill, 'at' | 'contract' | 'side' | 'quantity'> & { readonly price: Price }) => Money;
+  readonly settlement: Charged;
+  /** What it costs where its broker leaves so much at the end of an intraday day. */
+  readonly leaving: Charged;
   readonly lotSize: (contract: string) => number;
 }
 
 /** What ends a leg, or a part of it, without an order of the run. */
-const ENDINGS: ReadonlySet<JournalCode> = new Set(['settled', 'closed-elsewhere', 'part-closed-elsewhere']);
+const ENDINGS: ReadonlySet<JournalCode> = new Set(['settled', 'left-unpriced', 'closed-elsewhere', 'part-closed-elsewhere']);
 
 const closingOf = (side: 'buy' | 'sell') => (side === 'buy' ? 'sell' : 'buy');
 
@@ -59,13 +63,13 @@ function byIntent(trades: readonly RunTrade[]): readonly DriftFill[] {
 }
 
 /**
- * Returns what a run has traded: by its orders, by settlements, and by what somebody else closed. What was closed elsewhere counts at the price that the
+ * Returns what a run has traded: by its orders, by settlements, by what its broker left at the end of an intraday day, and by what somebody else closed. What was closed elsewhere counts at the price that the
  * run took for it; its charges are those of an order that is not the run's.
  */
 export function runFills(
   trades: readonly RunTrade[],
   journal: readonly JournalLine[],
-  { settlement, lotSize }: Terms,
+  { settlement, leaving, lotSize }: Terms,
 ): readonly DriftFill[] {
   const fills = [...byIntent(trades)];
   for (const { at, leg, code, price, count } of journal) {
@@ -78,13 +82,14 @@ export function runFills(
     const { entry } = held;
     const quantity = code === 'part-closed-elsewhere' ? Math.min(held.quantity, (count ?? 0) * lotSize(entry.contract)) : held.quantity;
     const closed = { at, leg, contract: entry.contract, side: closingOf(entry.side), quantity } as const;
-    const charges = code === 'settled' ? settlement({ ...closed, price }) : ZERO_MONEY;
+    const own = code === 'settled' || code === 'left-unpriced';
+    const charges = own ? (code === 'settled' ? settlement : leaving)({ ...closed, price }) : ZERO_MONEY;
     fills.push({
       ...closed,
       value: valueAt(price, quantity),
       charges,
       opens: false,
-      reason: code === 'settled' ? code : 'closed-elsewhere',
+      reason: own ? code : 'closed-elsewhere',
     });
   }
   return fills.toSorted((a, b) => a.at - b.at);

@@ -100,7 +100,8 @@ export type BotInput =
     }
   /** Somebody else has closed so many lots of a leg; at what price is not known here, the last one counts. `own` where he had opened them himself: then what they protected stays. */
   | { readonly type: 'gone'; readonly at: ExchangeTime; readonly leg: number; readonly lots: number; readonly own?: boolean }
-  | { readonly type: 'settled'; readonly at: ExchangeTime; readonly contract: string; readonly price: Price }
+  /** A contract has ended; or, `unpriced`, nobody could trade it any more when an intraday day ended, and the broker has closed what was held of it. */
+  | { readonly type: 'settled'; readonly at: ExchangeTime; readonly contract: string; readonly price: Price; readonly unpriced?: true }
   /** Positions that were opened elsewhere, one for each leg, in lots at their average price: the bot looks after them from now on. */
   | {
       readonly type: 'take-over';

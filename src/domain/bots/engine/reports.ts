@@ -142,7 +142,13 @@ const entersStill = ({ state }: Turn, { place }: PlacedLeg): boolean =>
   Object.values(state.open).some((order) => order.leg === place && order.opens);
 
 /** Books an exit of some lots at a price; once nothing is held the leg is told of. */
-function left(turn: Turn, placed: PlacedLeg, at: Price, lots: number, how: 'left' | 'settled' | 'closed-elsewhere'): void {
+function left(
+  turn: Turn,
+  placed: PlacedLeg,
+  at: Price,
+  lots: number,
+  how: 'left' | 'settled' | 'left-unpriced' | 'closed-elsewhere',
+): void {
   const { leg, place } = placed;
   if (leg.entry === null || leg.contract === null) return;
   const made: Money = money(leg.side * (at - leg.entry) * lots * leg.contract.lotSize);
@@ -235,11 +241,11 @@ export function takeReport(turn: Turn, { order: id, status, price: at, lots, rea
   keepCovered(turn);
 }
 
-/** Takes the settlement of a contract that has ended. */
-export function takeSettlement(turn: Turn, { contract, price: at }: Extract<BotInput, { type: 'settled' }>): void {
+/** Takes the settlement of a contract that has ended, or what was left of it at the end of an intraday day. */
+export function takeSettlement(turn: Turn, { contract, price: at, unpriced }: Extract<BotInput, { type: 'settled' }>): void {
   for (const [place, leg] of turn.state.legs.entries()) {
     const placed = leg.contract?.key === contract && leg.lots > 0 ? legAt(turn, place) : undefined;
-    if (placed !== undefined) left(turn, placed, at, placed.leg.lots, 'settled');
+    if (placed !== undefined) left(turn, placed, at, placed.leg.lots, unpriced ? 'left-unpriced' : 'settled');
   }
 }
 

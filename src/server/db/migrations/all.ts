@@ -52,6 +52,7 @@ import * as witnessedDay from './0054-witnessed-day.ts';
 import * as untoldLocks from './0055-untold-locks.ts';
 import * as sessionEndings from './0056-session-endings.ts';
 import * as booksInMotion from './0057-books-in-motion.ts';
+import * as unpricedFills from './0058-unpriced-fills.ts';
 
 /** Every migration by its name, in order. Imported statically so that the bundle holds them. A name is never reused or reordered. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -108,4 +109,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0055-untold-locks': untoldLocks,
   '0056-session-endings': sessionEndings,
   '0057-books-in-motion': booksInMotion,
+  '0058-unpriced-fills': unpricedFills,
 };

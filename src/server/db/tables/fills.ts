@@ -4,10 +4,11 @@ import type { Money } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 
 /**
- * What an entry of the fills is. `settlement` closes an ended contract in cash; `conversion-out` and `conversion-in` move open quantity at
+ * What an entry of the fills is. `settlement` closes an ended contract in cash; `left-unpriced` closes an intraday position
+ * that could not be traded any more on its day; `conversion-out` and `conversion-in` move open quantity at
  * its cost between two products of the same contract: nobody traded, `side` is that of the position which moves.
  */
-const FILL_KINDS = ['trade', 'settlement', 'conversion-out', 'conversion-in'] as const;
+const FILL_KINDS = ['trade', 'settlement', 'left-unpriced', 'conversion-out', 'conversion-in'] as const;
 export type FillKind = (typeof FILL_KINDS)[number];
 
 /** A fill, keyed by the venue's trade id for ever. `sequence` is the order in which fills were booked. */
@@ -18,7 +19,7 @@ export interface FillsTable {
   user_id: string;
   portfolio_id: string;
   position_id: string;
-  /** Null for what no order made: a cash settlement, a conversion. */
+  /** Null for what no order made: a cash settlement, the end of an intraday day without a price, a conversion. */
   order_id: string | null;
   kind: FillKind;
   instrument_id: string;

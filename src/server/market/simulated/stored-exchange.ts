@@ -44,6 +44,15 @@ function createProgress(clock: WallClock) {
   };
 }
 
+/** Writes a step as far as it has to be; returns false where nothing of it was. */
+async function writeStep(store: VenueStore, change: VenueChange, isClockDue: boolean): Promise<boolean> {
+  if (change.closing !== undefined) await store.recordEnd(change);
+  else if (change.entries.some(({ effects }) => effects.length > 0)) await store.transact((trx, emit) => store.record(trx, emit, change));
+  else if (change.withMarket || isClockDue) await store.recordClock(change);
+  else return false;
+  return true;
+}
+
 /** Returns the exchange as its store has it: whatever it decides is written before it counts. Nothing here may run beside anything else. */
 export async function openStoredExchange(store: VenueStore, clock: WallClock, first: () => ExchangeState) {
   let state: ExchangeState;
@@ -89,13 +98,7 @@ export async function openStoredExchange(store: VenueStore, clock: WallClock, fi
       const withMarket = ended || isMarketDue(step.state, marketStep, marketAt);
       const stepped = { state: step.state, sequence: sequence + 1, entries: step.entries, withMarket };
       const change: VenueChange = ended ? { ...stepped, closing: state.market } : stepped;
-      if (step.entries.some((entry) => entry.effects.length > 0 || entry.input.type === 'session-end')) {
-        await store.transact((trx, emit) => store.record(trx, emit, change));
-        written(change);
-      } else if (change.withMarket || performance.now() - savedAt >= CLOCK_EVERY_MS) {
-        await store.recordClock(change);
-        written(change);
-      }
+      if (await writeStep(store, change, performance.now() - savedAt >= CLOCK_EVERY_MS)) written(change);
       state = step.state;
       receivedAt = clock.now();
       progress.note(state.market.at);

@@ -37,6 +37,11 @@ export interface VenueStore {
    * all that is asked is whether everything is as it was, on the way: where it is not the transaction fails with JudgeAgain.
    */
   record(trx: Trx, emit: Emit, change: VenueChange, written?: WrittenOrders | null): Promise<RecordedOrders>;
+  /**
+   * Writes a change in which a session has ended, in one durable transaction. A position that cannot be settled, or whose day cannot be stored, keeps the session from ending for
+   * nobody: it is left as it is, and its owner is told.
+   */
+  recordEnd(change: VenueChange): Promise<void>;
   /** Writes the clock alone, without waiting for the disk; losing the newest costs a second of exchange time. */
   recordClock(change: VenueChange): Promise<void>;
 }

@@ -12,6 +12,8 @@ interface DayEnd {
   readonly at: ExchangeTime;
   /** The official close of the date; null when the contract has none. */
   close(instrumentId: string): Price | null;
+  /** Whether the day of a position cannot be stored, whatever is tried. */
+  isLeftOut(positionId: string): boolean;
   /** Hears of a position whose day cannot be closed: the session ends for everybody else. */
   failed(row: PositionRow): void;
 }
@@ -20,8 +22,10 @@ interface DayEnd {
  * Writes down what every position was at the end of a day: of those that are open, carried in or traded on it. In the transaction that ends
  * the session, after its settlements and before anything of the next day, so that a past day never changes.
  */
-export async function closeDay(trx: Trx, { date, at, close, failed }: DayEnd): Promise<void> {
-  const rows = await listPositionsOfDay(trx, date, null);
+export async function closeDay(trx: Trx, { date, at, close, isLeftOut, failed }: DayEnd): Promise<void> {
+  const all = await listPositionsOfDay(trx, date, null);
+  for (const row of all) if (isLeftOut(row.id)) failed(row);
+  const rows = all.filter(({ id }) => !isLeftOut(id));
   const days = await runningDays(trx, rows, date, () => null, failed);
   await insertPositionDays(
     trx,

@@ -2,6 +2,7 @@ import type { JournalLine } from '#domain/bots/engine/io.ts';
 import { runFills, type RunTrade } from '#domain/backtest/drift/run-fills.ts';
 import type { DriftFill } from '#domain/backtest/drift/drift-fill.ts';
 import { contractKey, readContractKey } from '#domain/bots/engine/contract-key.ts';
+import { orderCharges } from '#domain/backtest/replay/order-charges.ts';
 import { settlementCharges } from '#domain/backtest/replay/settlement-charges.ts';
 import { istDate } from '#domain/calendar/ist.ts';
 import { sessionOn } from '#domain/calendar/trading-days.ts';
@@ -54,16 +55,16 @@ export async function recordedRun(db: Db, row: InstructionRow, from: string, to:
   // The run itself keeps the instruments of what it still names alone.
   const sizes = new Map([...sent.values()].map(({ instrument }) => [keyOf(instrument), instrument.lotSize]));
   const lotSize = (key: string) => sizes.get(key) ?? runOf(row).instruments[key]?.lotSize ?? 1;
+  const termsOf = (key: string) => ({ kind: readContractKey(key)?.kind ?? 'future', lotSize: lotSize(key) }) as const;
+  const dayOf = (at: ExchangeTime) => ({ session: sessionOn(istDate(at)), segment, underlying });
   const fills = runFills(
     trades,
     journal.filter(({ at }) => at >= opensAt),
     {
       lotSize,
-      settlement: ({ at, contract, side, quantity, price }) => {
-        const kind = readContractKey(contract)?.kind ?? 'future';
-        const tape = { session: sessionOn(istDate(at)), segment, underlying };
-        return settlementCharges({ contract: { kind, lotSize: lotSize(contract) }, side, price, quantity }, tape);
-      },
+      settlement: ({ at, contract, side, quantity, price }) =>
+        settlementCharges({ contract: termsOf(contract), side, price, quantity }, dayOf(at)),
+      leaving: ({ at, contract, side, quantity, price }) => orderCharges({ contract: termsOf(contract), side, price, quantity }, dayOf(at)),
     },
   );
   return { fills, journal };

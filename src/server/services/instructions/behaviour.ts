@@ -67,6 +67,8 @@ export type KeptInput =
   /** Intraday positions are squared off by the broker soon. */
   | { readonly type: 'cut-off'; readonly at: ExchangeTime; readonly date: string }
   | { readonly type: 'settled'; readonly at: ExchangeTime; readonly instrumentId: string; readonly price: Price }
+  /** Its broker has closed what it held for the day when that ended, for nobody could trade it any more. */
+  | { readonly type: 'left-unpriced'; readonly at: ExchangeTime; readonly instrumentId: string; readonly price: Price }
   /** What its portfolio holds of the contracts that a bot trades, in units by instrument, less what is an older run's; without what is not known now. */
   | { readonly type: 'holdings'; readonly at: ExchangeTime; readonly net: Readonly<Record<string, number>> }
   | { readonly type: 'run'; readonly at: ExchangeTime; readonly command: 'pause' | 'resume' | 'stop' | 'release'; readonly reason?: string }

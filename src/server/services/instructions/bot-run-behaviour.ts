@@ -24,6 +24,7 @@ function give(run: RunStep, input: KeptInput): void {
     case 'cut-off':
       return run.cutOff(input);
     case 'settled':
+    case 'left-unpriced':
       return run.settled(input);
     case 'holdings':
       return run.holdings(input);

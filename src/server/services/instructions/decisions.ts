@@ -9,6 +9,7 @@ import { announce, callOwner } from './announce.ts';
 import type { KeptInput } from './behaviour.ts';
 import { type Draft, draftOfKept, guarded, handle } from './draft.ts';
 import { createFaultMarks } from './mark-failed.ts';
+import { applyLeft } from './left-unpriced.ts';
 import type { InstructionRegistry, Kept } from './registry.ts';
 import { lookAtSets } from './sets-pass.ts';
 import { togetherOrApart } from '../together.ts';
@@ -109,6 +110,7 @@ export function createDecisions(needs: Needs) {
     const { drafts, known } = await eventLog.transact(async (trx, emit) => {
       const drafts = some.map(draftOfKept);
       const known = await applyUpdates(trx, drafts, refusalsOf, at);
+      await applyLeft(trx, drafts, at);
       for (const [index, kept] of some.entries()) give(drafts[index] as Draft, kept, inputs);
       const runs = registry.all().flatMap(({ row }) => (row.kind === 'bot-run' ? [row] : []));
       await applyHoldings(trx, drafts, at, runs);

@@ -65,7 +65,9 @@ function createQueueOfInstructions(needs: Needs) {
       const isDated = change.aheadOf === null;
       for (const row of isDated ? await onTime(change) : []) registry.put(row, 0);
       if (registry.size() === 0) return;
-      const touched = change.missed ? registry.all() : registry.concernedBy(concernedBy(change), change.at);
+      // What was left for them at the end of the day stands in the tables alone.
+      const ended = change.entries.some(({ input }) => input.type === 'session-end');
+      const touched = change.missed || ended ? registry.all() : registry.concernedBy(concernedBy(change), change.at);
       const ids = new Set(touched.map(({ row }) => row.id));
       // What only sees a price needs no table, and no transaction when it stays as it is.
       const watching = registry.all().filter(({ row, failed }) => !ids.has(row.id) && !failed);

@@ -60,6 +60,7 @@ function inputsOf(state: KeptExit, input: KeptInput): readonly ExitInput[] {
     case 'session':
     case 'cut-off':
     case 'settled':
+    case 'left-unpriced':
     case 'holdings':
     case 'run':
     case 'leave':

@@ -29,6 +29,7 @@ function inputOf(input: KeptInput): GttInput | null {
     case 'session':
     case 'cut-off':
     case 'settled':
+    case 'left-unpriced':
     case 'holdings':
     case 'run':
     case 'leave':

@@ -368,7 +368,8 @@ export class RunStep {
     this.effects.push({ type: 'attention', reason: 'bot.exit-refused' });
   }
 
-  settled({ at, instrumentId, price: value }: Extract<KeptInput, { type: 'settled' }>): void {
+  /** A contract of it has ended, or was left for it when an intraday day ended. */
+  settled({ type, at, instrumentId, price: value }: Extract<KeptInput, { type: 'settled' | 'left-unpriced' }>): void {
     const ended = Object.entries(this.state.instruments).find(([, instrument]) => instrument.id === instrumentId)?.[0];
     if (ended === undefined) return;
     for (const { intent } of this.state.orders) {
@@ -376,7 +377,7 @@ export class RunStep {
       this.drop(intent.id);
       this.tell({ type: 'report', at, order: intent.id, status: 'cancelled', price: null, lots: 0 });
     }
-    this.tell({ type: 'settled', at, contract: ended, price: value });
+    this.tell({ type: 'settled', at, contract: ended, price: value, ...(type === 'left-unpriced' ? { unpriced: true } : {}) });
   }
 
   /** Somebody else has closed lots of a leg: what was opened by hand is not entered again by more than its owner still wanted. */

@@ -32,6 +32,7 @@ function inputOf(input: KeptInput): SquareOffInput | null {
     case 'session':
     case 'cut-off':
     case 'settled':
+    case 'left-unpriced':
     case 'holdings':
     case 'run':
     case 'leave':

@@ -1,7 +1,7 @@
 import { applyFill, type PositionFill } from '#domain/positions/apply-fill.ts';
 import { FLAT_POSITION, type PositionState } from '#domain/positions/position-state.ts';
 import { newId } from '#server/platform/new-id.ts';
-import type { BookedFill } from '#server/db/tables/fills.ts';
+import type { BookedFill, FillKind } from '#server/db/tables/fills.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import { positionState } from '#server/presenters/position.ts';
@@ -60,20 +60,21 @@ export function positionAfter(row: PositionRow, fill: PositionFill, tradeDate: s
   };
 }
 
-/** Returns the row of a fill of a position; without an order it is a settlement. */
+/** Returns the row of a fill of a position; without an order it is a settlement, unless another kind is said. */
 export function fillRowOf(
   position: PositionRow,
   orderId: string | null,
   fill: PositionFill,
   tradeDate: string,
   timestamps: Timestamps,
+  kind: FillKind = orderId === null ? 'settlement' : 'trade',
 ): BookedFill {
   return {
     ...ownerOf(position),
     trade_id: fill.tradeId,
     position_id: position.id,
     order_id: orderId,
-    kind: orderId === null ? 'settlement' : 'trade',
+    kind,
     side: fill.side,
     quantity: fill.quantity,
     price: fill.price,

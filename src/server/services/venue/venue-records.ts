@@ -1,12 +1,17 @@
 import type { ExchangeEntry } from '#domain/matching/exchange-entry.ts';
 import type { VenueEffect } from '#domain/matching/venue-effect.ts';
+import { lastKnownPrice } from '#domain/positions/unpriced-fill.ts';
 import { type ExchangeTime, exchangeTime } from '#domain/units/time.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { DeferredAnswer } from '#server/db/defer-statement.ts';
+import type { BookedFill } from '#server/db/tables/fills.ts';
 import type { PositionRow } from '#server/db/tables/positions.ts';
 import type { OrderRow } from '#server/db/tables/orders.ts';
 import { presentFill, type WireOrder } from '#server/presenters/order.ts';
+import { presentInstrument } from '#server/presenters/instrument.ts';
 import { type Marks, presentPosition, presentSettlement } from '#server/presenters/position.ts';
+import { spotOf } from '#server/market/chain-catalogue.ts';
+import type { MarketReading } from '#server/market/market-source.ts';
 import type { RecordedOrders, WrittenOrders } from '#server/market/venue.ts';
 import type { Emit } from '#server/realtime/event-log.ts';
 import { deferOrderLock, deferUnchangedLock } from '#server/repositories/orders.ts';
@@ -18,6 +23,13 @@ import { applyEffect } from './venue-orders.ts';
 function orderIdOf(effect: VenueEffect): string | null {
   if ('order' in effect) return effect.order.orderId;
   return 'orderId' in effect ? effect.orderId : null;
+}
+
+/** The prices after a change, and the market as it was last before a session ended in it. */
+export interface ChangeMarks extends Marks {
+  readonly closing?: Pick<MarketReading, 'quote' | 'instruments'> | undefined;
+  /** Positions that can neither be settled nor have their day closed: their owners are told, and all others are. */
+  readonly isLeftOut?: (positionId: string) => boolean;
 }
 
 const at = (date: Date) => exchangeTime(date.getTime());
@@ -39,12 +51,17 @@ export async function recordEntries(
   trx: Trx,
   emit: Emit,
   entries: readonly ExchangeEntry[],
-  marks: Marks,
+  marks: ChangeMarks,
   written: WrittenOrders | null = null,
 ): Promise<RecordedOrders> {
   const recorded = new Map<string, WireOrder>();
+  const told = new Set<string>();
+  const tell = (row: PositionRow) => {
+    if (!told.has(row.id)) tellOfBooks(emit, row, at(row.updated_at));
+    told.add(row.id);
+  };
   for (const part of partsByDay(entries)) {
-    for (const [id, order] of await recordPart(trx, emit, part, marks, written)) recorded.set(id, order);
+    for (const [id, order] of await recordPart(trx, emit, part, marks, written, tell)) recorded.set(id, order);
     const ended = part.find(({ input }) => input.type === 'session-end');
     // The market stands at the open of the next day by now: its previous close is the close of the day that ended.
     if (ended?.input.type === 'session-end')
@@ -52,10 +69,40 @@ export async function recordEntries(
         date: ended.input.date,
         at: ended.input.at,
         close: (id) => marks.quote(id)?.previousClose ?? null,
-        failed: (row) => tellOfBooks(emit, row, at(row.updated_at)),
+        isLeftOut: marks.isLeftOut ?? (() => false),
+        failed: tell,
       });
   }
   return recorded;
+}
+
+/** Closes what is held for the day and could not be left on it: its broker lets nothing of that stand over night. */
+async function leaveIntraday(
+  books: Awaited<ReturnType<typeof openPositionBooks>>,
+  entry: ExchangeEntry | undefined,
+  { closing, receivedAt }: ChangeMarks,
+): Promise<void> {
+  if (entry?.input.type !== 'session-end' || closing === undefined) return;
+  const spotAt = (underlying: string) => {
+    const spot = spotOf(closing.instruments(), underlying);
+    return spot === null ? null : (closing.quote(spot.id)?.lastPrice ?? null);
+  };
+  await books.leave(
+    (instrument, side) => lastKnownPrice(instrument, side, { quote: closing.quote(instrument.id), spot: spotAt(instrument.underlying) }),
+    entry.input.date,
+    { exchangeAt: entry.input.at, receivedAt },
+  );
+}
+
+/** Tells the owners of what was left without a price. */
+function tellOfLeft(emit: Emit, { fill, before }: { readonly fill: BookedFill; readonly before: PositionRow }): void {
+  const call = {
+    instruction_id: `mis:${before.id}:${fill.trade_date}`,
+    reason_code: 'instruction.left-unpriced' as const,
+    kind: 'auto-square-off' as const,
+    instruments: [presentInstrument(before.instrument)],
+  };
+  emit(before.user_id, 'instruction.attention', call, at(fill.exchange_at));
 }
 
 /** Tells the owner of a position that it could not be settled, or its day closed. */
@@ -75,14 +122,19 @@ async function recordPart(
   trx: Trx,
   emit: Emit,
   entries: readonly ExchangeEntry[],
-  marks: Marks,
+  marks: ChangeMarks,
   written: WrittenOrders | null,
+  failed: (row: PositionRow) => void,
 ): Promise<RecordedOrders> {
   const effects = entries.flatMap((entry) => entry.effects);
-  if (effects.length === 0) return new Map();
+  const end = entries.find(({ input }) => input.type === 'session-end');
+  if (effects.length === 0 && end === undefined) return new Map();
   const ids = [...new Set(effects.flatMap((effect) => orderIdOf(effect) ?? []))];
   const held = await heldOrders(trx, ids, written);
-  const books = await openPositionBooks(trx, entries, written !== null);
+  const books = await openPositionBooks(trx, entries, {
+    orNothing: written !== null,
+    ...(marks.isLeftOut === undefined ? {} : { isLeftOut: marks.isLeftOut }),
+  });
   const before = new Map((await held()).map((row) => [row.id, row]));
   const orders = new Map(before);
 
@@ -101,7 +153,8 @@ async function recordPart(
     }
   }
 
-  const { positions, fills, settled, unsettled } = await books.close();
+  await leaveIntraday(books, end, marks);
+  const { positions, fills, settled, left, unsettled } = await books.close();
   const stored = await storeOrders(
     trx,
     emit,
@@ -113,7 +166,8 @@ async function recordPart(
     emit(row.user_id, 'fill.recorded', { fill, order_id: fill.order_id, portfolio_id: row.portfolio_id }, at(row.exchange_at));
   }
   for (const row of positions) emit(row.user_id, 'position.updated', { position: presentPosition(row, marks) }, at(row.updated_at));
-  for (const row of unsettled) tellOfBooks(emit, row, at(row.updated_at));
+  for (const each of left) tellOfLeft(emit, each);
+  for (const row of unsettled) failed(row);
   for (const { fill, before, after } of settled)
     emit(before.user_id, 'position.settled', { settlement: presentSettlement(before, after, fill.price) }, at(fill.exchange_at));
   return stored.wire;

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { isFinal } from '#domain/orders/status-sets.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { IdempotencyKeyRow } from '#server/db/tables/idempotency-keys.ts';
@@ -6,6 +7,7 @@ import type { Emit } from '#server/realtime/event-log.ts';
 import { findBasket, findBasketByKey } from '#server/repositories/baskets.ts';
 import { completeKey, lockRunningKeys } from '#server/repositories/idempotency-keys.ts';
 import { lockOrders, lockWorkingOf } from '#server/repositories/orders.ts';
+import { isOwnFault } from '#server/repositories/own-fault.ts';
 import { findPracticeOrders } from '#server/repositories/practice-orders.ts';
 import { findSlicedOrders } from '#server/repositories/sliced-orders.ts';
 import { type IntentOutcome, refusedWith } from '../orders/intent-outcome.ts';
@@ -79,13 +81,30 @@ export async function recoverTrading(trx: Trx, emit: Emit, timestamps: Timestamp
   );
   const working = all.filter((row) => !theirs.has(row.id));
   const asked = new Set(all.filter((row) => theirs.has(row.id)).flatMap((row) => [row.id, row.parent_order_id ?? row.id]));
-  const right = working.map((row) => settled(row, timestamps));
+  // An order that cannot be put right stays as it is stored, and keeps the exchange from beginning for nobody.
+  const right = working.map((row) => {
+    try {
+      return settled(row, timestamps);
+    } catch {
+      return row;
+    }
+  });
   await storeOrders(
     trx,
     emit,
     right.filter((row, index) => row !== working[index]),
   );
   const ended = (await lockRunningKeys(trx)).filter((key) => !key.order_ids.some((id) => asked.has(id)));
-  for (const key of ended) await completeKey(trx, key.user_id, key.key, await outcomeOf(trx, key), new Date(timestamps.receivedAt));
+  for (const key of ended) {
+    let outcome: IntentOutcome;
+    try {
+      outcome = await outcomeOf(trx, key);
+    } catch (error) {
+      // What a transaction of the database refused nothing more can be asked of.
+      if (error instanceof pg.DatabaseError || !isOwnFault(error)) throw error;
+      continue;
+    }
+    await completeKey(trx, key.user_id, key.key, outcome, new Date(timestamps.receivedAt));
+  }
   return right.filter((row) => !isFinal(row.status));
 }

@@ -3,16 +3,18 @@ import { restoreVenue } from '#domain/matching/venue-state.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { JudgeAgain } from '#server/brokers/broker.ts';
 import { wasNotSo } from '#server/repositories/or-nothing.ts';
-import type { Marks } from '#server/presenters/position.ts';
 import type { Db, Trx } from '#server/db/database.ts';
 import { changedRow, quoteAfter, readExchange, rowWithMarket } from '#server/market/simulated/exchange-row.ts';
-import { VenueLostError, type VenueStore } from '#server/market/simulated/venue-store.ts';
-import type { EventLog } from '#server/realtime/event-log.ts';
+import { SimulatedReading } from '#server/market/simulated/reading.ts';
+import type { RecordedOrders } from '#server/market/venue.ts';
+import { type VenueChange, VenueLostError, type VenueStore } from '#server/market/simulated/venue-store.ts';
+import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { listTradesFrom } from '#server/repositories/fills.ts';
 import { listPracticeResting } from '#server/repositories/practice-orders.ts';
 import { insertVenueState, lockVenueState, replaceVenueState, replaceVenueStateOrNothing } from '#server/repositories/venue-state.ts';
 import { keepReports } from '../broker-reports/keep-reports.ts';
-import { recordEntries } from './venue-records.ts';
+import { recordEnd } from './record-end.ts';
+import { type ChangeMarks, recordEntries } from './venue-records.ts';
 import { recoverTrading } from './venue-recovery.ts';
 import { venueOrderOf } from './venue-orders.ts';
 
@@ -21,9 +23,28 @@ async function replaceOwn(trx: Trx, row: Parameters<typeof replaceVenueState>[1]
   if (!(await isOurs())) throw new VenueLostError();
 }
 
+async function recordOwn(trx: Trx, emit: Emit, change: VenueChange, marks: ChangeMarks): Promise<RecordedOrders> {
+  const isOurs = await replaceVenueState(trx, changedRow(change));
+  const recorded = await recordEntries(trx, emit, await keepReports(trx, change.entries), marks);
+  // Checked last so it travels in the same batch; if another process owns the venue, all is rolled back.
+  if (!(await isOurs())) throw new VenueLostError();
+  return recorded;
+}
+
 /** Returns the store of the simulated venue in the database. */
 export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: EventLog; clock: WallClock }): VenueStore {
+  function marksOf(change: VenueChange): ChangeMarks {
+    const closing = change.closing === undefined ? undefined : new SimulatedReading(change.closing);
+    return { receivedAt: clock.now(), source: 'simulated', quote: (id) => quoteAfter(change, id), closing };
+  }
+
   return {
+    recordEnd: (change) =>
+      recordEnd(db, eventLog, {
+        date: change.closing?.tradingDate ?? '',
+        write: (trx, emit, isLeftOut) => recordOwn(trx, emit, change, { ...marksOf(change), isLeftOut }),
+      }),
+
     load: (first) =>
       eventLog.transact(async (trx, emit) => {
         const row = await lockVenueState(trx);
@@ -32,7 +53,16 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
         const resting = await recoverTrading(trx, emit, { exchangeAt: state.market.at, receivedAt: clock.now() });
         if (row === undefined) await insertVenueState(trx, { ...rowWithMarket({ state, sequence }), closing_market: null });
         else await replaceOwn(trx, rowWithMarket({ state, sequence }));
-        const orders = [...resting.map(venueOrderOf), ...(await listPracticeResting(trx))].toSorted((a, b) => a.number - b.number);
+        const restored = resting.flatMap((order) => {
+          try {
+            return [venueOrderOf(order)];
+          } catch {
+            // One that cannot be restored keeps nobody else’s from resting: it works no more, and its owner is told.
+            emit(order.user_id, 'watch.failed', { watch: 'books', id: order.id, name: order.instrument.tradingsymbol }, state.market.at);
+            return [];
+          }
+        });
+        const orders = [...restored, ...(await listPracticeResting(trx))].toSorted((a, b) => a.number - b.number);
         return { state: { ...state, venue: restoreVenue(state.venue, orders) }, sequence };
       }),
 
@@ -45,16 +75,12 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
     },
 
     async record(trx, emit, change, written = null) {
-      const marks: Marks = { receivedAt: clock.now(), source: 'simulated', quote: (id) => quoteAfter(change, id) };
+      const marks = marksOf(change);
       if (written !== null) {
         await replaceVenueStateOrNothing(trx, changedRow(change));
         return recordEntries(trx, emit, await keepReports(trx, change.entries), marks, written);
       }
-      const isOurs = await replaceVenueState(trx, changedRow(change));
-      const recorded = await recordEntries(trx, emit, await keepReports(trx, change.entries), marks);
-      // Checked last so it travels in the same batch; if another process owns the venue, all is rolled back.
-      if (!(await isOurs())) throw new VenueLostError();
-      return recorded;
+      return recordOwn(trx, emit, change, marks);
     },
 
     recordClock: (change) =>
