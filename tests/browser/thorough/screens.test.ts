@@ -4,6 +4,7 @@ import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { type Device, openDevice, type Size } from '#tests/support/device/browser.ts';
 import { accessibilityFindings } from '../checks/accessibility.ts';
 import { unseenFocusStops } from '../checks/focus.ts';
+import { namesWithoutTheirWords } from '../checks/label-in-name.ts';
 import { untranslatedTexts } from '../checks/language.ts';
 import { misreadTexts } from '../checks/reading-order.ts';
 import { overflowAtNarrowest, overflowWithLargeText } from '../checks/reflow.ts';
@@ -80,6 +81,7 @@ LOOKS.forEach((look, place) => {
           .poll(() => page.evaluate(() => [document.body.dir, document.documentElement.lang]))
           .toEqual([look.direction, look.locale]);
         expect.soft(await accessibilityFindings(page)).toEqual([]);
+        expect.soft(await namesWithoutTheirWords(page)).toEqual([]);
         await closeNotices();
         expect.soft(await unseenFocusStops(page)).toEqual([]);
         expect.soft(await overflowAtNarrowest(page)).toEqual([]);
