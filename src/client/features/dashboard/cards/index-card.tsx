@@ -56,7 +56,7 @@ export function IndexCard() {
                     )}
                     <IndexCourse instrumentId={id} previousClose={quote.previous_close} />
                     {/* One over the other where a name would not have room beside them. */}
-                    <span className="flex items-center gap-x-2 @max-[23rem]:flex-col @max-[23rem]:items-end">
+                    <span className="flex items-center gap-x-2 @max-[27rem]:flex-col @max-[27rem]:items-end">
                       <LivePrice instrumentId={id} className="font-semibold" />
                       <span className="min-w-20 text-end">
                         <LiveChange instrumentId={id} previousClose={quote.previous_close} />
