@@ -28,7 +28,7 @@ export interface PastSession {
 
 /** The newest of the sessions before the first one, as they are known before anything of them is stored. */
 export interface NewestPast {
-  /** The last session. */
+  /** The last session; of the volatility index its last minute alone. */
   readonly last: PastSession;
   /** Trading dates, oldest first. */
   readonly dates: readonly string[];

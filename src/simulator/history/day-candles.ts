@@ -1,4 +1,5 @@
 import type { Candle } from '#domain/market/candle.ts';
+import { price } from '#domain/units/price.ts';
 import { catalogueOf, type Place, VOLATILITY_TICK } from '../feed/catalogue.ts';
 import { chainVolatility } from '../feed/volatility-quote.ts';
 import type { MarketState } from '../feed/market-state.ts';
@@ -105,6 +106,15 @@ function shareSeries(course: Course, entry: number, key: number): MinuteSeries {
   };
 }
 
+/** The last minute of the volatility index alone, at its level at the close: those of the day each need a whole chain. */
+function volatilityAtClose({ minutes, closing, at, count }: Course): readonly Candle[] {
+  const [begins, last] = [at[count - 1], minutes[count]];
+  if (begins === undefined || last === undefined) return [];
+  const level = chainVolatility(last) ?? closing.volatilityClose;
+  const close = price(Math.max(1, Math.round((level * 10_000) / VOLATILITY_TICK)) * VOLATILITY_TICK);
+  return [{ at: begins, open: close, high: close, low: close, close, volume: 0, openInterest: 0 }];
+}
+
 function* volatilitySeries(course: Course, key: number): Generator<null, MinuteSeries, undefined> {
   const parameters = rowOf(course.closing.underlyings[0] ?? missing()).path;
   const paths = pathsOf(course, 0);
@@ -155,13 +165,17 @@ interface InstrumentDay {
 
 /**
  * Yields every instrument of a session but the options, and null where others may go on: between two yields lies less than a millisecond
- * of work.
+ * of work. `volatility`: of the volatility index every minute, or its last one alone.
  */
-export function* dayCandles(day: HistoryDay): Generator<InstrumentDay | null> {
+export function* dayCandles(day: HistoryDay, volatility: 'every-minute' | 'at-close' = 'every-minute'): Generator<InstrumentDay | null> {
   const course = courseOf(day);
   const { byId } = catalogueOf(day.closing);
   for (const [instrumentId, { place }] of byId) {
     if (place.kind === 'option') continue;
+    if (place.kind === 'volatility' && volatility === 'at-close') {
+      yield { instrumentId, candles: volatilityAtClose(course) };
+      continue;
+    }
     const series = yield* seriesOf(
       course,
       place,

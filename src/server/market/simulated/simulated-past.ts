@@ -31,27 +31,28 @@ function sessionOfDay(day: HistoryDay): PastSession {
   };
 }
 
-/** Returns the newest of the sessions that were run, oldest first; null when there are none. */
-function newestOf(days: readonly RunDay[]): NewestPast | null {
-  const last = days.at(-1);
-  if (last === undefined) return null;
-  const closings = new Map(days.map(({ closing }) => [closing.tradingDate, closing]));
+/** Runs the sessions of a plan and returns the open of the first one after them, and the newest of them; null when there are none. */
+export function runPast({ seed, firstDate, sessions }: PastPlan): { readonly market: MarketState; readonly newest: NewestPast | null } {
+  // Of each session its close is kept alone: all that lies between would only be carried along.
+  const closings = new Map<string, MarketState>();
+  let last: RunDay | null = null;
+  const market = createMarketAfterHistory(seed, firstDate, sessions, (day) => {
+    closings.set(day.closing.tradingDate, day.closing);
+    last = day;
+  });
+  return { market, newest: last && newestOf(last, closings) };
+}
+
+function newestOf(last: RunDay, closings: ReadonlyMap<string, MarketState>): NewestPast {
   return {
-    last: sessionOfDay(last),
+    last: { ...sessionOfDay(last), candles: () => dayCandles(last, 'at-close') },
     dates: [...closings.keys()],
-    closeBeforeLast: (instrumentId) => (days.length < 2 ? null : (quoteOf(last.open, instrumentId)?.previousClose ?? null)),
+    closeBeforeLast: (instrumentId) => (closings.size < 2 ? null : (quoteOf(last.open, instrumentId)?.previousClose ?? null)),
     chainAtClose(underlying, date, isWanted, strikes) {
       const closing = closings.get(date);
       return closing === undefined ? null : chainAtClose(closing, underlying, isWanted, strikes);
     },
   };
-}
-
-/** Runs the sessions of a plan and returns the open of the first one after them, and the newest of them. */
-export function runPast({ seed, firstDate, sessions }: PastPlan): { readonly market: MarketState; readonly newest: NewestPast | null } {
-  const days: RunDay[] = [];
-  const market = createMarketAfterHistory(seed, firstDate, sessions, (day) => void days.push(day));
-  return { market, newest: newestOf(days) };
 }
 
 /** The past of the simulated exchange: run from its seed, and told of an option by the path of its underlying and the surface. */
