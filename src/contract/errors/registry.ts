@@ -82,6 +82,7 @@ export const ERRORS = {
     status: 422,
     message: 'The session on which a held contract expires is missing after the last day shown; import it too',
   },
+  'bot.backtests-busy': { status: 503, message: 'Too many tests are waiting for their turn; try again in a minute' },
   'bot.preview-too-long': { status: 503, message: 'The test took too long. Try again.' },
   'bot.backtest-too-long': { status: 503, message: 'Ended early: the backtest took too long. Try fewer sessions, values or indicators' },
   'bot.backtest-interrupted': {

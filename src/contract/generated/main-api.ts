@@ -18055,6 +18055,7 @@ export interface operations {
                             files?: string[];
                             done: number;
                             total: number;
+                            ahead?: number;
                             days: {
                                 /**
                                  * Format: date
@@ -18654,6 +18655,7 @@ export interface operations {
                             files?: string[];
                             done: number;
                             total: number;
+                            ahead?: number;
                             days: {
                                 /**
                                  * Format: date
@@ -19444,6 +19446,7 @@ export interface operations {
                             files?: string[];
                             done: number;
                             total: number;
+                            ahead?: number;
                             days: {
                                 /**
                                  * Format: date
@@ -19592,7 +19595,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description bot.preview-too-long */
+            /** @description bot.preview-too-long, bot.backtests-busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19638,6 +19641,7 @@ export interface operations {
                             files?: string[];
                             done: number;
                             total: number;
+                            ahead?: number;
                             days: {
                                 /**
                                  * Format: date
@@ -19786,7 +19790,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description bot.preview-too-long */
+            /** @description bot.preview-too-long, bot.backtests-busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19825,6 +19829,7 @@ export interface operations {
                             files?: string[];
                             done: number;
                             total: number;
+                            ahead?: number;
                             /**
                              * Format: date
                              * @description Trading date, YYYY-MM-DD, exchange time
@@ -19910,6 +19915,7 @@ export interface operations {
                             files?: string[];
                             done: number;
                             total: number;
+                            ahead?: number;
                             /**
                              * Format: date
                              * @description Trading date, YYYY-MM-DD, exchange time
@@ -20489,6 +20495,7 @@ export interface operations {
                             files?: string[];
                             done: number;
                             total: number;
+                            ahead?: number;
                             /**
                              * Format: date
                              * @description Trading date, YYYY-MM-DD, exchange time
@@ -20553,7 +20560,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description bot.preview-too-long */
+            /** @description bot.preview-too-long, bot.backtests-busy */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -18,7 +18,7 @@ export const startBacktest = operation({
     'Play a bot on stored sessions, one after the other; nothing is traded. A backtest of the same user that still runs is cancelled',
   body: s.backtestBody,
   answer: s.backtestAnswer,
-  errors: ['request.invalid', 'bot.underlying-unknown', 'bot.no-session', 'bot.preview-too-long'],
+  errors: ['request.invalid', 'bot.underlying-unknown', 'bot.no-session', 'bot.preview-too-long', 'bot.backtests-busy'],
 });
 export const startSetBacktest = operation({
   operationId: 'startSetBacktest',
@@ -39,6 +39,7 @@ export const startSetBacktest = operation({
     'bot.underlying-unknown',
     'bot.no-session',
     'bot.preview-too-long',
+    'bot.backtests-busy',
   ],
 });
 export const countTrial = operation({

@@ -22,6 +22,7 @@ export const startSweep = operation({
     'bot.underlying-unknown',
     'bot.no-session',
     'bot.preview-too-long',
+    'bot.backtests-busy',
     'bot.sweep-field-unknown',
     'bot.sweep-range-empty',
     'bot.sweep-too-many',

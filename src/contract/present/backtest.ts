@@ -20,6 +20,8 @@ interface BacktestJob {
   readonly status: (typeof BACKTEST_STATUSES)[number];
   readonly reason: string | null;
   readonly total: number;
+  /** How many go before it; undefined unless it waits for its turn. */
+  readonly ahead?: number | undefined;
   readonly result: BacktestResult;
 }
 
@@ -91,7 +93,7 @@ function dayAsSent(day: PlayedDay, withPoints: boolean): Wire['days'][number] {
 }
 
 /** Returns a backtest as it is sent, with what it came to so far. */
-export function presentBacktest({ id, status, reason, total, result: { from, files, days } }: BacktestJob): Wire {
+export function presentBacktest({ id, status, reason, total, ahead, result: { from, files, days } }: BacktestJob): Wire {
   return {
     backtest_id: id,
     status,
@@ -100,6 +102,7 @@ export function presentBacktest({ id, status, reason, total, result: { from, fil
     files: [...files],
     done: days.length,
     total,
+    ...(ahead === undefined ? {} : { ahead }),
     days: days.map((day) => dayAsSent(day, total <= MOST_PATHS)),
     summary: days.length === 0 ? null : summaryOf(days),
   };

@@ -103,6 +103,8 @@ export const backtest = v.object({
   /** Sessions that have been played, and all that are to be. */
   done: v.number(),
   total: v.number(),
+  /** How many go before it; absent unless it waits for its turn. */
+  ahead: v.optional(v.number()),
   /** Oldest first, as far as played. */
   days: v.array(playedDay),
   /** Null before the first day. */

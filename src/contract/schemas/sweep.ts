@@ -47,6 +47,8 @@ export const sweep = v.object({
   /** Sessions that have been played, in the mean of all variants, and all that they are to. */
   done: v.number(),
   total: v.number(),
+  /** How many go before it; absent unless it waits for its turn. */
+  ahead: v.optional(v.number()),
   first_date: v.nullable(tradingDate),
   last_date: v.nullable(tradingDate),
   axes: v.array(v.object({ paths: v.array(v.string()), values: v.array(v.number()) })),

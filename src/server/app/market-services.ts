@@ -14,6 +14,7 @@ import { playDaysHere } from '#server/services/backtests/play-days.ts';
 import { type PastOf, tapeReader } from '#server/services/backtests/read-tape.ts';
 import { type PlayShare, playShareBy, playShareInThread } from '#server/services/backtests/shares/play-share.ts';
 import { playInShares } from '#server/services/backtests/shares/play-in-shares.ts';
+import type { Turns } from '#server/services/backtests/turns.ts';
 import { createSweeps, ownHere, playVariantsBy } from '#server/services/backtests/sweeps.ts';
 import { createBotPreview } from '#server/services/bots/bot-preview.ts';
 import { createRunDrift } from '#server/services/bots/run-drift.ts';
@@ -75,7 +76,7 @@ function createMarketViews({ db, log }: Resources, { venue, history, silentFeeds
 }
 
 /** Builds what reads the market: views, streams, figures, screens, alerts, analytics. */
-export function createMarketServices(resources: Resources, exchange: ExchangeServices) {
+export function createMarketServices(resources: Resources, exchange: ExchangeServices, turns: Turns) {
   const { db, clock, log } = resources;
   const { eventLog, venue, margins, history, silentFeeds, wait } = exchange;
   const isSilent = (userId: string) => silentFeeds.silentViewOf(userId) !== null;
@@ -95,7 +96,7 @@ export function createMarketServices(resources: Resources, exchange: ExchangeSer
   const { shares } = resources;
   const playVariants = shares === undefined ? here : ownHere(here, playInShares({ ...shares, play, count: FREE_CORES, venue, log }));
   const tapeOf = (of: PastOf) => tapeReader(past, of);
-  const backtestNeeds = { db: quietDb, writes: db, clock, playDays, tapeOf, underlyings, log };
+  const backtestNeeds = { db: quietDb, writes: db, clock, playDays, tapeOf, underlyings, log, turns };
   const leastMs = resources.exchangeStandsStill ? 0 : ANALYTICS_EVERY_MS;
   return {
     ...views,

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { createWriteWatch } from '#server/db/write-watch.ts';
 import { createHealth } from '#server/services/health.ts';
+import { turnsOf } from '#server/services/backtests/turns.ts';
 import { createDemo } from '#server/services/demo/demo.ts';
+import { createVisitors } from '#server/services/demo/visitors.ts';
 import { createPruning } from '#server/services/pruning.ts';
 import { createExchangeServices } from './exchange-services.ts';
 import { createHurry } from './hurried-exchange.ts';
@@ -29,15 +31,14 @@ export async function createServices(resources: Resources) {
   const { eventLog, venue, history, practiceFaults } = exchange;
   const { demo: mode, simulator } = resources.config;
   const hurry = createHurry(simulator);
+  const visitors = createVisitors();
   const trading = createTradingServices(mode === null ? resources : { orderRates: hurry.orderRates, ...resources }, exchange);
   const identity = createIdentityServices(resources, exchange);
-  const { alertEngine, ...market } = createMarketServices(resources, exchange);
+  const { alertEngine, ...market } = createMarketServices(resources, exchange, turnsOf(mode, visitors.takerOf));
   const told = createTellingServices(resources, exchange);
-  const ownData = createOwnData({ ...resources, ...exchange, ...trading, ...identity, ...market, alertEngine, telling: told.telling });
-  const demo =
-    mode === null
-      ? null
-      : createDemo({ ...resources, ...exchange, ...trading, ...identity, ...market, alertEngine, hurry: hurry.of(venue) }, mode);
+  const parts = { ...resources, ...exchange, ...trading, ...identity, ...market, alertEngine };
+  const ownData = createOwnData({ ...parts, telling: told.telling });
+  const demo = mode === null ? null : createDemo({ ...parts, ownData, visitors, hurry: hurry.of(venue) }, mode);
   await practiceFaults.start();
   const { dayMinutes, reconciliation, instructionEngine: engine, risk, unknownOrders } = trading;
   const { analytics, backtests, chainFigures, ownImports, streams, sweeps } = market;

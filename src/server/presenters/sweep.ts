@@ -26,6 +26,8 @@ interface SweepJob extends Pick<Wire, 'status'> {
   readonly id: string;
   readonly reason: string | null;
   readonly total: number;
+  /** How many go before it; undefined unless it waits for its turn. */
+  readonly ahead?: number | undefined;
   readonly result: SweepResult;
 }
 
@@ -68,7 +70,7 @@ export function haveSameDays({ days }: Pick<SweepResult, 'days'>): boolean {
 }
 
 /** Returns a sweep as it is sent: how many days have been played, in the mean of its variants, and once it is over what they came to. */
-export function presentSweep({ id, status, reason, total, result }: SweepJob): Wire {
+export function presentSweep({ id, status, reason, total, ahead, result }: SweepJob): Wire {
   const { axes, variants, dates, days } = result;
   const played = days.reduce((sum, { lows }) => sum + lows.length, 0);
   const done = Math.floor(played / Math.max(1, days.length));
@@ -81,6 +83,7 @@ export function presentSweep({ id, status, reason, total, result }: SweepJob): W
     files: [...result.files],
     done,
     total,
+    ...(ahead === undefined ? {} : { ahead }),
     first_date: done === 0 ? null : (dates[0] ?? null),
     last_date: dates[done - 1] ?? null,
     axes: axes.map(({ paths, values }) => ({ paths: [...paths], values: [...values] })),

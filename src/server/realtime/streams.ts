@@ -80,6 +80,9 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
       for (const stream of open.values()) stream.end(RETRY_MS);
     },
 
+    /** Whether a user is connected. */
+    isOpenFor: (userId: string): boolean => [...open.values()].some(({ owner }) => owner.userId === userId),
+
     count: () => open.size,
 
     /** How the streams keep up: the worst of each. */

@@ -110,6 +110,18 @@ export async function deleteSessionsBeyond(trx: Trx, userId: string, most: numbe
   await trx.deleteFrom('sessions').where('id', 'in', rest.offset(most)).execute();
 }
 
+/** Returns when any session of a user was last used; undefined where none is left. */
+export async function lastSeenAt(db: Db, userId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('last_seen_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_seen_at;
+}
+
 export async function deleteSession(db: Db | Trx, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }

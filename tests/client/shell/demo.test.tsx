@@ -75,3 +75,11 @@ test('a demo that lets nobody in says why, and can be tried again', async () => 
   fireEvent.click(await door());
   await eventually(() => expect(window.location.pathname).toBe('/app/dashboards/default'));
 });
+
+test('a visitor whose account the demo has removed is told why, and is let in again by the same press', async () => {
+  act(() => store.set(sessionEndedAtom, 'session-over'));
+  await screen.findByText(say('demo.given-back'));
+  expect(screen.queryByText(say('demo.lead'))).toBeNull();
+  fireEvent.click(await door());
+  await eventually(() => expect(window.location.pathname).toBe('/app/dashboards/default'));
+});

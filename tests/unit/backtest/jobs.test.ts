@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createJobs } from '#server/services/backtests/jobs.ts';
+import { TURNS_OF_USERS, turnsOfVisitors } from '#server/services/backtests/turns.ts';
 import { fakeClock } from '#tests/support/server/fake-clock.ts';
 
 const MINUTE = 60_000;
 
 /** Jobs whose work ends when it is told to, or when it is given up. */
-function someJobs() {
+function someJobs(turns = TURNS_OF_USERS) {
   const clock = fakeClock();
   const log = { error: (details: object) => expect(details).toBeUndefined() };
   const kept = new Map<string, { readonly task: unknown }>();
@@ -13,7 +14,7 @@ function someJobs() {
     keep: async (task: { readonly id: string; readonly task: unknown }) => void kept.set(task.id, task),
     forget: async (id: string) => void kept.delete(id),
   };
-  const jobs = createJobs<{ readonly played: string[] }>({ clock, log, mostKept: 50, tasks });
+  const jobs = createJobs<{ readonly played: string[] }>({ clock, log, mostKept: 50, tasks, turns });
   const began: string[] = [];
   const finish = new Map<string, () => void>();
   const begin = (userId: string, name = userId) =>
@@ -89,7 +90,7 @@ it('a full line refuses others and leaves what runs alone; who has a place in it
   const mine = begin('me');
   await settle();
   for (let other = 0; other < 7; other += 1) begin(`user ${other}`);
-  expect(() => begin('user 7')).toThrow(expect.objectContaining({ code: 'bot.preview-too-long' }));
+  expect(() => begin('user 7')).toThrow(expect.objectContaining({ code: 'bot.backtests-busy' }));
   expect(mine.status).toBe('running');
   const again = begin('me', 'again');
   await settle();
@@ -109,4 +110,49 @@ it('what is under way is written down until it is over, and goes on after the se
   expect(underWay()).toEqual(['b2']);
   await jobs.stop();
   expect(underWay()).toEqual(['b2']);
+});
+
+it('tells a job that waits how many go before it, the one that runs among them', async () => {
+  const { jobs, begin, work, settle } = someJobs();
+  const first = begin('a', 'a1');
+  await settle();
+  const [second, third] = [begin('b', 'b1'), begin('c', 'c1')];
+  expect([first, second, third].map(jobs.ahead)).toEqual([undefined, 1, 2]);
+  await work('a1', 1_000);
+  expect([second, third].map(jobs.ahead)).toEqual([undefined, 1]);
+  // Who has had time goes behind who has had none.
+  const [again, fresh] = [begin('a', 'a2'), begin('d', 'd1')];
+  expect([third, again, fresh].map(jobs.ahead)).toEqual([1, 3, 2]);
+});
+
+it('in a demo for strangers a network has the turns of one visitor, however often it has visited', async () => {
+  const turns = turnsOfVisitors((userId) => userId.split('/')[0] ?? '');
+  const { jobs, begin, began, work, settle } = someJobs(turns);
+  begin('greedy/1', 'g1');
+  await settle();
+  begin('greedy/2', 'g2');
+  // Two others of the network are under way: a third finds no place, another visitor does.
+  expect(() => begin('greedy/3', 'g3')).toThrow(expect.objectContaining({ code: 'bot.backtests-busy', retryAfter: 60 }));
+  const other = begin('other/1', 'o1');
+  expect(jobs.ahead(other)).toBe(1);
+  await work('g1', 5_000);
+  expect(began).toEqual(['g1', 'o1']);
+  begin('greedy/1', 'g4');
+  begin('third/1', 't1');
+  await work('o1', 1_000);
+  await work('t1', 1_000);
+  begin('other/1', 'o2');
+  await work('g2', 0);
+  expect(began).toEqual(['g1', 'o1', 't1', 'g2', 'o2']);
+});
+
+it('in a demo for strangers a job for which others wait ends after a minute', async () => {
+  const { begin, settle } = someJobs(turnsOfVisitors((userId) => userId));
+  const long = begin('a');
+  await settle();
+  begin('b');
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(long.status).toBe('running');
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(long).toMatchObject({ status: 'failed', reason: 'bot.backtest-too-long' });
 });

@@ -20,6 +20,7 @@ import { setToPlay } from './set-to-play.ts';
 import { keepDay } from '#domain/backtest/days/keep-day.ts';
 import type { PlayDays } from './play-days.ts';
 import type { PastOf } from './read-tape.ts';
+import type { Turns } from './turns.ts';
 import { tradePrices } from '#domain/backtest/days/trade-prices.ts';
 
 type Answer = AnswerOf<typeof startBacktest>;
@@ -52,6 +53,7 @@ export interface BacktestNeeds {
   readonly tapeOf: (past: PastOf) => (date: string) => Promise<DayTape | null>;
   readonly underlyings: () => readonly string[];
   readonly log: { error(details: object, message: string): void };
+  readonly turns: Turns;
 }
 
 /** Returns the dates of the newest stored sessions of an underlying, or of those that a user has brought in, oldest first. Throws bot.no-session when there are none. */
@@ -79,6 +81,8 @@ function botsOf(asked: Task['asked']): BotsToPlay {
   return 'set' in asked ? { definitions: asked.set.definitions, set: asked.set.rules } : { definitions: [asked.definition] };
 }
 
+const datesOf = ({ days }: Pick<Result, 'days'>): readonly string[] => days.map(({ date }) => date);
+
 /** All bots of a set are of one underlying. */
 const underlyingOf = (asked: Task['asked']): string => botsOf(asked).definitions[0]?.underlying ?? '';
 
@@ -90,9 +94,9 @@ function fresh(userId: string, { asked, dates }: Task): Pick<Plan<Result>, 'tota
 }
 
 /** Returns the backtests of this server. One is played after the other. */
-export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyings, log }: BacktestNeeds) {
+export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyings, log, turns }: BacktestNeeds) {
   const tasks = keptTasks<Task, Result>(writes, 'backtest');
-  const jobs = createJobs<Result>({ clock, log, mostKept: MOST_KEPT, tasks });
+  const jobs = createJobs<Result>({ clock, log, mostKept: MOST_KEPT, tasks, turns });
 
   async function plan(userId: string, task: Task): Promise<Plan<Result>> {
     const { asked, dates } = task;
@@ -112,11 +116,13 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
     };
   }
 
+  const present = (job: ReturnType<typeof jobs.own>): Answer => ({ backtest: presentBacktest({ ...job, ahead: jobs.ahead(job) }) });
+
   async function begin(userId: string, asked: Task['asked']): Promise<Answer> {
     const dates = await newestSessions(db, underlyingOf(asked), asked.sessions, asked.source === 'own-history' ? userId : undefined);
     const job = jobs.begin(userId, await plan(userId, { asked, dates }));
     await job.kept;
-    return { backtest: presentBacktest(job) };
+    return present(job);
   }
 
   return {
@@ -139,9 +145,9 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
     /** Takes up the backtests that a restart has interrupted. */
     resume: () => tasks.resume(jobs, plan, fresh),
 
-    getBacktest: (userId: string, id: string): Answer => ({ backtest: presentBacktest(jobs.own(userId, id)) }),
+    getBacktest: (userId: string, id: string): Answer => present(jobs.own(userId, id)),
 
-    cancelBacktest: (userId: string, id: string): Answer => ({ backtest: presentBacktest(jobs.cancel(userId, id)) }),
+    cancelBacktest: (userId: string, id: string): Answer => present(jobs.cancel(userId, id)),
 
     /** A stretch of the trades in an order, with what all of them came to. */
     listBacktestTrades(
@@ -151,8 +157,7 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
     ): AnswerOf<typeof listBacktestTrades> {
       const { result } = jobs.own(userId, id);
       const trades = listTrades(result.days);
-      const shown = sortTrades(trades, sort, order === 'descending').slice(offset, offset + limit);
-      return presentTrades(shown, trades, result.complete);
+      return presentTrades(sortTrades(trades, sort, order === 'descending').slice(offset, offset + limit), trades, result.complete);
     },
 
     /** One trade with the prices around it, of the history that the test was played on. */
@@ -160,8 +165,7 @@ export function createBacktests({ db, writes, clock, playDays, tapeOf, underlyin
       const { result } = jobs.own(userId, id);
       const trade = listTrades(result.days)[number - 1];
       if (trade === undefined) throw new AppError('bot.backtest-not-found');
-      const dates = result.days.map(({ date }) => date);
-      const prices = await tradePrices(trade, dates, tapeOf(result.past));
+      const prices = await tradePrices(trade, datesOf(result), tapeOf(result.past));
       if (prices === null) throw new AppError('bot.no-session');
       return presentDrawnTrade(trade, result, prices);
     },

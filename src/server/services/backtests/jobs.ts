@@ -3,15 +3,13 @@ import type { BACKTEST_STATUSES } from '#contract/schemas/backtest.ts';
 import { newId } from '#server/platform/new-id.ts';
 import type { WallClock } from '#server/platform/wall-clock.ts';
 import { jobLine } from './job-line.ts';
+import type { Turns } from './turns.ts';
 
 type Status = (typeof BACKTEST_STATUSES)[number];
 
-/** How many may wait for their turn: whoever comes then would wait longer than anybody does. */
-const MOST_WAITING = 8;
-/** While others wait a job may run this long, and no job longer than the other: a machine is not one user's for a day. */
-const SHARED_MS = 600_000;
-const ALONE_MS = 3_600_000;
 const LOOKS_EVERY_MS = 5_000;
+/** Who finds no place in the line is told to come back after this. */
+const RETRY_AFTER_S = 60;
 /** What has ended is kept this long. */
 const KEPT_MS = 3_600_000;
 
@@ -51,6 +49,7 @@ interface Needs {
   /** How many that have ended are kept. */
   readonly mostKept: number;
   readonly tasks: KeptTasks;
+  readonly turns: Turns;
 }
 
 const isOver = ({ status }: Pick<Job<unknown>, 'status'>): boolean => status !== 'waiting' && status !== 'running';
@@ -90,6 +89,22 @@ function forgettingOf(tasks: KeptTasks, log: Needs['log']) {
   };
 }
 
+/** How every job begins. */
+const BEGUN = { status: 'waiting', reason: null, endedAt: null } as const;
+
+const isWaiting = ({ status }: Pick<Job<unknown>, 'status'>): boolean => status === 'waiting';
+
+/** Throws where the line has no place for a user beside what others have under way. */
+function requirePlace({ takerOf, mostWaiting, mostOfOne }: Turns, others: readonly Pick<Job<unknown>, 'userId'>[], userId: string): void {
+  const ofTaker = others.filter((job) => takerOf(job.userId) === takerOf(userId));
+  if (others.length >= mostWaiting || ofTaker.length >= mostOfOne) throw new AppError('bot.backtests-busy', { retryAfter: RETRY_AFTER_S });
+}
+
+function aheadOf<Result>(job: Job<Result>, line: readonly Job<Result>[], all: readonly Job<Result>[]): number | undefined {
+  if (!isWaiting(job)) return undefined;
+  return line.indexOf(job) + (all.some(({ status }) => status === 'running') ? 1 : 0);
+}
+
 type Jobs<Result> = Map<string, Job<Result>>;
 
 function ownJob<Result>(jobs: Jobs<Result>, userId: string, id: string): Job<Result> {
@@ -106,9 +121,9 @@ function forgetUser<Result>(jobs: Jobs<Result>, userId: string, end: (job: Job<R
 }
 
 /** Returns the jobs of one kind: one is done after the other, and a user has one at a time. */
-export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
+export function createJobs<Result>({ clock, log, mostKept, tasks, turns }: Needs) {
   const jobs: Jobs<Result> = new Map();
-  const line = jobLine<Job<Result>>();
+  const line = jobLine<Job<Result>>(turns.takerOf);
   let before: Promise<void> = Promise.resolve();
   let stopping = false;
   const forgetting = forgettingOf(tasks, log);
@@ -117,8 +132,7 @@ export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
     if (isOver(job)) return;
     Object.assign(job, { status, reason, endedAt: clock.now() });
     job.giveUp.abort(stopping ? new ServerStops('the server stops') : undefined);
-    if (stopping) return;
-    forgetting.begin(job);
+    if (!stopping) forgetting.begin(job);
   }
 
   const underWay = (others: string) => [...jobs.values()].filter((job) => !isOver(job) && job.userId !== others);
@@ -127,7 +141,7 @@ export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
     const job = line.take((each) => !isOver(each));
     if (job === undefined) return;
     const startedAt = clock.now();
-    const mostMs = () => (underWay(job.userId).length > 0 ? SHARED_MS : ALONE_MS);
+    const mostMs = () => (underWay(job.userId).length > 0 ? turns.sharedMs : turns.aloneMs);
     const watched = afterTime(mostMs, () => end(job, 'failed', 'bot.backtest-too-long'));
     try {
       await job.work(job);
@@ -142,8 +156,7 @@ export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
   const own = (userId: string, id: string): Job<Result> => ownJob(jobs, userId, id);
 
   function enter(id: string, userId: string, { total, result, work }: Plan<Result>, kept: Promise<void>): Job<Result> {
-    const state = { status: 'waiting' as const, reason: null, endedAt: null };
-    const job: Job<Result> = { id, userId, total, result, work, kept, giveUp: new AbortController(), ...state };
+    const job: Job<Result> = { id, userId, total, result, work, kept, giveUp: new AbortController(), ...BEGUN };
     jobs.set(id, job);
     line.add(job);
     before = before.then(turn);
@@ -154,7 +167,7 @@ export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
     /** Begins a job; one of the same user that is not over is given up for it. Who answers for it waits until it is kept. */
     begin(userId: string, plan: Plan<Result>): Job<Result> {
       for (const id of tooOld([...jobs.values()], clock.now(), mostKept)) jobs.delete(id);
-      if (underWay(userId).length >= MOST_WAITING) throw new AppError('bot.preview-too-long');
+      requirePlace(turns, underWay(userId), userId);
       for (const job of jobs.values()) if (job.userId === userId) end(job, 'cancelled');
       const id = newId(clock.now());
       const kept = tasks.keep({ id, userId, task: plan.task });
@@ -167,6 +180,9 @@ export function createJobs<Result>({ clock, log, mostKept, tasks }: Needs) {
     again: (id: string, userId: string, plan: Plan<Result>): Job<Result> => enter(id, userId, plan, Promise.resolve()),
 
     own,
+
+    /** Returns how many go before a job that waits, with the one that runs; undefined for one that does not wait. */
+    ahead: (job: Job<Result>): number | undefined => aheadOf(job, line.inOrder(isWaiting), [...jobs.values()]),
 
     cancel(userId: string, id: string): Job<Result> {
       const job = own(userId, id);

@@ -77,9 +77,9 @@ export function ownHere(here: PlayVariants, elsewhere: PlayVariants): PlayVarian
 }
 
 /** Returns the sweeps of this server: a bot played with every value of one or two of its fields. One sweep is played after the other. */
-export function createSweeps({ db, writes, clock, playVariants, underlyings, log }: SweepNeeds) {
+export function createSweeps({ db, writes, clock, playVariants, underlyings, log, turns }: SweepNeeds) {
   const tasks = keptTasks<Task, SweepResult>(writes, 'sweep');
-  const jobs = createJobs<SweepResult>({ clock, log, mostKept: MOST_KEPT, tasks });
+  const jobs = createJobs<SweepResult>({ clock, log, mostKept: MOST_KEPT, tasks, turns });
 
   async function plan(userId: string, task: Task): Promise<Plan<SweepResult>> {
     const { asked, dates } = task;
@@ -107,6 +107,8 @@ export function createSweeps({ db, writes, clock, playVariants, underlyings, log
     };
   }
 
+  const present = (job: ReturnType<typeof jobs.own>): Answer => ({ sweep: presentSweep({ ...job, ahead: jobs.ahead(job) }) });
+
   return {
     /** Begins a sweep; one of the same user that still runs is given up for it. */
     async startSweep(userId: string, asked: Asked): Promise<Answer> {
@@ -116,7 +118,7 @@ export function createSweeps({ db, writes, clock, playVariants, underlyings, log
       const dates = await newestSessions(db, definition.underlying, sessions, ownerOf(userId, asked));
       const job = jobs.begin(userId, await plan(userId, { asked, dates }));
       await job.kept;
-      return { sweep: presentSweep(job) };
+      return present(job);
     },
 
     /** Takes up the sweeps that a restart has interrupted, and returns their ids. */
@@ -126,7 +128,7 @@ export function createSweeps({ db, writes, clock, playVariants, underlyings, log
         result: { ...beforeAny(task), variants: [], days: [], tried: 0 },
       })),
 
-    getSweep: (userId: string, id: string): Answer => ({ sweep: presentSweep(jobs.own(userId, id)) }),
+    getSweep: (userId: string, id: string): Answer => present(jobs.own(userId, id)),
 
     getWalkForward(
       userId: string,
@@ -143,7 +145,7 @@ export function createSweeps({ db, writes, clock, playVariants, underlyings, log
       return { walk_forward: found === null ? null : presentWalkForward(found, result) };
     },
 
-    cancelSweep: (userId: string, id: string): Answer => ({ sweep: presentSweep(jobs.cancel(userId, id)) }),
+    cancelSweep: (userId: string, id: string): Answer => present(jobs.cancel(userId, id)),
 
     forgetUser: jobs.forgetUser,
     stop: jobs.stop,

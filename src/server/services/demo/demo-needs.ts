@@ -13,6 +13,8 @@ import type { createRegistrationService } from '../identity/registration.ts';
 import type { createInstructionEngine } from '../instructions/engine.ts';
 import type { createOrdersService } from '../orders/orders.ts';
 import type { createPortfoliosService } from '../portfolios.ts';
+import type { Visitors } from './visitors.ts';
+import type { createStreams } from '#server/realtime/streams.ts';
 import type { createWatchlistsService } from '../watchlists.ts';
 
 /** A demo trader does what any trader does, through the same services. */
@@ -35,5 +37,9 @@ export interface DemoNeeds {
   readonly bots: ReturnType<typeof createBotsService>;
   readonly botRuns: ReturnType<typeof createBotRunsService>;
   readonly alerts: ReturnType<typeof createAlertsService>;
+  readonly visitors: Visitors;
+  readonly streams: ReturnType<typeof createStreams>;
+  /** Removes a trader with everything. */
+  readonly ownData: { removeUser(user: { readonly id: string; readonly email: string }): Promise<void> };
   readonly watchlists: ReturnType<typeof createWatchlistsService>;
 }

@@ -4,13 +4,13 @@ import { sessionOn } from '#domain/calendar/trading-days.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { DemoMode } from '#server/config/config.ts';
 import { NOT_FOR_VISITORS } from '#server/policies/visitors.ts';
-import { networkOf } from '#server/policies/network.ts';
 import type { PageLanguage } from '#server/presenters/page-language.ts';
 import { renameEverything } from '#server/repositories/rename-everything.ts';
 import type { SignIn } from '../identity/authentication.ts';
 import type { Caller } from '../identity/caller.ts';
 import type { DemoNeeds } from './demo-needs.ts';
 import { namesIn } from './demo-names.ts';
+import { givingBack } from './giving-back.ts';
 import { beginTrader, type DemoTrader, tradeToday } from './demo-trader.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -26,29 +26,15 @@ const SIZES: Readonly<Record<DemoMode, { readonly ready: number; readonly most: 
   public: { ready: 10, most: 150, hourly: 5 },
 };
 
-/** Returns what counts visits by network. */
-function createVisitCount(hourly: number) {
-  const visits = new Map<string, WallTime[]>();
-  return (address: string, now: WallTime): void => {
-    const network = networkOf(address);
-    const recent = (visits.get(network) ?? []).filter((at) => now - at < HOUR_MS);
-    if (recent.length >= hourly)
-      throw new AppError('demo.visited-often', { retryAfter: Math.ceil((HOUR_MS - (now - (recent[0] ?? now))) / 1_000) });
-    visits.set(network, [...recent, now]);
-  };
-}
-
 /**
  * Returns a demo on an empty database: traders who have already lived for two sessions, one for each visitor. Nobody's trading touches another's, and
  * all of it is gone when the demo begins anew.
  */
 export function createDemo(needs: DemoNeeds, mode: DemoMode) {
-  const { alertEngine, clock, db, hurry, log, venue, instructionEngine } = needs;
+  const { alertEngine, clock, db, hurry, log, venue, instructionEngine, visitors } = needs;
   const { ready, most, hourly } = SIZES[mode];
-  const countVisit = createVisitCount(hourly);
   const waiting: DemoTrader[] = [];
   const resetsAt = (clock.now() + DEMO_LASTS_MS) as WallTime;
-  let visitors = 0;
   let making = Promise.resolve();
 
   async function passTime(isOver: () => boolean): Promise<void> {
@@ -69,8 +55,12 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
     return trader;
   }
 
+  const idle = givingBack(needs, mode === 'public');
+
   return {
     resetsAt,
+    /** Gives back the traders of visitors who have gone; it does so by itself, too. */
+    giveBackIdle: idle.look,
     /** Operations that a visitor is refused. */
     notOffered: mode === 'public' ? NOT_FOR_VISITORS : new Set<string>(),
 
@@ -95,10 +85,9 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
 
     /** Signs a visitor in as a trader of their own, whose things have names in the visitor's language. Throws demo.full and demo.visited-often. */
     async visit(caller: Caller, language: PageLanguage): Promise<SignIn> {
-      if (visitors >= most) throw new AppError('demo.full', { retryAfter: Math.ceil((resetsAt - clock.now()) / 1_000) });
-      countVisit(caller.address, clock.now());
-      visitors += 1;
-      const trader = waiting.shift() ?? (await makeOne());
+      if (visitors.count() >= most) throw new AppError('demo.full', { retryAfter: Math.ceil((resetsAt - clock.now()) / 1_000) });
+      visitors.knock(caller.address, clock.now(), hourly);
+      const trader = await visitors.letIn(caller.address, clock.now, async () => waiting.shift() ?? (await makeOne()));
       making = making
         .then(async () => {
           if (waiting.length < ready) waiting.push(await makeOne());
@@ -109,7 +98,9 @@ export function createDemo(needs: DemoNeeds, mode: DemoMode) {
       return needs.authentication.loginAs(trader.userId, caller);
     },
 
-    /** Resolves when no trader is being made. */
-    stop: () => making,
+    /** Resolves when no trader is being made or given back. */
+    async stop(): Promise<void> {
+      await Promise.all([making, idle.stop()]);
+    },
   };
 }

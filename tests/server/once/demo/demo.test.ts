@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { InferOutput } from 'valibot';
+import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
+import { IDLE_MS } from '#server/services/demo/giving-back.ts';
 import { DEMO_PASSWORD } from '#contract/demo-password.ts';
 import type { botRun } from '#contract/schemas/bot-run.ts';
 import type { WireOrder } from '#tests/support/server/desk.ts';
@@ -147,6 +149,60 @@ describe('a public demo', () => {
     expect([file.status, file.body]).toMatchObject([403, { code: 'demo.not-here' }]);
     const person = { email: 'a@example.com', password: 'a long password', name: 'A', mobile: '+911234567890' };
     expect((await open.call('POST', '/api/authenticate/register/', { body: person })).body).toMatchObject({ code: 'demo.not-here' });
+  }, 60_000);
+});
+
+describe('the turns and the traders of a public demo', () => {
+  it('give back the trader of a visitor who has been gone for two hours, tell the visitor so by a session that is over, and let another in', async () => {
+    const open = await testServer({ environment: { DEMO: 'public' }, wait: () => Promise.resolve() });
+    const { demo: shop, streams } = open.services;
+    const knock = (from: string) => open.call<Visit>('POST', '/api/demo/visit/', { from });
+    const [gone, busy, connected] = [await knock('192.0.2.1'), await knock('192.0.2.2'), await knock('192.0.2.3')];
+    const seen = async ({ body: { token } }: typeof gone) => (await open.call('GET', '/api/profile/user/', { token })).status;
+    const { id: sessionId } = await open.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', connected.body.user.id)
+      .executeTakeFirstOrThrow();
+    const stream = streams.open({ userId: connected.body.user.id, sessionId, until: Infinity }, null);
+    // Who has signed out may come back with the password, and loses the trader no sooner than anybody.
+    const signedOut = await knock('192.0.2.4');
+    await open.call('POST', '/api/authenticate/logout/', { token: signedOut.body.token });
+    const has = async (id: string) => (await open.db.selectFrom('users').select('id').where('id', '=', id).execute()).length;
+    await shop!.giveBackIdle();
+    expect(await has(signedOut.body.user.id)).toBe(1);
+    open.clock.advance(IDLE_MS - 120_000);
+    expect(await seen(busy)).toBe(200);
+    await shop!.giveBackIdle();
+    expect(await Promise.all([gone, busy, connected].map(seen))).toEqual([200, 200, 200]);
+    open.clock.advance(IDLE_MS - 60_000);
+    expect(await seen(busy)).toBe(200);
+    open.clock.advance(61_000);
+    await shop!.giveBackIdle();
+    expect(await Promise.all([gone, busy, connected].map(seen))).toEqual([401, 200, 200]);
+    expect([await has(gone.body.user.id), await has(signedOut.body.user.id)]).toEqual([0, 0]);
+    const left = await open.db.selectFrom('broker_accounts').select('id').where('user_id', '=', gone.body.user.id).execute();
+    expect(left).toEqual([]);
+    // Whoever comes back is let in as anybody is.
+    expect((await knock('192.0.2.1')).status).toBe(200);
+    stream.output.destroy();
+  }, 60_000);
+
+  it('are those of a network: one that has visited more than once does not go before others', async () => {
+    const open = await testServer({ environment: { DEMO: 'public' }, wait: () => Promise.resolve(), historySessions: 3 });
+    open.services.history.start();
+    await open.services.history.written();
+    const knock = async (from: string) => (await open.call<Visit>('POST', '/api/demo/visit/', { from })).body;
+    const greedy = [await knock('192.0.2.1'), await knock('192.0.2.1'), await knock('192.0.2.1')];
+    const other = await knock('192.0.2.9');
+    const body = { kind: 'daily', definition: BASE_STRATEGIES.find(({ code }) => code === 'nine-twenty-straddle')!.definition };
+    const begin = ({ token }: Visit) =>
+      open.call<{ backtest: { ahead?: number; status: string } }>('POST', '/api/backtests/run/', { token, body });
+    const answers = [await begin(greedy[0]!), await begin(greedy[1]!), await begin(greedy[2]!), await begin(other)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 200]);
+    expect(answers[2]!.body).toMatchObject({ code: 'bot.backtests-busy' });
+    expect(answers[2]!.headers['retry-after']).toBe('60');
+    expect(answers[3]!.body.backtest.ahead ?? 0).toBeLessThanOrEqual(1);
   }, 60_000);
 });
 

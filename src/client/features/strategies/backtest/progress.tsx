@@ -4,10 +4,10 @@ import type { Backtest } from '#client/api/types.ts';
 const SPOKEN_STEPS = 4;
 
 /** How far a backtest is. It is seen with every day, and said at each quarter: a voice at each day would never rest. */
-export function Progress({ backtest, running }: { backtest: Pick<Backtest, 'status' | 'done' | 'total'>; running: boolean }) {
+export function Progress({ backtest, running }: { backtest: Pick<Backtest, 'status' | 'done' | 'total' | 'ahead'>; running: boolean }) {
   const intl = useIntl();
   const { done, total, status } = backtest;
-  const values = { done, total };
+  const values = { done, total, ahead: backtest.ahead ?? 0 };
   const text = intl.formatMessage({ id: status === 'waiting' ? 'backtest.waiting' : 'backtest.progress' }, values);
   const step = total === 0 ? 0 : Math.floor((done / total) * SPOKEN_STEPS);
   return (
