@@ -28,7 +28,7 @@ const server = useFakeServer();
 useCleanDevice();
 useCleanScreen();
 
-const WAITING: Backtest = { ...DONE, status: 'waiting', done: 0, days: [], summary: null };
+const WAITING: Backtest = { ...DONE, status: 'waiting', done: 0, ahead: 3, days: [], summary: null };
 const PARTIAL: Backtest = { ...DONE, status: 'running', done: 1, days: DAYS.slice(0, 1) };
 
 type Replies = Partial<Record<'start' | 'get' | 'cancel', () => unknown>>;
@@ -68,7 +68,7 @@ describe('a bot over many days', () => {
     fireEvent.click(part().getByRole('radio', { name: say('backtest.newest', { count: '60' }) }));
     await press('backtest.start');
     const bar = await part().findByRole('progressbar');
-    expect(bar.getAttribute('aria-valuetext')).toBe(say('backtest.waiting', { total: 2 }));
+    expect(bar.getAttribute('aria-valuetext')).toBe(say('backtest.waiting', { total: 2, ahead: 3 }));
     await eventually(() => expect(bar.getAttribute('aria-valuenow')).toBe('1'));
     expect(part().getByText(say('backtest.net-so-far'))).toBeTruthy();
     expect(await part().findByText(say('backtest.done', { total: 2 }))).toBeTruthy();
