@@ -7,7 +7,8 @@ const link = /\]\((?!https?:|#|mailto:)([^)\s#]+)(?:#[^)]*)?\)/g;
 
 export const readmes: Rule = {
   name: 'readmes',
-  states: 'every layer says in its README.md what lives there, every link of a README leads somewhere, and its lines can be read side by side',
+  states:
+    'every layer says in its README.md what lives there, every link of a README leads somewhere, and its lines can be read side by side',
   breaches: (tree) => {
     const paths = new Set(tree.files.map((file) => file.path));
     const exists = (path: string) => paths.has(path) || [...paths].some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
