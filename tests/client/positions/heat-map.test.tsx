@@ -90,7 +90,7 @@ describe('the map', () => {
     await show('/app/heat_map');
     await named(/^RELIANCE, up 1\.24%, Energy$/);
     await named(/^ONGC, down 2\.00%, Energy$/);
-    await named(/^NTPC, unchanged, Power$/);
+    await named(/^NTPC, unchanged, 0\.00%, Power$/);
     expect(screen.getByText(new RegExp(say('heat-map.risers', { up: 1, total: 3 })))).toBeTruthy();
   });
 

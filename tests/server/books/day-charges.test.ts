@@ -81,7 +81,7 @@ describe('STT', () => {
     await stepMarket(server);
     await desk.place({ transaction_type: 'SELL', lots: 1 });
     const next = (await fillsOf(desk)).slice(fills.length);
-    expect(sttOf(next)).toBe(rupees(next, rateOn(NSE_OPTIONS.sttSell, venue.tradingDate())));
+    expect(sttOf(next)).toBe(rupees(sold(next), rateOn(NSE_OPTIONS.sttSell, venue.tradingDate())));
     await expectBooksReconcile(server, desk);
   });
 
