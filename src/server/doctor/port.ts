@@ -1,8 +1,11 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
+import { request as plainRequest } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { createServer } from 'node:net';
 import { type Finding, findingsAbout } from './finding.ts';
 
 const ANSWER_MS = 2_000;
+const MOST_ANSWERED = 1_000;
 
 /** Returns what is to be said of the port that the server listens on. */
 export async function checkPort({
@@ -37,18 +40,38 @@ function tryToListen(port: number, host: string): Promise<string | null> {
   });
 }
 
+/** Returns whether a Strikedesk server answers on the port. */
 async function isOurs(port: number, host: string, secure: boolean): Promise<boolean> {
-  // Of a server with a certificate nothing is asked: the name on it is not the address.
-  if (secure) return false;
-  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz`;
-  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
-    .then(
-      (response) => response.json(),
-      () => null,
-    )
-    .catch(() => null);
-  return (answer as { alive?: unknown } | null)?.alive === true;
+  const address = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  // The certificate is for the names of the server, not for the address asked here, and nothing secret is sent: it is looked at by its own check.
+  const terms = { host: address, port, path: '/healthz', agent: false as const, timeout: ANSWER_MS, rejectUnauthorized: false };
+  const answer = await new Promise<string>((done) => {
+    const asked = secure ? secureRequest(terms) : plainRequest(terms);
+    const nothing = () => {
+      done('');
+      asked.destroy();
+    };
+    // A program that trickles its answer for ever is no server of ours.
+    const late = setTimeout(nothing, ANSWER_MS);
+    asked
+      .once('timeout', nothing)
+      .once('error', nothing)
+      .once('response', (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (part: string) => (text.length < MOST_ANSWERED ? (text += part) : nothing()))
+          .once('end', () => done(text))
+          .once('error', nothing);
+      })
+      .once('close', () => clearTimeout(late))
+      .end();
+  });
+  try {
+    return (JSON.parse(answer) as { alive?: unknown } | null)?.alive === true;
+  } catch {
+    return false;
+  }
 }
 
 const LISTENING = '0A';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer as createSecureServer } from 'node:https';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,6 +77,33 @@ const BROKEN: readonly {
     },
     about: 'Port',
     seen: process.platform === 'linux' ? new RegExp(`is taken by process ${process.pid} \\(`) : /is taken/,
+    advice: /set PORT to another number/,
+  },
+  {
+    name: 'a program that answers with something else has the port of HTTPS',
+    async spoil({ environment }) {
+      const { cert, key } = await certify('localhost');
+      Object.assign(environment, { TLS_CERT: cert, TLS_KEY: key });
+      const material = { cert: await readFile(cert), key: await readFile(key) };
+      const other = createSecureServer(material, (_request, response) => void response.end('{"alive":"yes"}'));
+      await new Promise<void>((done) => other.listen(Number(environment['PORT']), '127.0.0.1', done));
+      atTheEnd(async () => void other.close());
+    },
+    about: 'Port',
+    seen: /is taken/,
+    advice: /set PORT to another number/,
+  },
+  {
+    name: 'a program that says nothing has the port of HTTPS',
+    async spoil({ environment }) {
+      const { cert, key } = await certify('localhost');
+      Object.assign(environment, { TLS_CERT: cert, TLS_KEY: key });
+      const other = createServer().listen(Number(environment['PORT']), '127.0.0.1');
+      await new Promise((done) => other.once('listening', done));
+      atTheEnd(async () => void other.close());
+    },
+    about: 'Port',
+    seen: /is taken/,
     advice: /set PORT to another number/,
   },
   {
