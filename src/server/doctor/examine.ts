@@ -1,16 +1,13 @@
-import { readdir } from 'node:fs/promises';
-import { backupTime } from '#server/backup/retention.ts';
 import type { CommandLine } from '#server/config/command-line.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Connection } from '#server/db/connect.ts';
+import { checkBackups } from './backups.ts';
 import { checkDataFolder } from './data-folder.ts';
-import { type Finding, findingsAbout } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { checkAddresses, checkAuthority, checkCertificate } from './https.ts';
 import { checkClock, checkDisk, checkMemory, checkNode, type Machine } from './machine.ts';
 import { checkPort } from './port.ts';
 import { checkDatabase, unreachable } from './stored.ts';
-
-const LATE_MS = 3 * 86_400_000;
 
 interface ExamineNeeds {
   readonly config: Config;
@@ -43,19 +40,6 @@ export async function examine({ config, commandLine, machine, withDatabase, hasD
     ...(await checkCertificate(config, machine.now())),
     ...(await checkAuthority(config, machine.now(), commandLine('https'))),
     ...checkAddresses(config),
-    await checkBackups(config, machine, hasData ? commandLine('backup') : null),
+    ...(await checkBackups(config, machine, hasData ? commandLine('backup') : null)),
   ];
-}
-
-async function checkBackups({ backup, demo }: Pick<Config, 'backup' | 'demo'>, { now }: Machine, command: string | null): Promise<Finding> {
-  const { fine, care } = findingsAbout('Backups');
-  if (demo !== null) return fine('a demo keeps nothing');
-  const names = await readdir(backup.folder).catch(() => []);
-  const newest = names.flatMap((name) => backupTime(name)?.getTime() ?? []).reduce((latest, at) => Math.max(latest, at), 0);
-  if (newest === 0)
-    return command === null ? fine('there is nothing to back up yet') : care(`there is none in ${backup.folder}`, `make one: ${command}`);
-  const seen = `the newest in ${backup.folder} is of ${new Date(newest).toISOString()}`;
-  return command !== null && now() - newest > LATE_MS
-    ? care(seen, `see in the log why the nightly one fails, and make one: ${command}`)
-    : fine(seen);
 }

@@ -1,5 +1,6 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { freemem, totalmem } from 'node:os';
+import { dirname } from 'node:path';
 import { type Finding, findingsAbout } from './finding.ts';
 
 /** What is asked of the machine; tests answer in its place. */
@@ -10,6 +11,18 @@ export interface Machine {
   memory(): { readonly whole: number; readonly free: number };
   /** Bytes free on the disk of a folder. */
   diskFree(folder: string): Promise<number>;
+  /** The disk on which a folder lies, or will lie; null where that is not known. */
+  device(folder: string): Promise<number | null>;
+}
+
+/** Returns the disk of a folder, or of the nearest one above it that is there. */
+async function deviceOf(folder: string): Promise<number | null> {
+  try {
+    return (await stat(folder)).dev;
+  } catch {
+    const above = dirname(folder);
+    return above === folder ? null : deviceOf(above);
+  }
 }
 
 /** A container may have less than the machine it runs on. */
@@ -27,6 +40,7 @@ export const thisMachine: Machine = {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   },
+  device: deviceOf,
 };
 
 const MB = 2 ** 20;

@@ -34,7 +34,7 @@ async function soundSetUp(): Promise<SetUp> {
   atTheEnd(() => rm(dataDir, { recursive: true, force: true }));
   return {
     environment: { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(await freePort()) },
-    machine: { memory: () => ({ whole: 2e9, free: 1e9 }), diskFree: async () => 50e9 },
+    machine: { memory: () => ({ whole: 2e9, free: 1e9 }), diskFree: async () => 50e9, device: async (folder) => folder.length },
     connection: null,
     hasData: false,
   };
@@ -246,6 +246,21 @@ describe('the doctor', () => {
     expect(fault?.seen ?? findings).toMatch(seen);
     expect(fault?.advice).toMatch(advice);
     expect(JSON.stringify(findings)).not.toContain('hunter2');
+  });
+
+  test('warns of backups that anybody can read on the disk of the data', async () => {
+    const warned = async (environment: Record<string, string>, device: Machine['device']) => {
+      const setUp = await soundSetUp();
+      Object.assign(setUp.environment, environment);
+      const found = await findingsOf({ ...setUp, machine: { ...setUp.machine, device } });
+      return found.filter(({ about, state }) => about === 'Backups' && state === 'care').map(({ seen }) => seen);
+    };
+    const [one, apart] = [async () => 1, async (folder: string) => (folder.endsWith('backups') ? 2 : 1)];
+    expect(await warned({}, one)).toEqual(['they are not encrypted and lie on the disk of the data']);
+    expect(await warned({ BACKUP_PASSPHRASE: 'correct horse battery' }, one)).toEqual([]);
+    expect(await warned({ BACKUP: 'off' }, one)).toEqual([]);
+    expect(await warned({}, apart)).toEqual([]);
+    expect(await warned({}, thisMachine.device)).toHaveLength(1);
   });
 
   test('names wrong settings, and ends with a code that a script can read', async () => {
