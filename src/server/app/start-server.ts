@@ -129,7 +129,7 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
     await services.start();
     undo.add(() => services.stop());
     const jobs = createJobWatch();
-    for (const stopJob of [startHousekeeping({ ...services, jobs }), startTellingLocks(services), startHeartbeat(services)])
+    for (const stopJob of [startHousekeeping({ ...services, jobs }), startTellingLocks(services), startHeartbeat({ ...services, jobs })])
       undo.add(stopJob);
     const backupJob = createBackupJob({ backups, clock: systemClock, log, jobs });
     undo.add(backupJob.stop);

@@ -114,7 +114,7 @@ export const SETTINGS = [
     name: 'HEARTBEAT_URL',
     fallback: 'unset',
     meaning:
-      'Address that is asked once a minute while the server works and its database answers: a dead-man service there (such as Healthchecks) calls you when it stops',
+      'Address that is asked once a minute while the server works, its database answers and its newest backup did not fail: a dead-man service there (such as Healthchecks) calls you when it stops',
   },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
 ] as const satisfies readonly Setting[];

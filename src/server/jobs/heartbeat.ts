@@ -1,22 +1,24 @@
 import type { Services } from '#server/app/services.ts';
+import type { JobWatch } from '#server/metrics/job-watch.ts';
 
 const EVERY_MS = 60_000;
 
 /**
- * Asks the address of HEARTBEAT_URL once a minute, while the server can serve: whoever waits there for our word calls the owner when it does not come. Returns the
- * way to stop.
+ * Asks the address of HEARTBEAT_URL once a minute, while the server can serve and its newest backup did not fail: whoever waits there for our word calls the
+ * owner when it does not come. Returns the way to stop.
  */
 export function startHeartbeat({
   config,
   health,
   heartbeatWay,
   log,
-}: Pick<Services, 'config' | 'health' | 'heartbeatWay' | 'log'>): () => Promise<void> {
+  jobs,
+}: Pick<Services, 'config' | 'health' | 'heartbeatWay' | 'log'> & { readonly jobs: Pick<JobWatch, 'isFailing'> }): () => Promise<void> {
   const url = config.heartbeatUrl;
   if (url === null) return async () => {};
   const beat = async () => {
     try {
-      if (!(await health.readiness()).ready) return;
+      if (jobs.isFailing('backup') || !(await health.readiness()).ready) return;
       const { status } = await heartbeatWay.send({ url, method: 'GET' });
       if (status >= 400) log.warn({ status }, 'whoever waits for the heartbeat did not take it');
     } catch (error) {

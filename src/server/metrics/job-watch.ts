@@ -16,6 +16,11 @@ export function createJobWatch() {
   return {
     done: (job: string, at: number): void => void states.set(job, { ...stateOf(job), doneAt: at }),
     failed: (job: string, at: number): void => void states.set(job, { ...stateOf(job), failedAt: at, failures: stateOf(job).failures + 1 }),
+    /** Whether the newest run of a job failed. */
+    isFailing(job: string): boolean {
+      const { doneAt, failedAt } = stateOf(job);
+      return failedAt !== null && (doneAt === null || failedAt > doneAt);
+    },
     all: (): readonly JobState[] => [...states.values()],
   };
 }

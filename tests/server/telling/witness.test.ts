@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { startHeartbeat } from '#server/jobs/heartbeat.ts';
+import { createJobWatch } from '#server/metrics/job-watch.ts';
 import { EXPIRING_MS, SILENT_FEED_MS, SILENT_SERVER_MS } from '#server/services/telling/witness.ts';
 import { failOn } from '#tests/support/client/kept.ts';
 import { openTestDesk, stepMarket } from '#tests/support/server/desk.ts';
@@ -113,11 +114,15 @@ describe('nothing is lost of what is seen', () => {
   });
 });
 
-test('the heartbeat is sent while the server can serve', async () => {
+test('the heartbeat is sent while the server can serve, and not while its newest backup has failed', async () => {
   const dead = await plainService();
   const server = await testServer({ environment: { HEARTBEAT_URL: `${dead.url}/ping/1` } });
-  const stop = startHeartbeat(server.services);
+  const jobs = createJobWatch();
+  jobs.failed('backup', 1);
+  await startHeartbeat({ ...server.services, jobs })();
+  jobs.done('backup', 2);
+  const stop = startHeartbeat({ ...server.services, jobs });
   await until('it has arrived', 5_000, async () => (dead.got.length === 1 ? true : null));
   await stop();
-  expect(dead.got[0]?.url).toBe('/ping/1');
+  expect(dead.got.map(({ url }) => url)).toEqual(['/ping/1']);
 });
