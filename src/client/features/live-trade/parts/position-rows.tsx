@@ -99,7 +99,7 @@ const Row = memo(function Row({ position, currency, place, of }: RowProps) {
       aria-posinset={place}
       aria-setsize={of}
     >
-      <span className="min-w-0 flex-[1_1_9rem]">
+      <span className="min-w-0 flex-[1_1_7.5rem]">
         <InstrumentName instrument={instrument} />
       </span>
       <span className="flex flex-col items-end text-small text-text-2">
@@ -123,7 +123,7 @@ const Row = memo(function Row({ position, currency, place, of }: RowProps) {
           />
         </span>
       </span>
-      <span className="ms-auto block min-w-28 text-end">
+      <span className="ms-auto block min-w-24 text-end">
         <PositionsPnl positions={one} currency={currency} meaning={`open:position:${position.position_id}`} />
       </span>
       <Button
