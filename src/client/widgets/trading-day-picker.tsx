@@ -23,7 +23,7 @@ export function TradingDayPicker({ current }: TradingDayPickerProps) {
   const [selected, setSelected] = useAtom(selectedDateAtom);
   const shown = selected ?? current;
   // Its place is kept until the day is known.
-  if (shown === null || current === null) return <div className="h-[44px] w-56" />;
+  if (shown === null || current === null) return <div className="h-[44px] w-52" />;
   const choose = (date: string) => setSelected(date >= current ? null : date);
   return (
     <div role="group" aria-label={intl.formatMessage({ id: 'day.label' })} className="flex items-center gap-1">
