@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +7,8 @@ import { START_MS } from '#client/platform/build/boot-script.ts';
 import { HOME_PATH } from '#contract/constants.ts';
 import { say } from '#tests/support/client/say.ts';
 import { type Device, newProfile, openDevice } from '#tests/support/device/browser.ts';
-import { type Cable, openCable, type WrongAnswer } from '#tests/support/device/cable.ts';
+import { type Cable, openCable } from '#tests/support/device/cable.ts';
+import { storedFiles, WRONG, WRONG_KINDS, wrongFiles } from '#tests/support/device/wrong-answers.ts';
 import { registerTrader } from '#tests/support/device/trader.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { until } from '#tests/support/product/until.ts';
@@ -19,24 +19,6 @@ import { readyOffline } from '../pages/trading-device.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 const HEAL_MS = 10_000;
-
-/** What a network that is not whole answers with 200 in the product's place. */
-const WRONG = {
-  'a login page': () => ({ type: 'text/html', body: '<html><h1>Sign in to this network</h1></html>' }),
-  'a login page that may be kept for a day': () => ({
-    type: 'text/html',
-    body: '<html><h1>Sign in</h1></html>',
-    headers: { 'cache-control': 'public, max-age=86400' },
-  }),
-  'a page that calls itself the file': (_own: Buffer, type: string) => ({ type, body: '<html>Maintenance</html>' }),
-  'the first half of the file': (own: Buffer, type: string) => ({ type, body: own.subarray(0, own.length >> 1) }),
-  'a file that an inspector has changed': (own: Buffer, type: string) => ({ type, body: `${own.toString()}\n/* inspected */` }),
-  'nothing at all': (_own: Buffer, type: string) => ({ type, body: '' }),
-} satisfies Record<string, (own: Buffer, type: string) => WrongAnswer>;
-type Kind = keyof typeof WRONG;
-/** CI tries what is met most and what looks most like the file; verify:long tries all. */
-const KINDS: readonly Kind[] =
-  process.env['LONG'] === '1' ? (Object.keys(WRONG) as Kind[]) : ['a login page that may be kept for a day', 'the first half of the file'];
 
 let product: Product;
 let cable: Cable;
@@ -50,29 +32,6 @@ afterAll(async () => {
   await product.stop();
   await cable.close();
 });
-
-/** Runs in the page: every stored file of the app with the digest of what is stored. */
-async function storedFiles(): Promise<[path: string, digest: string][]> {
-  const found: [string, string][] = [];
-  for (const name of (await caches.keys()).filter((each) => /precache|^kept-(?:files|former)/.test(each))) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys()) {
-      const bytes = await (await cache.match(request))?.arrayBuffer();
-      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes ?? new ArrayBuffer()));
-      found.push([new URL(request.url).pathname, Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')]);
-    }
-  }
-  return found;
-}
-
-/** Returns the stored files that are not what was built. */
-async function wrongFiles(page: Page): Promise<readonly string[]> {
-  const built = (path: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(CLIENT, path)))
-      .digest('hex');
-  return (await page.evaluate(storedFiles)).filter(([path, digest]) => built(path) !== digest).map(([path]) => path);
-}
 
 const isCode = (path: string) => /^\/(?:assets\/|index\.html|service-worker\.js)/.test(path);
 
@@ -130,7 +89,7 @@ async function withProfile(work: (open: (visit: (device: Device) => Promise<void
   }
 }
 
-describe.each(KINDS)('%s in the place of the app’s files', (kind) => {
+describe.each(WRONG_KINDS)('%s in the place of the app’s files', (kind) => {
   it('while the app installs and fetches its second set: nothing wrong is stored, and it installs by itself once the network is whole', async () => {
     await withProfile(async (open) => {
       await open(async (device) => {
@@ -140,7 +99,7 @@ describe.each(KINDS)('%s in the place of the app’s files', (kind) => {
         let met = 0;
         cable.answerInstead((_method, path) => (isCode(path) && path !== '/service-worker.js' ? ((met += 1), WRONG[kind]) : null));
         await until('the install meets the network', 60_000, async () => (met > 0 ? true : null));
-        expect(await wrongFiles(page)).toEqual([]);
+        expect(await wrongFiles(page, CLIENT)).toEqual([]);
         cable.answerInstead(null);
         await signInThrough(page);
         await everyScreenWorks(page);
@@ -157,12 +116,12 @@ describe.each(KINDS)('%s in the place of the app’s files', (kind) => {
         await heading(page, 'strategies.page.title');
         await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.postMessage({ type: 'SECOND_SET' }));
         await until('the second set meets the network', 60_000, async () => (met > 10 ? true : null));
-        expect(await wrongFiles(page)).toEqual([]);
+        expect(await wrongFiles(page, CLIENT)).toEqual([]);
         cable.answerInstead(null);
         await everyScreenWorks(page);
         await page.reload();
         await readyOffline(device);
-        expect(await wrongFiles(page)).toEqual([]);
+        expect(await wrongFiles(page, CLIENT)).toEqual([]);
       });
     });
   });
@@ -198,7 +157,7 @@ describe.each(KINDS)('%s in the place of the app’s files', (kind) => {
         await everyScreenWorks(page);
         // A changed file that still runs is found with the next version, which compares every file.
         if (kind !== 'a file that an inspector has changed')
-          await until('every stored file is right', HEAL_MS, async () => ((await wrongFiles(page)).length === 0 ? true : null));
+          await until('every stored file is right', HEAL_MS, async () => ((await wrongFiles(page, CLIENT)).length === 0 ? true : null));
       });
     });
   });
