@@ -10,7 +10,14 @@ const BOOK = '/app/order_book';
 const POSITIONS = '/app/position';
 const LIMITS = '/app/pages/setting/trading';
 /** Where what is not watched can be looked at. */
-const WATCHES = { alert: '/app/strategy_alerts', 'day-loss': LIMITS, books: '/app/position_book' } as const;
+const WATCHES = { alert: '/app/strategy_alerts', 'day-loss': LIMITS, books: '/app/position_book', order: BOOK } as const;
+/** Why something is not watched or booked, and what to do. */
+const WATCH_REASONS = {
+  alert: 'notifications.watch-failed.why',
+  'day-loss': 'notifications.watch-failed.why',
+  books: 'notifications.watch-failed.why-books',
+  order: 'notifications.watch-failed.why-order',
+} as const satisfies Record<keyof typeof WATCHES, string>;
 const BOTS = '/app/strategies';
 
 /** What becomes of an instruction: how it is told, by its status. */
@@ -286,7 +293,7 @@ const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
     kind: 'error',
     group: 'alerts',
     title: { id: `notifications.watch-failed.${watch}${name === null ? '' : '-named'}`, values: { name: name ?? '' } },
-    detail: { id: watch === 'books' ? 'notifications.watch-failed.why-books' : 'notifications.watch-failed.why' },
+    detail: { id: WATCH_REASONS[watch] },
     href: WATCHES[watch],
   }),
   'feed.silent': ({ since }) => ({

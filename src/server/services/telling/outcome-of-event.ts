@@ -149,6 +149,7 @@ const WATCHES = {
   alert: { of: 'alert', href: '/app/strategy_alerts' },
   'day-loss': { of: 'loss-limit', href: '/app/pages/setting/trading' },
   books: { of: 'exit-unconfirmed', href: '/app/position_book' },
+  order: { of: 'exit-unconfirmed', href: ORDERS },
 } as const satisfies Record<UserEventData['watch.failed']['watch'], { of: Outcome['class']; href: string }>;
 
 /** Every kind of event that may be told; the others change what a screen shows. */

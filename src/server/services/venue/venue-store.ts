@@ -58,7 +58,7 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
             return [venueOrderOf(order)];
           } catch {
             // One that cannot be restored keeps nobody else’s from resting: it works no more, and its owner is told.
-            emit(order.user_id, 'watch.failed', { watch: 'books', id: order.id, name: order.instrument.tradingsymbol }, state.market.at);
+            emit(order.user_id, 'watch.failed', { watch: 'order', id: order.id, name: order.instrument.tradingsymbol }, state.market.at);
             return [];
           }
         });

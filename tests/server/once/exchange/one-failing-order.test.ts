@@ -24,6 +24,6 @@ it('an order that cannot be restored keeps the exchange from beginning for nobod
   expect([statusOf(own), statusOf(lost)]).toEqual(['filled', 'open']);
   const told = async (userId: string) =>
     (await server.services.eventLog.readAfter(userId, 0, 500)).flatMap(({ type, data }) => (type === 'watch.failed' ? [data] : []));
-  expect(await told(ill.user.id)).toContainEqual({ watch: 'books', id: lost, name: expect.any(String) });
+  expect(await told(ill.user.id)).toContainEqual({ watch: 'order', id: lost, name: expect.any(String) });
   expect(await told(sound.user.id)).toEqual([]);
 });

@@ -92,6 +92,11 @@ export const english: Sentences = {
         title: `${name ?? 'A position'} could not be settled or closed for the day`,
         body: sentences('A server error', 'Check the position and reconcile its account'),
       };
+    if (of.is('watch', 'order'))
+      return {
+        title: `${name ?? 'An order'}: the open order is no longer at the exchange`,
+        body: sentences('The server could not restore it after a restart', 'Check it in the order book'),
+      };
     const what = of.is('watch', 'alert')
       ? `Alert${name === null ? '' : ` “${name}”`} is not being watched`
       : `Loss limits${name === null ? '' : ` of ${name}`} are not being watched`;

@@ -95,6 +95,11 @@ export const french: Sentences = {
         title: `${name ?? 'Position'} : règlement ou clôture du jour impossible`,
         body: sentences('Erreur du serveur', 'Vérifiez la position et rapprochez son compte'),
       };
+    if (of.is('watch', 'order'))
+      return {
+        title: `${name ?? 'Ordre'} : l’ordre en attente n’est plus à la bourse`,
+        body: sentences('Le serveur n’a pas pu le rétablir après un redémarrage', 'Vérifiez-le dans le carnet d’ordres'),
+      };
     const what = of.is('watch', 'alert')
       ? `Alerte${name === null ? '' : ` « ${name} »`} non surveillée`
       : `Limites de perte${name === null ? '' : ` de ${name}`} non surveillées`;
