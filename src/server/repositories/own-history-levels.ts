@@ -55,6 +55,21 @@ export async function listDaysTwice(db: Db, userId: string, importId: string, af
   return rows;
 }
 
+/** Returns some days of an import's own day files, after the last one. */
+export async function listBroughtDays(
+  db: Db,
+  importId: string,
+  after: Pick<DayTwice, 'underlying' | 'trading_date'> | null,
+  most: number,
+): Promise<Omit<DayTwice, 'kept'>[]> {
+  const { underlying, trading_date: date } = after ?? { underlying: '', trading_date: '' };
+  const { rows } = await sql<Omit<DayTwice, 'kept'>>`
+    select underlying, trading_date, rows as brought from history_days
+    where import_id = ${importId} and (underlying, trading_date) > (${underlying}, ${date})
+    order by underlying, trading_date limit ${most}`.execute(db);
+  return rows;
+}
+
 /** What an import brings of an underlying in minutes: its index or share on its first and last day, and the strikes of options by day. */
 interface BroughtRange {
   readonly underlying: string;

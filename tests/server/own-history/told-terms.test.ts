@@ -111,3 +111,19 @@ it('what one file leaves in doubt another one of the import may tell; else it is
   });
   expect(await mine.check({ 'NIFTY_part.csv': part }, { stamps: 'end' })).toMatchObject({ status: 'ready', problems: [] });
 });
+
+it('strikes of a day file far from the level that it tells itself are refused', async () => {
+  const mine = bringIn(server, await server.signIn());
+  const head = 'TradDt,Sgmt,FinInstrmTp,TckrSymb,XpryDt,StrkPric,OptnTp,OpnPric,HghPric,LwPric,ClsPric,SttlmPric,OpnIntrst,TtlTradgVol';
+  const day = (strikes: readonly number[]) =>
+    [
+      head,
+      '2026-03-02,FO,IDF,NIFTY,2026-03-30,,,25000,25100,24900,25050,25050,1000,500',
+      ...strikes.map((strike) => `2026-03-02,FO,IDO,NIFTY,2026-03-30,${strike},CE,100,110,90,100,100,1000,500`),
+      '',
+    ].join('\n');
+  expect(codes(await mine.check({ 'day.csv': day([10_000, 25_000, 40_000]) }))).toEqual([]);
+  expect((await mine.check({ 'far.csv': day([55_000, 56_000]) })).problems).toMatchObject([
+    { code: 'history.strikes-far', column: 'NIFTY 2026-03-02' },
+  ]);
+});

@@ -1,10 +1,16 @@
 import { addDays } from '#domain/calendar/ist.ts';
-import { MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
+import { type DayRow, MINUTE_WIDTH } from '#domain/market/files/collected-rows.ts';
 import { contractKey, type FileKind } from '#domain/market/files/file-contract.ts';
 import type { Db } from '#server/db/database.ts';
 import { decodeOwnDay } from '#server/repositories/codecs/own-day-bytes.ts';
 import { decodeOwnMinutes } from '#server/repositories/codecs/own-minutes-bytes.ts';
-import { listBroughtRanges, listDaysTwice, listMinutesTwice, listSpotsNear } from '#server/repositories/own-history-levels.ts';
+import {
+  listBroughtDays,
+  listBroughtRanges,
+  listDaysTwice,
+  listMinutesTwice,
+  listSpotsNear,
+} from '#server/repositories/own-history-levels.ts';
 import type { gentleWork } from '../history/gentle-work.ts';
 import type { ImportProblem } from './import-problem.ts';
 
@@ -85,6 +91,12 @@ const lastClose = (minutes: Uint8Array): number => {
   return values[values.length - MINUTE_WIDTH + CLOSE] ?? 0;
 };
 
+/** Whether the strikes of a day all lie where nobody would list them at this level; a level of 0 is not known. */
+const isFar = (level: number, lowest: number, highest: number): boolean =>
+  level > 0 && (highest < level * (1 - FAR) || lowest > level * (1 + FAR));
+const lower = (one: number, other: number): number => Math.min(one, other);
+const higher = (one: number, other: number): number => Math.max(one, other);
+
 /** Returns what stands far from the level of its underlying on any day: an index that is elsewhere than some days before, and strikes that nobody would list. */
 async function farFromLevel({ db, userId, importId, work, replaces }: Needs): Promise<ImportProblem | null> {
   const ranges = await listBroughtRanges(db, importId, MOST_DAYS);
@@ -102,16 +114,41 @@ async function farFromLevel({ db, userId, importId, work, replaces }: Needs): Pr
       const before: number = last?.underlying === underlying && last.date >= addDays(date, -LEVEL_DAYS) ? last.level : 0;
       const level = brought || kept || before;
       if (brought) last = { underlying, date, level: brought };
-      if (level > 0 && lowest !== null && highest !== null && (highest < level * (1 - FAR) || lowest > level * (1 + FAR)))
-        return told(underlying, date, 'history.strikes-far');
+      if (lowest !== null && highest !== null && isFar(level, lowest, highest)) return told(underlying, date, 'history.strikes-far');
     }
     await work.turn();
   }
   return null;
 }
 
+/** Returns what a day file tells of the level of its underlying: its index or share, else its nearest future; 0 where it tells neither. */
+function levelIn(rows: readonly DayRow[]): number {
+  const told = rows
+    .filter(({ contract: { kind }, close, settlement }) => (kind === 'spot' || kind === 'future') && (close || settlement) > 0)
+    .toSorted(
+      (a, b) =>
+        Number(b.contract.kind === 'spot') - Number(a.contract.kind === 'spot') || a.contract.expiry.localeCompare(b.contract.expiry),
+    );
+  return told[0] === undefined ? 0 : told[0].close || told[0].settlement;
+}
+
+/** Returns the first day of a day file whose strikes nobody would list at the level that the same file tells. */
+async function farInDayFiles({ db, importId, work }: Needs): Promise<ImportProblem | null> {
+  for (let days = await listBroughtDays(db, importId, null, ROWS_AT_ONCE); days.length > 0;) {
+    for (const { underlying, trading_date: date, brought } of days) {
+      const rows = decodeOwnDay(brought);
+      const strikes = rows.flatMap(({ contract: { kind, strike } }) => (kind === 'call' || kind === 'put' ? [strike] : []));
+      if (strikes.length > 0 && isFar(levelIn(rows), strikes.reduce(lower), strikes.reduce(higher)))
+        return told(underlying, date, 'history.strikes-far');
+      await work.turn();
+    }
+    days = await listBroughtDays(db, importId, days.at(-1) ?? null, ROWS_AT_ONCE);
+  }
+  return null;
+}
+
 /** Returns what is wrong with the level of what an import has staged, beside what is kept: at most one of each kind. */
 export async function levelProblems(needs: Needs): Promise<readonly ImportProblem[]> {
-  const found = [needs.replaces ? null : await contradiction(needs), await farFromLevel(needs)];
+  const found = [needs.replaces ? null : await contradiction(needs), await farFromLevel(needs), await farInDayFiles(needs)];
   return found.filter((problem) => problem !== null).slice(0, 1);
 }
