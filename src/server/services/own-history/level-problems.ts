@@ -94,8 +94,6 @@ const lastClose = (minutes: Uint8Array): number => {
 /** Whether the strikes of a day all lie where nobody would list them at this level; a level of 0 is not known. */
 const isFar = (level: number, lowest: number, highest: number): boolean =>
   level > 0 && (highest < level * (1 - FAR) || lowest > level * (1 + FAR));
-const lower = (one: number, other: number): number => Math.min(one, other);
-const higher = (one: number, other: number): number => Math.max(one, other);
 
 /** Returns what stands far from the level of its underlying on any day: an index that is elsewhere than some days before, and strikes that nobody would list. */
 async function farFromLevel({ db, userId, importId, work, replaces }: Needs): Promise<ImportProblem | null> {
@@ -121,15 +119,18 @@ async function farFromLevel({ db, userId, importId, work, replaces }: Needs): Pr
   return null;
 }
 
+const lower = (one: number, other: number): number => Math.min(one, other);
+const higher = (one: number, other: number): number => Math.max(one, other);
+
 /** Returns what a day file tells of the level of its underlying: its index or share, else its nearest future; 0 where it tells neither. */
 function levelIn(rows: readonly DayRow[]): number {
-  const told = rows
+  const levels = rows
     .filter(({ contract: { kind }, close, settlement }) => (kind === 'spot' || kind === 'future') && (close || settlement) > 0)
     .toSorted(
       (a, b) =>
         Number(b.contract.kind === 'spot') - Number(a.contract.kind === 'spot') || a.contract.expiry.localeCompare(b.contract.expiry),
     );
-  return told[0] === undefined ? 0 : told[0].close || told[0].settlement;
+  return levels[0] === undefined ? 0 : levels[0].close || levels[0].settlement;
 }
 
 /** Returns the first day of a day file whose strikes nobody would list at the level that the same file tells. */
@@ -137,7 +138,9 @@ async function farInDayFiles({ db, importId, work }: Needs): Promise<ImportProbl
   for (let days = await listBroughtDays(db, importId, null, ROWS_AT_ONCE); days.length > 0;) {
     for (const { underlying, trading_date: date, brought } of days) {
       const rows = decodeOwnDay(brought);
-      const strikes = rows.flatMap(({ contract: { kind, strike } }) => (kind === 'call' || kind === 'put' ? [strike] : []));
+      const strikes: readonly number[] = rows.flatMap(({ contract: { kind, strike } }) =>
+        kind === 'call' || kind === 'put' ? [strike] : [],
+      );
       if (strikes.length > 0 && isFar(levelIn(rows), strikes.reduce(lower), strikes.reduce(higher)))
         return told(underlying, date, 'history.strikes-far');
       await work.turn();
