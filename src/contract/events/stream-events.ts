@@ -61,9 +61,10 @@ export interface UserEventData {
   'alert.removed': { id: string };
   /**
    * A server error keeps an alert, or the loss limits of an account, from being watched, told once until it is watched again; or a position from being settled
-   * or closed for the day; or an open order from being restored at the exchange after a restart. Null = it has no name.
+   * or closed for the day; or an open order from being restored at the exchange after a restart; or what the
+   * exchange did with an order from being booked. Null = it has no name.
    */
-  'watch.failed': { watch: 'alert' | 'day-loss' | 'books' | 'order'; id: string; name: string | null };
+  'watch.failed': { watch: 'alert' | 'day-loss' | 'books' | 'order' | 'fill'; id: string; name: string | null };
   /** An alert has fired: what it saw, and how it stands now. */
   'alert.fired': { firing: InferOutput<typeof alertFiring>; alert: InferOutput<typeof alert> };
   /** For so long no price has come in while the exchange is open; told to those who hold something or have something at work. */

@@ -10,13 +10,14 @@ const BOOK = '/app/order_book';
 const POSITIONS = '/app/position';
 const LIMITS = '/app/pages/setting/trading';
 /** Where what is not watched can be looked at. */
-const WATCHES = { alert: '/app/strategy_alerts', 'day-loss': LIMITS, books: '/app/position_book', order: BOOK } as const;
+const WATCHES = { alert: '/app/strategy_alerts', 'day-loss': LIMITS, books: '/app/position_book', order: BOOK, fill: BOOK } as const;
 /** Why something is not watched or booked, and what to do. */
 const WATCH_REASONS = {
   alert: 'notifications.watch-failed.why',
   'day-loss': 'notifications.watch-failed.why',
   books: 'notifications.watch-failed.why-books',
   order: 'notifications.watch-failed.why-order',
+  fill: 'notifications.watch-failed.why-fill',
 } as const satisfies Record<keyof typeof WATCHES, string>;
 const BOTS = '/app/strategies';
 

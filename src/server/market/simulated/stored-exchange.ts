@@ -46,8 +46,7 @@ function createProgress(clock: WallClock) {
 
 /** Writes a step as far as it has to be; returns false where nothing of it was. */
 async function writeStep(store: VenueStore, change: VenueChange, isClockDue: boolean): Promise<boolean> {
-  if (change.closing !== undefined) await store.recordEnd(change);
-  else if (change.entries.some(({ effects }) => effects.length > 0)) await store.transact((trx, emit) => store.record(trx, emit, change));
+  if (change.closing !== undefined || change.entries.some(({ effects }) => effects.length > 0)) await store.recordStep(change);
   else if (change.withMarket || isClockDue) await store.recordClock(change);
   else return false;
   return true;

@@ -38,10 +38,10 @@ export interface VenueStore {
    */
   record(trx: Trx, emit: Emit, change: VenueChange, written?: WrittenOrders | null): Promise<RecordedOrders>;
   /**
-   * Writes a change in which a session has ended, in one durable transaction. A position that cannot be settled, or whose day cannot be stored, keeps the session from ending for
-   * nobody: it is left as it is, and its owner is told.
+   * Writes a step of the exchange, in one durable transaction. An order of which nothing can be booked, a position that cannot be settled or whose day cannot be
+   * stored stops the exchange for nobody: it is left as it is, and its owner is told.
    */
-  recordEnd(change: VenueChange): Promise<void>;
+  recordStep(change: VenueChange): Promise<void>;
   /** Writes the clock alone, without waiting for the disk; losing the newest costs a second of exchange time. */
   recordClock(change: VenueChange): Promise<void>;
 }

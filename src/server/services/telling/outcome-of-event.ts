@@ -150,6 +150,7 @@ const WATCHES = {
   'day-loss': { of: 'loss-limit', href: '/app/pages/setting/trading' },
   books: { of: 'exit-unconfirmed', href: '/app/position_book' },
   order: { of: 'exit-unconfirmed', href: ORDERS },
+  fill: { of: 'exit-unconfirmed', href: ORDERS },
 } as const satisfies Record<UserEventData['watch.failed']['watch'], { of: Outcome['class']; href: string }>;
 
 /** Every kind of event that may be told; the others change what a screen shows. */

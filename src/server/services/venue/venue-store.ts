@@ -11,9 +11,11 @@ import { type VenueChange, VenueLostError, type VenueStore } from '#server/marke
 import type { Emit, EventLog } from '#server/realtime/event-log.ts';
 import { listTradesFrom } from '#server/repositories/fills.ts';
 import { listPracticeResting } from '#server/repositories/practice-orders.ts';
+import { listPositionsOfDay } from '#server/repositories/position-days.ts';
 import { insertVenueState, lockVenueState, replaceVenueState, replaceVenueStateOrNothing } from '#server/repositories/venue-state.ts';
 import { keepReports } from '../broker-reports/keep-reports.ts';
-import { recordEnd } from './record-end.ts';
+import { ordersIn, tellOfLeftOut, withoutOrders } from './left-out-orders.ts';
+import { type LeftOut, recordApart } from './record-apart.ts';
 import { type ChangeMarks, recordEntries } from './venue-records.ts';
 import { recoverTrading } from './venue-recovery.ts';
 import { venueOrderOf } from './venue-orders.ts';
@@ -38,11 +40,23 @@ export function createVenueStore({ db, eventLog, clock }: { db: Db; eventLog: Ev
     return { receivedAt: clock.now(), source: 'simulated', quote: (id) => quoteAfter(change, id), closing };
   }
 
+  /** Everything by which the write of a step may fail: its orders and, where a session ends in it, the positions of that day. */
+  async function candidatesOf({ entries, closing }: VenueChange): Promise<readonly string[]> {
+    const positions = closing === undefined ? [] : await listPositionsOfDay(db, closing.tradingDate, null);
+    return [...ordersIn(entries), ...positions.map(({ id }) => id)];
+  }
+
+  async function writeStep(trx: Trx, emit: Emit, change: VenueChange, isLeftOut: LeftOut): Promise<void> {
+    const entries = withoutOrders(change.entries, isLeftOut);
+    await recordOwn(trx, emit, { ...change, entries }, { ...marksOf(change), isLeftOut });
+    await tellOfLeftOut(trx, emit, change.entries, isLeftOut);
+  }
+
   return {
-    recordEnd: (change) =>
-      recordEnd(db, eventLog, {
-        date: change.closing?.tradingDate ?? '',
-        write: (trx, emit, isLeftOut) => recordOwn(trx, emit, change, { ...marksOf(change), isLeftOut }),
+    recordStep: (change) =>
+      recordApart(eventLog, {
+        candidates: () => candidatesOf(change),
+        write: (trx, emit, isLeftOut) => writeStep(trx, emit, change, isLeftOut),
       }),
 
     load: (first) =>

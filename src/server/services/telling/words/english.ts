@@ -97,6 +97,11 @@ export const english: Sentences = {
         title: `${name ?? 'An order'}: the open order is no longer at the exchange`,
         body: sentences('The server could not restore it after a restart', 'Check it in the order book'),
       };
+    if (of.is('watch', 'fill'))
+      return {
+        title: `${name ?? 'An order'}: a change to the order could not be booked`,
+        body: sentences('A server error', 'Check the order and reconcile its account'),
+      };
     const what = of.is('watch', 'alert')
       ? `Alert${name === null ? '' : ` “${name}”`} is not being watched`
       : `Loss limits${name === null ? '' : ` of ${name}`} are not being watched`;

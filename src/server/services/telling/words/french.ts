@@ -100,6 +100,11 @@ export const french: Sentences = {
         title: `${name ?? 'Ordre'} : l’ordre en attente n’est plus à la bourse`,
         body: sentences('Le serveur n’a pas pu le rétablir après un redémarrage', 'Vérifiez-le dans le carnet d’ordres'),
       };
+    if (of.is('watch', 'fill'))
+      return {
+        title: `${name ?? 'Ordre'} : un changement de l’ordre n’a pas pu être comptabilisé`,
+        body: sentences('Erreur du serveur', 'Vérifiez l’ordre et rapprochez son compte'),
+      };
     const what = of.is('watch', 'alert')
       ? `Alerte${name === null ? '' : ` « ${name} »`} non surveillée`
       : `Limites de perte${name === null ? '' : ` de ${name}`} non surveillées`;
