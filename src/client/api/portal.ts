@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** The status by which a network says that it wants a sign-in. */
+/** HTTP 511: the network asks for a sign-in. */
 const NETWORK_SIGN_IN = 511;
 
 /**

@@ -3,7 +3,7 @@ import { setChoiceWords } from './error-text.ts';
 
 /**
  * Where the screens have their words for what may be chosen: a message is named by one of these and the value. The first that knows every value of a
- * list says it; a list that none knows is said as it came.
+ * list says it; values of an unknown list are shown as the server sent them.
  */
 const CHOICE_WORDS = [
   'settings.choice.locale',

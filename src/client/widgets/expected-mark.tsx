@@ -11,7 +11,7 @@ export function ExpectedWord() {
   );
 }
 
-/** The word beside a date that may still move; nothing beside one that stands. */
+/** Marks a date of a year whose calendar is not published as expected; draws nothing beside a published date. */
 export function ExpectedMark({ date }: { date: string }) {
   return calendarKnows(date) ? null : <ExpectedWord />;
 }

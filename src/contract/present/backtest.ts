@@ -20,7 +20,7 @@ interface BacktestJob {
   readonly status: (typeof BACKTEST_STATUSES)[number];
   readonly reason: string | null;
   readonly total: number;
-  /** How many go before it; undefined unless it waits for its turn. */
+  /** Number of tests ahead in the queue; undefined unless the test is queued. */
   readonly ahead?: number | undefined;
   readonly result: BacktestResult;
 }

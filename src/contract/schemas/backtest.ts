@@ -103,7 +103,7 @@ export const backtest = v.object({
   /** Sessions that have been played, and all that are to be. */
   done: v.number(),
   total: v.number(),
-  /** How many go before it; absent unless it waits for its turn. */
+  /** Number of tests ahead in the queue; absent unless the test is queued. */
   ahead: v.optional(v.number()),
   /** Oldest first, as far as played. */
   days: v.array(playedDay),

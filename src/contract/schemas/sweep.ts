@@ -47,7 +47,7 @@ export const sweep = v.object({
   /** Sessions that have been played, in the mean of all variants, and all that they are to. */
   done: v.number(),
   total: v.number(),
-  /** How many go before it; absent unless it waits for its turn. */
+  /** Number of tests ahead in the queue; absent unless the test is queued. */
   ahead: v.optional(v.number()),
   first_date: v.nullable(tradingDate),
   last_date: v.nullable(tradingDate),

@@ -26,7 +26,7 @@ interface SweepJob extends Pick<Wire, 'status'> {
   readonly id: string;
   readonly reason: string | null;
   readonly total: number;
-  /** How many go before it; undefined unless it waits for its turn. */
+  /** Number of tests ahead in the queue; undefined unless the test is queued. */
   readonly ahead?: number | undefined;
   readonly result: SweepResult;
 }

@@ -24,7 +24,7 @@ const hasInstrumentsAtom = featureAtom('instruments');
 /** More would push pages and actions out of sight. */
 const MOST_WATCHED = 6;
 
-/** Returns the first instruments of the first list that has any, where they are wanted. */
+/** Returns up to MOST_WATCHED instruments of the first watchlist that is not empty; none while the palette does not ask for them. */
 function useWatched(wanted: boolean): readonly Instrument[] {
   const { value } = useWatchlists(wanted);
   const list = value?.watchlists.find(({ instrument_ids: ids }) => ids.length > 0);

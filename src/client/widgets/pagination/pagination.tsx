@@ -29,7 +29,7 @@ function useSteps({ rows, page, size, onPage }: PaginationProps) {
   const intl = useIntl();
   const count = pageCount(rows, size);
   const here = nearestPage(page, count);
-  /** A step that leads nowhere is off. What it shows, an arrow and how many pages, is part of what it is called. */
+  /** A step beyond the first or last page is disabled. Its accessible name holds the arrow and the number that are drawn. */
   const step = (by: number) => {
     const to = nearestPage(here + by, count);
     const pages = Math.abs(by);
