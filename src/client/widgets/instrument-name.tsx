@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { InstrumentKind, OptionType } from '#domain/instruments/instrument.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
+import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import type { Format } from '#client/i18n/format.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { cx } from '#client/ui/cx.ts';
@@ -50,7 +51,7 @@ interface InstrumentNameProps {
 export function useInstrumentTerm({ kind, tradingsymbol, expiry }: NamedInstrument, at: ExchangeTime | null = null): string {
   const intl = useIntl();
   const format = useFormat();
-  if (expiry !== null) return format.expiry(expiry, { at });
+  if (expiry !== null) return expiryLabel(intl, format, expiry, at);
   // A contract whose day nobody told: its symbol says as much as is known.
   return kind === 'index' || kind === 'equity' ? intl.formatMessage({ id: `instrument.${kind}-long` }) : tradingsymbol;
 }

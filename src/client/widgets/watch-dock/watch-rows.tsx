@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useIntl } from 'react-intl';
+import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import type { useQuotes } from '#client/state/market/chain.ts';
@@ -73,6 +74,7 @@ function Row({ instrument: fetched, ...row }: RowProps) {
 
 /** A poll brings all that is watched anew, and its prices are written by the flush: what has not changed is not drawn again. */
 const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, chosen, numbered, onFocus, onTrade }: RowProps) {
+  const intl = useIntl();
   const format = useFormat();
   const keys = useFocusKeys('live-row');
   const id = instrument.instrument_id;
@@ -98,7 +100,9 @@ const SteadyRow = memo(function SteadyRow({ instrument, previousClose, place, ch
         <span className="min-w-0 flex-1 text-small font-semibold rtl:text-right">
           {/* A contract's day below its name: together they would break where they like. */}
           <span className="block whitespace-nowrap">{instrumentTitle(instrument, format)}</span>{' '}
-          {instrument.expiry === null ? null : <span className="block font-normal text-text-3">{format.expiry(instrument.expiry)}</span>}
+          {instrument.expiry === null ? null : (
+            <span className="block font-normal text-text-3">{expiryLabel(intl, format, instrument.expiry)}</span>
+          )}
         </span>
         {/* One over the other where the longest name would not have room beside both. */}
         <span className="flex items-center gap-x-2 @max-[19rem]:flex-col @max-[19rem]:items-end">

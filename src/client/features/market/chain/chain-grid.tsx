@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Chain } from '#client/api/types.ts';
+import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -294,7 +295,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, onOrder, held,
         tabIndex={0}
         aria-label={intl.formatMessage(
           { id: 'market.chain.caption' },
-          { underlying: chain.underlying, expiry: format.expiry(chain.expiry) },
+          { underlying: chain.underlying, expiry: expiryLabel(intl, format, chain.expiry) },
         )}
         aria-describedby={hintId}
         aria-rowcount={lines.length + 1}

@@ -2,6 +2,7 @@ import { useSetAtom } from 'jotai';
 import { memo, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Portfolio, Position } from '#client/api/types.ts';
+import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { PanelRight } from '#client/ui/icons.ts';
@@ -152,7 +153,10 @@ function useGroupName(portfolios: readonly Portfolio[]): (group: PositionGroup) 
       case 'expiry':
         return group.expiry === null
           ? (group.underlying ?? '')
-          : intl.formatMessage({ id: 'positions.group' }, { underlying: group.underlying, expiry: format.expiry(group.expiry) });
+          : intl.formatMessage(
+              { id: 'positions.group' },
+              { underlying: group.underlying, expiry: expiryLabel(intl, format, group.expiry) },
+            );
       case 'underlying':
         return group.underlying ?? '';
       case 'portfolio':

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
 import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
@@ -43,7 +44,10 @@ export function ChainSheet({ onClose }: { onClose: () => void }) {
     <Sheet
       open
       onClose={onClose}
-      title={intl.formatMessage({ id: 'strategy-builder.chain' }, { underlying: chain.underlying, expiry: format.expiry(chain.expiry) })}
+      title={intl.formatMessage(
+        { id: 'strategy-builder.chain' },
+        { underlying: chain.underlying, expiry: expiryLabel(intl, format, chain.expiry) },
+      )}
       footer={
         <p className="text-small text-text-2" role="status">
           <FormattedMessage id="strategy-builder.chain.count" values={{ count: plan.legs.length }} />

@@ -3,6 +3,7 @@ import type { Account, Portfolio } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import { Segmented } from '#client/ui/segmented.tsx';
+import { ExpectedMark } from '#client/widgets/expected-mark.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { LiveMark } from '#client/widgets/live-mark.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
@@ -46,6 +47,7 @@ export function TicketHead({ request, form, account, portfolio, onAction }: Tick
             {form.mode === 'open' ? null : <SideChip side={form.side} />}
             <span className="text-text-2">
               {instrument.expiry === null ? instrument.tradingsymbol : format.expiry(instrument.expiry, { weekday: true })}
+              {instrument.expiry === null ? null : <ExpectedMark date={instrument.expiry} />}
             </span>
           </span>
           <span dir="ltr" className="flex items-center gap-1 text-text-2">
