@@ -15,7 +15,7 @@ import { prepareDesk, type DeskOnServer } from '#tests/support/client/desk-page.
 import { connectionLost, refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen, type ScreenPage } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { bookRowOf, chainOf, estimateOf, exitOf, positionOf, quoteOf } from '#tests/support/server/wire-samples.ts';
+import { bookRowOf, chainOf, estimateOf, exitOf, orderOf, positionOf, quoteOf } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -248,6 +248,94 @@ describe('several positions', () => {
     expect(within(sheet).getByText(say('positions.legs.reason.refused'))).toBeTruthy();
     expect(within(sheet).getByRole('button', { name: say('positions.legs.retry') })).toBeTruthy();
     expect(server().callsOf(calls.squareOffTrades)[0]?.body).toMatchObject({ scope: 'positions', position_ids: ['x1', 's1'] });
+  });
+});
+
+describe('an exit of several', () => {
+  const chooseBoth = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: say('positions.select') }));
+    for (const box of await screen.findAllByRole('checkbox', { name: /NIFTY 26,\d00/ })) fireEvent.click(box);
+    fireEvent.click(screen.getByRole('button', { name: say('positions.selected.exit', { count: 2 }) }));
+    return screen.findByRole('dialog');
+  };
+  const expected = (prices: readonly number[]) => ({
+    orders: prices.map((price) => ({ ...estimateOf().orders[0]!, expected_price: price })),
+    charges: { ...estimateOf().charges, total: 47.2 },
+  });
+
+  test('says before it what each and all will book, at the prices that the server expects, with the charges', async () => {
+    await show({ positions: [long, short], estimate: () => expected([112.4, 90.5]) });
+    const sheet = await chooseBoth();
+    // (112.40 - 100) x 130 and (100 - 90.50) x 65.
+    expect(await within(sheet).findByText('+₹1,612.00')).toBeTruthy();
+    expect(within(sheet).getByText('+₹617.50')).toBeTruthy();
+    expect(within(sheet).getByText('+₹2,229.50')).toBeTruthy();
+    expect(within(sheet).getByText('₹47.20')).toBeTruthy();
+    expect(within(sheet).getByText('+₹2,182.30')).toBeTruthy();
+    const [asked] = server().callsOf(risk.estimateOrders);
+    expect(asked?.body).toMatchObject({
+      orders: [
+        { instrument_id: long.instrument.instrument_id, transaction_type: 'SELL', lots: 2 },
+        { instrument_id: short.instrument.instrument_id, transaction_type: 'BUY', lots: 1 },
+      ],
+    });
+  });
+
+  test('lists after it each exit price and what that has booked, and the sum', async () => {
+    const exitBy = (client: string, of: typeof long, price: number, total: number) =>
+      orderOf({
+        order_id: client,
+        client_order_id: client,
+        instrument: of.instrument,
+        product: of.product,
+        portfolio_id: of.portfolio_id,
+        status: 'filled',
+        filled_quantity: Math.abs(of.net_quantity),
+        average_price: price,
+        charges: { ...estimateOf().charges, total },
+      });
+    const leg = { portfolio_id: 'p1', product: 'NRML' as const, status: 'closed' as const, reason: null };
+    const legOf = (of: typeof long, side: 'BUY' | 'SELL') => ({
+      ...leg,
+      position_id: of.position_id,
+      tradingsymbol: of.instrument.tradingsymbol,
+      instrument: of.instrument,
+      transaction_type: side,
+      target_quantity: Math.abs(of.net_quantity),
+      closed_quantity: Math.abs(of.net_quantity),
+    });
+    const made = exitOf({
+      instruction_id: 'q2',
+      kind: 'square-off',
+      exit: null,
+      status: 'done',
+      client_order_ids: ['k/0', 'k/1'],
+      square_off: { scope: 'positions', clearing: 0, legs: [legOf(long, 'SELL'), legOf(short, 'BUY')] },
+    });
+    const desk = { positions: [long, short], orders: [exitBy('k/0', long, 111, 20), exitBy('k/1', short, 101.5, 21.4)] };
+    await show(desk);
+    const sheet = await chooseBoth();
+    prepareDesk(server(), { ...desk, instructions: [made] });
+    server().on(calls.squareOffTrades, { orders: [], instructions: [made], message: '' });
+    fireEvent.click(button(sheet, 'positions.exit-many.about', { count: 2 }));
+    // (111 - 100) x 130 and (100 - 101.50) x 65; both together less the charges of the two orders.
+    expect(await within(sheet).findByText('+₹1,430.00')).toBeTruthy();
+    expect(within(sheet).getByText('−₹97.50')).toBeTruthy();
+    expect(within(sheet).getByText('111.00')).toBeTruthy();
+    expect(within(sheet).getByText('101.50')).toBeTruthy();
+    expect(within(sheet).getByText('+₹1,332.50')).toBeTruthy();
+    expect(within(sheet).getByText('+₹1,291.10')).toBeTruthy();
+    expect(within(sheet).getAllByText(say('positions.legs.done'))).toHaveLength(2);
+  });
+
+  test('is offered in the sheet of a group, of each position and of all', async () => {
+    const page = await show({ positions: [long, short] }, '/app/position?group=underlying');
+    fireEvent.click(await screen.findByRole('button', { name: say('positions.panel.open', { group: 'NIFTY' }) }));
+    const sheet = await screen.findByRole('dialog');
+    expect(within(sheet).getAllByRole('button', { name: say('positions.close.of', { symbol }) })).toHaveLength(1);
+    fireEvent.click(within(sheet).getByRole('button', { name: say('positions.exit-many.about', { count: 2 }) }));
+    await eventually(() => expect(screen.getByRole('dialog', { name: say('positions.exit-many.about', { count: 2 }) })).toBeTruthy());
+    expect(page.address()).toBe('/app/position?group=underlying');
   });
 });
 

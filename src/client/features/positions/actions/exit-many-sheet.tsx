@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Instruction, Position } from '#client/api/types.ts';
+import { useOrderBook } from '#client/state/orders/order-book.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { Notice } from '#client/ui/notice.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -8,26 +10,73 @@ import { InstrumentName } from '#client/widgets/instrument-name.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
 import { usePageFreshness } from '#client/widgets/page-freshness.ts';
 import { mayAddRisk } from '#domain/market/freshness.ts';
+import { bookedExits, plannedExits } from '../model/exit-sum.ts';
 import { PositionPnl } from '../parts/position-pnl.tsx';
 import { SideMark } from '../parts/side-mark.tsx';
 import { DecisionFoot } from './decision-foot.tsx';
 import { DecisionStatus } from './decision-status.tsx';
+import { ExitTotal, PlannedLines } from './exit-lines.tsx';
 import { SentLegs } from './leg-results.tsx';
 import { useActionBlock } from './use-action-block.ts';
+import { useEstimate } from './use-estimate.ts';
 import { usePositionDecision } from './use-position-decision.ts';
 
 const exitsAtom = featureAtom('instructions');
 
 interface ExitManySheetProps {
-  /** Of one portfolio: a square-off names positions of one. */
+  /** Of one portfolio, as they are now: a square-off names positions of one. */
   positions: readonly Position[];
   instructions: readonly Instruction[];
   onClose: () => void;
 }
 
-/** Squares off the chosen positions with one decision; each leg has its own result. */
-export function ExitManySheet({ positions, instructions, onClose }: ExitManySheetProps) {
+/** Most orders that one estimate takes. */
+const MOST_ESTIMATED = 20;
+/** The market moves while the trader reads. */
+const ESTIMATE_AGAIN_MS = 3_000;
+
+/** Returns what the exits are expected to book, asked anew while nothing was sent; null = the server is not asked. */
+function useExitEstimate(positions: readonly Position[], isAsked: boolean) {
+  const [first] = positions;
+  const isAskable =
+    isAsked && first !== undefined && positions.length <= MOST_ESTIMATED && positions.every(({ product }) => product !== null);
+  const { estimate } = useEstimate(
+    isAskable
+      ? {
+          account_number: first.account_number,
+          portfolio_id: first.portfolio_id,
+          orders: positions.map(({ instrument, net_quantity: net, net_lots: lots, product }) => ({
+            instrument_id: instrument.instrument_id,
+            transaction_type: net > 0 ? ('SELL' as const) : ('BUY' as const),
+            order_type: 'MARKET' as const,
+            product,
+            lots: Math.abs(lots),
+          })),
+        }
+      : null,
+    ESTIMATE_AGAIN_MS,
+  );
+  return estimate;
+}
+
+/** Returns what an exit of several has booked so far, by the orders that it made. */
+function useBooked(account: string, positions: readonly Position[], made: Instruction | null) {
+  const { value: orders } = useOrderBook(made === null ? null : account);
+  return useMemo(() => {
+    const own = new Set(made?.client_order_ids);
+    return bookedExits(
+      positions,
+      (orders ?? []).filter(({ client_order_id: id }) => own.has(id)),
+    );
+  }, [orders, positions, made]);
+}
+
+/** Squares off the chosen positions with one decision: before it what it is expected to book, after it what each leg has booked, and the sums. */
+export function ExitManySheet({ positions: now, instructions, onClose }: ExitManySheetProps) {
   const intl = useIntl();
+  // What is sent is about the positions as they stood: they close while it is carried out.
+  const [sent, setSent] = useState<readonly Position[] | null>(null);
+  const positions = sent ?? now;
   const [first] = positions;
   const account = first?.account_number ?? '';
   const decision = usePositionDecision(account);
@@ -47,8 +96,13 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
   const block = useActionBlock(call, null, false);
   const reason = block === null ? null : intl.formatMessage({ id: `positions.block.${block}` });
   const about = intl.formatMessage({ id: 'positions.exit-many.about' }, { count: positions.length });
-  const send = (again = false) => void decision.send(call, about, again);
   const made = instructions.find((each) => decision.intent?.made?.instructionIds.includes(each.instruction_id)) ?? null;
+  const planned = plannedExits(positions, useExitEstimate(positions, ours && decision.key === null));
+  const booked = useBooked(account, positions, made);
+  const send = (again = false) => {
+    setSent(positions);
+    void decision.send(call, about, again);
+  };
   return (
     <Sheet
       open
@@ -66,15 +120,23 @@ export function ExitManySheet({ positions, instructions, onClose }: ExitManyShee
             <FormattedMessage id="positions.exit-many.stale" />
           </Notice>
         )}
-        {ours ? (
+        {ours && made === null ? (
           <p>
             <FormattedMessage id="positions.exit-many.how" />
           </p>
         ) : null}
         <DecisionStatus decision={decision} onAgain={() => send(true)}>
-          <SentLegs made={made} />
+          <SentLegs made={made} booked={booked.lines} />
+          {made === null ? null : <ExitTotal sum={booked} booked />}
         </DecisionStatus>
-        <ChosenList positions={positions} />
+        {made !== null ? null : ours ? (
+          <>
+            <PlannedLines lines={planned.lines} />
+            <ExitTotal sum={planned} booked={false} />
+          </>
+        ) : (
+          <ChosenList positions={positions} />
+        )}
       </div>
     </Sheet>
   );

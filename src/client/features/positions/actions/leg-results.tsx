@@ -6,13 +6,21 @@ import { Button } from '#client/ui/button.tsx';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
+import type { ExitLine } from '../model/exit-sum.ts';
+import { ExitFigures } from './exit-lines.tsx';
 import { useAmend } from './use-amend.ts';
 
 type Leg = NonNullable<Instruction['square_off']>['legs'][number];
 const TONES: Record<Leg['status'], Tone> = { waiting: 'primary', closed: 'good', failed: 'danger' };
 
+interface LegResultsProps {
+  instruction: Instruction;
+  /** At which price each has left and what that has booked; absent where that is not listed. */
+  booked?: readonly ExitLine[] | undefined;
+}
+
 /** Each leg of a square-off with its own result; what failed can be tried again. */
-function LegResults({ instruction }: { instruction: Instruction }) {
+function LegResults({ instruction, booked }: LegResultsProps) {
   const intl = useIntl();
   const format = useFormat();
   const change = useAmend(instruction.account_number);
@@ -27,14 +35,15 @@ function LegResults({ instruction }: { instruction: Instruction }) {
       ) : null}
       <ul className="flex flex-col gap-2">
         {job.legs.map((leg) => (
-          <li key={leg.position_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <li key={leg.position_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border pb-2">
             <Chip tone={TONES[leg.status]}>
               <FormattedMessage id={leg.status === 'closed' ? 'positions.legs.done' : `positions.legs.${leg.status}`} />
             </Chip>
             <bdi className="font-semibold">{leg.instrument ? instrumentLine(leg.instrument, format) : leg.tradingsymbol}</bdi>
-            <span className="ms-auto tabular-nums">
+            <span className={booked ? 'text-small text-text-2' : 'ms-auto tabular-nums'}>
               <FormattedMessage id="positions.legs.closed" values={{ closed: leg.closed_quantity, all: leg.target_quantity }} />
             </span>
+            <BookedOf booked={booked} positionId={leg.position_id} />
             {leg.reason === null ? null : <FormattedMessage id={`positions.legs.reason.${leg.reason}`} />}
           </li>
         ))}
@@ -63,13 +72,18 @@ function LegResults({ instruction }: { instruction: Instruction }) {
   );
 }
 
+function BookedOf({ booked, positionId }: Pick<LegResultsProps, 'booked'> & { positionId: string }) {
+  const line = booked?.find(({ position }) => position.position_id === positionId);
+  return line === undefined ? null : <ExitFigures line={line} booked />;
+}
+
 /** What a decision led to: its legs once they are in the list, that it was taken until then. */
-export function SentLegs({ made }: { made: Instruction | null }) {
+export function SentLegs({ made, booked }: Pick<LegResultsProps, 'booked'> & { made: Instruction | null }) {
   return made === null ? (
     <Notice kind="info">
       <FormattedMessage id="positions.sent.taken" />
     </Notice>
   ) : (
-    <LegResults instruction={made} />
+    <LegResults instruction={made} booked={booked} />
   );
 }

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Position } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { chainOfKeyAtom, keyOfChain, openChainAtom } from '#client/state/market/chain.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
@@ -20,6 +21,7 @@ import type { PositionGroup } from '../model/group-positions.ts';
 import { payoffAtExpiry } from '../model/payoff.ts';
 import { GuardChips } from '../parts/guard-chips.tsx';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
+import { usePositionActions } from '../use-position-actions.ts';
 
 interface GroupPanelProps {
   group: PositionGroup;
@@ -127,11 +129,11 @@ function Greeks({ group }: { group: PositionGroup }) {
   );
 }
 
+/** What guards each position of the group, and the ways out: of each, and of all at once. One call closes positions of one portfolio. */
 function Exits({ group }: { group: PositionGroup }) {
-  const intl = useIntl();
-  const format = useFormat();
   const act = useSetAtom(actionRequestAtom);
-  const { offers } = usePositionsDesk();
+  const open = group.positions.filter(({ net_quantity: net }) => net !== 0);
+  const exitsTogether = open.length > 1 && new Set(open.map((each) => each.portfolio_id)).size === 1;
   return (
     <section>
       <h3 className="mb-2 font-semibold">
@@ -139,22 +141,37 @@ function Exits({ group }: { group: PositionGroup }) {
       </h3>
       <ul className="flex flex-col gap-2">
         {group.positions.map((position) => (
-          <li key={position.position_id} className="flex flex-wrap items-center gap-2">
-            <InstrumentName instrument={position.instrument} className="me-auto" />
-            <GuardChips position={position} />
-            {offers.exits ? (
-              <Button
-                size="sm"
-                aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol: instrumentTitle(position.instrument, format) })}
-                onClick={() => act({ kind: 'protect', position })}
-              >
-                <FormattedMessage id="positions.protect" />
-              </Button>
-            ) : null}
-          </li>
+          <ExitOf key={position.position_id} position={position} />
         ))}
       </ul>
+      {exitsTogether ? (
+        <Button block variant="danger" className="mt-3" onClick={() => act({ kind: 'exit-many', positions: open })}>
+          <FormattedMessage id="positions.exit-many.about" values={{ count: open.length }} />
+        </Button>
+      ) : null}
     </section>
+  );
+}
+
+function ExitOf({ position }: { position: Position }) {
+  const intl = useIntl();
+  const format = useFormat();
+  const { offers } = usePositionsDesk();
+  const { squareOff, act } = usePositionActions(position);
+  const symbol = instrumentTitle(position.instrument, format);
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <InstrumentName instrument={position.instrument} className="me-auto" />
+      <GuardChips position={position} />
+      <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.close.of' }, { symbol })} onClick={() => squareOff()}>
+        <FormattedMessage id="positions.close" />
+      </Button>
+      {offers.exits ? (
+        <Button size="sm" aria-label={intl.formatMessage({ id: 'positions.protect.of' }, { symbol })} onClick={() => act('protect')}>
+          <FormattedMessage id="positions.protect" />
+        </Button>
+      ) : null}
+    </li>
   );
 }
 
