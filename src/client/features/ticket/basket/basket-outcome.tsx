@@ -18,6 +18,8 @@ interface BasketOutcomeProps {
   sentKey: string;
   sending: Decision;
   draft: BasketDraft;
+  /** Whether all has been sent and nothing is left to do. */
+  onEnded: (ended: boolean) => void;
   onClose: () => void;
 }
 
@@ -43,8 +45,15 @@ function useLostDecision(sentKey: string, { intent, reset, own }: Decision): voi
   }, [lost, sentKey]);
 }
 
+function useEnded(ended: boolean, onEnded: BasketOutcomeProps['onEnded']): void {
+  useEffect(() => {
+    onEnded(ended);
+    return () => onEnded(false);
+  }, [ended, onEnded]);
+}
+
 /** What became of every leg in every portfolio, and what can be done about those that are no order. */
-export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcomeProps) {
+export function BasketOutcome({ sentKey, sending, draft, onEnded, onClose }: BasketOutcomeProps) {
   const intl = useIntl();
   const nameOf = useTargetName();
   const change = useSetAtom(changeBasketAtom);
@@ -54,6 +63,8 @@ export function BasketOutcome({ sentKey, sending, draft, onClose }: BasketOutcom
   const basket = useBasket(sentKey, own && (intent === null || intent.state === 'sending'), `${intent?.state}/${retry.intent?.state}`);
   const failed = intent?.state === 'refused' || intent?.state === 'void';
   const unknown = intent?.state === 'unknown' || retry.intent?.state === 'unknown';
+  const ended = basket?.state === 'complete' && !unknown && !retry.open;
+  useEnded(ended, onEnded);
   const roll = isRoll(draft);
   // A roll whose old position is still open is never sent as two positions.
   const held = !roll && basket?.targets.some(({ legs }) => legs.some((leg) => leg.state === 'held')) === true;

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { basketDraftAtom, changeBasketAtom, EMPTY_BASKET, isRoll, loadBasketAtom } from '#client/state/orders/basket-draft.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
@@ -25,6 +25,11 @@ export function BasketSheet({ review, onClose }: { review: boolean; onClose: () 
   });
   const inFlight = sending.key !== null && sending.intent?.state === 'sending';
   const roll = isRoll(draft);
+  // A basket that is complete goes with its sheet, however that is closed: nothing is left to come back to.
+  const ended = useRef(false);
+  const noteEnded = useCallback((isEnded: boolean) => {
+    ended.current = isEnded;
+  }, []);
   const title = intl.formatMessage({ id: roll ? 'ticket.roll.title' : 'ticket.basket.title' });
   const frame = {
     open: true,
@@ -35,14 +40,17 @@ export function BasketSheet({ review, onClose }: { review: boolean; onClose: () 
     onClose: () => {
       if (inFlight) return;
       // A roll is of the moment: one that was not sent is no plan to come back to.
-      if (roll && sending.key === null) void change((basket) => (isRoll(basket) && basket.sentKey === null ? EMPTY_BASKET : basket));
+      if (ended.current) {
+        void change((basket) => (basket.sentKey === sending.key ? EMPTY_BASKET : basket));
+        sending.reset();
+      } else if (roll && sending.key === null) void change((basket) => (isRoll(basket) && basket.sentKey === null ? EMPTY_BASKET : basket));
       onClose();
     },
   } as const;
   if (sending.key === null) return <BasketEditor frame={frame} review={review} draft={draft} sending={sending} onClose={onClose} />;
   return (
     <Sheet {...frame}>
-      <BasketOutcome sentKey={sending.key} sending={sending} draft={draft} onClose={onClose} />
+      <BasketOutcome sentKey={sending.key} sending={sending} draft={draft} onEnded={noteEnded} onClose={onClose} />
     </Sheet>
   );
 }
