@@ -26,7 +26,7 @@ useCleanScreen();
 
 const KEY = `u/${USER.id}/notices`;
 const at = Date.now() - 60_000;
-const orderEvent = (seq: number, id: string, status: 'filled' | 'rejected' | 'open') =>
+const orderEvent = (seq: number, id: string, status: 'filled' | 'rejected' | 'open' | 'unknown') =>
   ({
     seq,
     type: 'order.updated',
@@ -153,6 +153,15 @@ describe('the notification centre', () => {
     act(() => toast?.action?.run());
     expect(screen.getByRole('dialog')).toBeTruthy();
     expect(page.store.get(noticesAtom)).toHaveLength(2);
+  });
+
+  test('the toast of an order without an answer goes when its outcome is known', async () => {
+    const page = await centre();
+    act(() => page.store.set(foldEventAtom, orderEvent(1, 'o1', 'unknown')));
+    act(() => page.store.set(foldEventAtom, orderEvent(2, 'o2', 'rejected')));
+    expect(page.store.get(toastsAtom)).toHaveLength(2);
+    act(() => page.store.set(foldEventAtom, orderEvent(3, 'o1', 'filled')));
+    expect(page.store.get(toastsAtom).map(({ kind }) => kind)).toEqual(['error']);
   });
 
   test('keeps what a toast says', async () => {

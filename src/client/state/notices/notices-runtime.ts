@@ -12,26 +12,39 @@ import { noticesOfBook, fetchedOrdersAtom } from './notices-of-book.ts';
 import { addNoticesAtom, loadNoticesAtom } from './notices.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 import type { Store } from '../store.ts';
-import { pushToastAtom, toastsAtom, type Toast } from './toasts.ts';
+import { dismissToastAtom, pushToastAtom, toastsAtom, type Toast } from './toasts.ts';
 import { userIdAtom } from '../session/user.ts';
 
 /** Toasts whose sentence comes with its event, or that only point at the list. */
 const TOLD_OTHERWISE = /^(?:paused|notifications|shell\.digest|settings\.history-told)\./;
 const noticeOf = (event: UserEvent) => noticeOfEvent(event, fromServerClock(event.at, wallNow()));
 
+/** The message on screen about an order, by its id. */
+const toastOfOrderAtom = atom<ReadonlyMap<string, number>>(new Map());
+
+/** Takes away the message about an order whose state is another one by now. */
+const dropOverAtom = atom(null, (get, set, event: UserEvent): string | null => {
+  const subject = event.type === 'order.updated' && 'order' in event.data ? event.data.order.order_id : null;
+  const told = subject === null ? undefined : get(toastOfOrderAtom).get(subject);
+  if (told !== undefined) set(dismissToastAtom, told);
+  return subject;
+});
+
 const takeEventAtom = atom(null, (get, set, event: UserEvent) => {
+  const subject = set(dropOverAtom, event);
   const notice = noticeOf(event);
   if (notice === null) return;
   set(addNoticesAtom, [notice]);
   // What was missed is told by the digest as one; a day's loss has a toast of its own.
   const missed = get(digestAtom)?.events.some(({ seq }) => seq === event.seq) === true;
   if (missed || (notice.kind !== 'error' && notice.kind !== 'warn') || event.type.startsWith('risk.')) return;
-  set(pushToastAtom, {
+  const told = set(pushToastAtom, {
     kind: notice.kind,
     title: notice.title,
     ...(notice.detail === undefined ? {} : { detail: notice.detail }),
     action: { label: { id: 'shell.digest.read' }, run: () => set(noticesOpenAtom, true) },
   });
+  if (subject !== null) set(toastOfOrderAtom, (all) => new Map(all).set(subject, told));
 });
 foldLazily(takeEventAtom);
 
