@@ -63,6 +63,7 @@ export {
   Plus,
   Redo2,
   RefreshCw,
+  Rows3,
   Save,
   Search,
   Server,

@@ -7,22 +7,20 @@ interface PageTitleProps {
   aside?: ReactNode;
   /** Also visible on phones, where the header shows the title already. */
   alwaysVisible?: boolean;
-  /** The page is a table or a chart: it takes all the width that there is. */
-  bleed?: boolean;
   /** For screen readers alone on every screen: what the page begins with says what it is, and needs the height. */
   spoken?: boolean;
 }
 
 /** The `h1` of a screen. It takes the focus after a route change; on phones the header shows the title, so it is there for screen readers only. */
-export function PageTitle({ children, aside, alwaysVisible, bleed, spoken }: PageTitleProps) {
+export function PageTitle({ children, aside, alwaysVisible, spoken }: PageTitleProps) {
   if (spoken)
     return (
-      <h1 tabIndex={-1} data-bleed={bleed} className="sr-only">
+      <h1 tabIndex={-1} className="sr-only">
         {children}
       </h1>
     );
   return (
-    <div data-bleed={bleed} className="mb-3 flex flex-wrap items-center justify-between gap-3 lg:mb-4">
+    <div className="page-title mb-3 flex flex-wrap items-center justify-between gap-3 lg:mb-4">
       <h1 tabIndex={-1} className={cx('text-h1', !alwaysVisible && 'max-md:sr-only')}>
         {children}
       </h1>

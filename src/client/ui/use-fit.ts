@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type ColumnPlan, fitColumns } from './fit-columns.ts';
+import { useDense } from './use-dense.ts';
 import { useRoom } from './use-room.ts';
 
 type Needs = ReadonlyMap<string, number>;
@@ -23,6 +24,9 @@ function learn(table: string, measured: Needs): void {
   for (const changed of listeners) changed();
 }
 
+/** How much of their planned width columns take in the compact look, whose type is smaller. */
+const DENSE = 0.85;
+
 export interface Fit<Id extends string> {
   /** The box that the table may be as wide as. */
   readonly ref: RefObject<HTMLElement | null>;
@@ -38,13 +42,16 @@ export interface Fit<Id extends string> {
  * `data-col` which column they are.
  */
 export function useFit<Id extends string>(
-  table: string,
+  name: string,
   columns: readonly Id[],
   { widths, leave }: ColumnPlan<Id>,
   dragged: Readonly<Partial<Record<string, number>>> = {},
 ): Fit<Id> {
   const ref = useRef<HTMLElement>(null);
   const room = useRoom(ref);
+  const dense = useDense();
+  const planned = dense ? DENSE : 1;
+  const table = dense ? `${name} dense` : name;
   const known = useSyncExternalStore(subscribe, () => needs.get(table) ?? NONE);
   useLayoutEffect(() => {
     const box = ref.current;
@@ -60,7 +67,7 @@ export function useFit<Id extends string>(
     watcher.observe(drawn);
     return () => watcher.disconnect();
   }, [table, known, room, columns.length]);
-  const widthOf = (column: Id) => Math.max(dragged[column] ?? widths[column], known.get(column) ?? 0) * room.scale;
+  const widthOf = (column: Id) => Math.max(dragged[column] ?? widths[column] * planned, known.get(column) ?? 0) * room.scale;
   const shown = fitColumns(columns, leave, widthOf, room.width);
   return { ref, shown, hidden: columns.filter((column) => !shown.includes(column)), widths: shown.map(widthOf) };
 }

@@ -24,7 +24,6 @@ export function BookPage<T>({ title, workplace, today, noAccount, above, resourc
   return (
     <div className="flex flex-col gap-3 max-md:[&>:first-child]:mb-0">
       <PageTitle
-        bleed
         aside={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <WorkplacePicker />

@@ -26,7 +26,7 @@ export function Screen() {
   useChartCandles(layout === null || symbol.own ? null : instrumentId, candlesOf(symbol.interval ?? layout?.interval ?? '5m'));
   return (
     <div className={FILLED}>
-      <PageTitle bleed spoken>
+      <PageTitle spoken>
         <FormattedMessage id="chart.title" />
       </PageTitle>
       {instrument !== null && instrumentId !== null && layout !== null ? (

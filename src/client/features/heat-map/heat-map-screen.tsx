@@ -29,7 +29,7 @@ export function HeatMapScreen() {
   const title = intl.formatMessage({ id: 'heat-map.title' });
   return (
     <div className="flex flex-col gap-2">
-      <PageTitle bleed>
+      <PageTitle>
         <FormattedMessage id="heat-map.title" />
       </PageTitle>
       <Toolbar query={query} show={show} />

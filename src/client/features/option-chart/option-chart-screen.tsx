@@ -15,7 +15,7 @@ export function Screen() {
   const chain = useChain(underlying, query.expiry);
   return (
     <>
-      <PageTitle bleed>
+      <PageTitle>
         <FormattedMessage id="option-chart.title" />
       </PageTitle>
       <PageState

@@ -19,7 +19,7 @@ export function ScreenerScreen() {
   const runs = useAtomValue(hasScreenerAtom);
   return (
     <div className="flex flex-col gap-3">
-      <PageTitle bleed>{intl.formatMessage({ id: 'title.screener' })}</PageTitle>
+      <PageTitle>{intl.formatMessage({ id: 'title.screener' })}</PageTitle>
       {runs ? <ScreenDesk /> : <PublishedMatches />}
     </div>
   );

@@ -31,7 +31,6 @@ export function Screen() {
   return (
     <div className="flex flex-col">
       <PageTitle
-        bleed
         aside={
           <Toolbar
             query={query}

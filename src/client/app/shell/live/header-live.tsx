@@ -7,7 +7,9 @@ import { navigationAtom } from '#client/state/device/preferences.ts';
 import { CloudOff, SignalLow, Bell as BellIcon } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { RetryMark } from '#client/ui/retry-mark.tsx';
-import { useMedia } from '#client/ui/use-media.ts';
+import { cx } from '#client/ui/cx.ts';
+import { useDense } from '#client/ui/use-dense.ts';
+import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { ageShownAtom } from '#client/state/stream/age-shown.ts';
@@ -21,6 +23,7 @@ import { noticesOpenAtom, unreadNoticesAtom } from '#client/state/overlays/open.
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import type { NavEntry } from '../nav-entries.ts';
+import { LookButton } from './look-button.tsx';
 
 const RECONNECTING_AFTER_MS = 3_000;
 const ConnectionSheet = lazyPart(async () => (await import('#client/features/connection/index.ts')).ConnectionSheet, {
@@ -53,7 +56,7 @@ function useConnectionMark() {
 }
 
 /** Connection and freshness side by side, never one for the other. Opens what is behind them. */
-export function HeaderStatus() {
+export function HeaderStatus({ inLine = false }: { inLine?: boolean }) {
   const intl = useIntl();
   const [open, setOpen] = useState(false);
   const worst = worstSource(useFreshnessSources(), useNow());
@@ -66,24 +69,31 @@ export function HeaderStatus() {
   if (worst === null && connection === null && !open) return null;
   return (
     <>
-      <button type="button" className="header-status" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={cx('header-status', inLine && 'status-in-line')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <span className="sr-only">{intl.formatMessage({ id: 'connection.sheet.title' })} </span>
         {connection}
         {/* What came a moment ago is no longer live when nothing can come after it. */}
-        {worst ? <FreshnessBadge facts={offline ? { ...worst.facts, origin: 'storage' } : worst.facts} onNav /> : null}
+        {worst ? <FreshnessBadge facts={offline ? { ...worst.facts, origin: 'storage' } : worst.facts} onNav={!inLine} /> : null}
       </button>
       {open ? <ConnectionSheet onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-/** What the header's end says of the state: its figures in the free space, then how old the numbers are. */
+/** What the header's end says of the state: its figures in the free space, then how old the numbers are, where no status line says it. */
 export function HeaderLive() {
+  const dense = useDense();
   return (
     <>
       <LazyHeaderFigures />
       {useAtomValue(demoAtom) ? <DemoMark /> : null}
-      <HeaderStatus />
+      {dense ? null : <HeaderStatus />}
+      {useMedia(DESKTOP) ? <LookButton /> : null}
     </>
   );
 }
@@ -109,13 +119,19 @@ const Clock = lazyPart(async () => (await import('#client/widgets/header-figures
   lost: () => null,
 });
 
-/** What the footer says of the time, once the page is idle. */
+/** What the footer says of the time, once the page is idle; in the compact look it begins with what the header says elsewhere. */
 export function StatusLine() {
+  const dense = useDense();
   const hasMarket = useAtomValue(marketAtom);
   const room = useMedia(ROOM) && hasMarket;
   const [idle, setIdle] = useState(false);
   useEffect(() => (room ? whenIdle(() => setIdle(true)) : undefined), [room]);
-  return room && idle ? <Clock /> : null;
+  return (
+    <>
+      {dense ? <HeaderStatus inLine /> : null}
+      {room && idle ? <Clock /> : null}
+    </>
+  );
 }
 
 /** Opens the notification centre; says how many nobody has read. */

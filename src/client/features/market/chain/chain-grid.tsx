@@ -17,6 +17,7 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useLongPress } from '#client/ui/use-long-press.ts';
+import { useRowHeight } from '#client/ui/use-dense.ts';
 import { useRowWindow } from '#client/ui/use-row-window.ts';
 import { Strike } from '#client/widgets/strike.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
@@ -259,17 +260,27 @@ function useAtmCentre(box: RefObject<HTMLElement | null>, row: number, rowHeight
   return { away, centre };
 }
 
+/** Returns how high a row is, in pixels. */
+function useHeight(stacked: boolean): number {
+  const wide = useRowHeight(ROW.wide);
+  return stacked ? ROW.stacked : wide;
+}
+
+/** Returns the row at the money; the first where none is. */
+const atmOf = (lines: readonly ChainLine[]) =>
+  Math.max(
+    0,
+    lines.findIndex((line) => line.atm),
+  );
+
 /** The chain as a grid with one tab stop: arrows move, Enter opens the order bar, letters the ticket. Never mirrored. */
 export function ChainGrid({ chain, book, lines, columns, stacked, onOrder, held, working, picked, ...does }: ChainGridProps) {
   const intl = useIntl();
   const format = useFormat();
   const box = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const height = stacked ? ROW.stacked : ROW.wide;
-  const atm = Math.max(
-    0,
-    lines.findIndex((line) => line.atm),
-  );
+  const height = useHeight(stacked);
+  const atm = atmOf(lines);
   const view = useRowWindow(box, lines.length, height);
   const { away, centre } = useAtmCentre(box, atm, height, `${chain.underlying} ${chain.expiry} ${height}`);
   const { cell, setCell, typed, ...acts } = useGridCell({
@@ -322,6 +333,7 @@ export function ChainGrid({ chain, book, lines, columns, stacked, onOrder, held,
                   columns={columns}
                   places={places}
                   stacked={stacked}
+                  height={height}
                   heldCall={held.get(line.callId) ?? null}
                   heldPut={held.get(line.putId) ?? null}
                   workingCall={working.get(line.callId) ?? 0}

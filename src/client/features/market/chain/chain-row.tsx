@@ -19,6 +19,8 @@ interface ChainRowProps {
   /** Where each column stands, as shares of the width. */
   places: readonly ColumnPlace[];
   stacked: boolean;
+  /** Its height in pixels. */
+  height: number;
   heldCall: HeldLots | null;
   heldPut: HeldLots | null;
   /** Orders that wait in the legs. */
@@ -154,14 +156,9 @@ function StrikePlace(props: StrikeMarksProps) {
 
 /** One strike: the call's values, the strike, the put's values. */
 export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
-  const { book, spotId, line, index, columns, places, stacked, activeColumn, picked, tint } = props;
+  const { book, spotId, line, index, columns, places, stacked, height, activeColumn, picked, tint } = props;
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      data-row={index}
-      className={cx('chain-row border-b border-border', stacked ? 'h-[45px]' : 'h-[36px]')}
-    >
+    <div role="row" aria-rowindex={index + 2} data-row={index} className="chain-row border-b border-border" style={{ height }}>
       {columns.map((column, place) => {
         const active = place === activeColumn;
         const key = `${column.side}-${column.id}`;

@@ -43,7 +43,7 @@ export function MarketScreen() {
   const shown = tab === null || waits ? skeleton : <tab.Tab />;
   return (
     <div className={cx('max-md:[&>:first-child]:mb-1', filled && FILLED)}>
-      <PageTitle bleed aside={tab?.underlying === true ? row : undefined}>
+      <PageTitle aside={tab?.underlying === true ? row : undefined}>
         <FormattedMessage id={`market.${id}.title`} />
       </PageTitle>
       {tabs.length < 2 ? (

@@ -6,6 +6,7 @@ import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
 import { moveRow } from '#client/ui/move-row.ts';
 import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
+import { useRowHeight } from '#client/ui/use-dense.ts';
 import { useFit } from '#client/ui/use-fit.ts';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { useBookDesk } from '../book-desk.ts';
@@ -40,7 +41,7 @@ export function BookTable({ caption, rows, all }: BookTableProps) {
   const fit = useFit<BookTableColumn>('position-book', ['instrument', ...chosen, 'actions', 'more'], BOOK_PLAN, widths);
   const columns = fit.shown;
   const list = useRef<HTMLTableSectionElement>(null);
-  const view = useFlowWindow(list, rows.length, ROW_PX);
+  const view = useFlowWindow(list, rows.length, useRowHeight(ROW_PX));
   const windowed = view.end - view.first < rows.length;
   const keys = useFocusKeys('book-row');
   const onKeyDown = (row: PositionBookRow) => (event: KeyboardEvent<HTMLTableRowElement>) => {
