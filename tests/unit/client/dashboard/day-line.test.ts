@@ -19,17 +19,19 @@ describe('the line of a day', () => {
     expect(dayLine([at(2, 50)], at(9, 30), OPEN, null, at(4, 0).at)?.runs).toHaveLength(2);
   });
 
-  it('stands at its amounts: 400 over 0 with 6 % of room on both sides', () => {
-    const line = dayLine([at(0, 0), at(10, -100), at(20, 300)], null, OPEN, null);
-    // From -124 to 324: 448 high. Zero lies 324 below the top, 300 lies 24 below it.
-    expect(line?.zero).toBeCloseTo(324 / 448, 12);
-    expect(line?.spots.map(({ x }) => x)).toEqual([0, 0.5, 1]);
-    expect(line?.spots[2]?.y).toBeCloseTo(24 / 448, 12);
-    expect([line?.low, line?.high]).toEqual([-100, 300]);
+  it('stands at its amounts: 400 over 0 with 16 % of room on both sides, its highest and lowest where they were', () => {
+    const line = dayLine([at(0, 0), at(150, -100), at(375, 300)], null, OPEN, null);
+    // From -164 to 364: 528 high. Zero lies 364 below the top, 300 lies 64 below it.
+    expect(line?.zero).toBeCloseTo(364 / 528, 12);
+    expect(line?.spots.map(({ x }) => x)).toEqual([0, 0.4, 1]);
+    expect(line?.spots[2]?.y).toBeCloseTo(64 / 528, 12);
+    expect([line?.lowest?.point, line?.highest?.point]).toEqual([at(150, -100), at(375, 300)]);
+    expect(dayLine([at(0, 7)], at(3, 7), OPEN, null)?.highest).toBeNull();
   });
 
-  it('has its first minutes on a quarter of an hour, and nothing to show without any', () => {
-    expect(dayLine([at(0, 5)], at(3, 6), OPEN, null)?.spots.map(({ x }) => x)).toEqual([0, 0.2]);
+  it('is as wide as the session from its first minute on, wherever the first figure stands, and nothing without any', () => {
+    expect(dayLine([at(75, 5)], at(150, 6), OPEN, null)?.spots.map(({ x }) => x)).toEqual([0.2, 0.4]);
+    expect(dayLine([at(0, 5)], at(400, 6), OPEN, null)?.to).toBe(at(400, 6).at);
     expect(dayLine([], null, OPEN, null)).toBeNull();
     // An answer of the book that is older than the last minute says nothing new.
     expect(dayLine([at(4, 5)], at(3, 6), OPEN, null)?.spots).toHaveLength(1);
@@ -37,8 +39,8 @@ describe('the line of a day', () => {
 
   it('has the loss limit at its height when that leaves the line its room, else only its name', () => {
     const near = dayLine([at(0, 0), at(1, -1_000)], null, OPEN, 3_000);
-    // From -3,180 to 180: the limit lies 3,180 of 3,360 below the top.
-    expect(near?.limit).toBeCloseTo(3_180 / 3_360, 12);
+    // From -3,480 to 480: the limit lies 3,480 of 3,960 below the top.
+    expect(near?.limit).toBeCloseTo(3_480 / 3_960, 12);
     expect(dayLine([at(0, 0), at(1, -1_000)], null, OPEN, 3_001)?.limit).toBeNull();
   });
 

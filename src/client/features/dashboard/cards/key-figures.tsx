@@ -12,6 +12,7 @@ import type { Workplace } from '#client/state/accounts/use-workplace.ts';
 import { DayProfit, isDayKnown, useDayBook } from '#client/widgets/day-profit.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { useMedia } from '#client/ui/use-media.ts';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource, freshnessAt } from '#client/widgets/freshness-facts.ts';
 import { Money, Percent } from '#client/widgets/figure.tsx';
@@ -33,6 +34,15 @@ const NetGreeks = lazyPart(async () => (await import('../day/net-greeks.tsx')).N
   placeholder: <div className="h-[36px]" aria-hidden />,
   words: ['figures'],
 });
+
+const BookPayoff = lazyPart(async () => (await import('../day/book-payoff.tsx')).BookPayoff, {
+  afterPaint: 'unless-kept',
+  placeholder: <div className="min-h-24 flex-1" aria-hidden />,
+  words: ['figures'],
+});
+
+/** From here on the book's payoff has room beside the day. */
+const BROAD = '(min-width: 1200px)';
 
 interface TileProps {
   title: string;
@@ -114,13 +124,15 @@ interface DayCardProps {
   day: ReturnType<typeof useDayBook>;
   orders: readonly Order[];
   lossLimit: number | null;
+  /** Whether the book's payoff stands beside it. */
+  beside: boolean;
 }
 
 /** The running day: what it stands at, set on how it came there. */
-function DayCard({ account, day, orders, lossLimit }: DayCardProps) {
+function DayCard({ account, day, orders, lossLimit, beside }: DayCardProps) {
   const currency = account ? { currency: account.currency } : {};
   return (
-    <div className="card card-padded flex flex-col gap-2 lg:col-span-8">
+    <div className={cx('card card-padded flex flex-col gap-2 lg:col-span-8', beside && 'xl:col-span-6')}>
       <dl>
         <dt className="text-small text-text-3">
           <FormattedMessage id="dashboard.kpi.day" /> · <FormattedMessage id="dashboard.kpi.whole-account" />
@@ -136,6 +148,30 @@ function DayCard({ account, day, orders, lossLimit }: DayCardProps) {
   );
 }
 
+/** Whose figures they are, and the way to others. */
+function Selection({ account, portfolio, summary }: Pick<Workplace, 'account' | 'portfolio'> & Pick<KeyFiguresProps, 'summary'>) {
+  const intl = useIntl();
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-small">
+      <span className="text-text-3 max-md:sr-only">
+        <FormattedMessage id="dashboard.kpi.selection" />
+      </span>
+      <span className="font-semibold break-words">{account?.label ?? intl.formatMessage({ id: 'dashboard.kpi.no-account' })}</span>
+      <span aria-hidden>/</span>
+      <span className="font-semibold break-words">{portfolio?.name ?? intl.formatMessage({ id: 'dashboard.kpi.no-portfolio' })}</span>
+      {account?.environment === 'paper' ? <PaperMark /> : null}
+      <Link to={`${APP_BASE}/portfolio`} className="link">
+        <FormattedMessage id="dashboard.kpi.change" />
+      </Link>
+      {summary.value ? (
+        <FreshnessBadge facts={factsOfResource(summary)} className="basis-full lg:ms-auto lg:basis-auto" />
+      ) : (
+        <span className="h-4 basis-full lg:hidden" />
+      )}
+    </p>
+  );
+}
+
 /** The day as one picture, and beside it the key figures of the selected portfolio. */
 export function KeyFigures({ workplace: { account, portfolio }, summary, positions, orders, status }: KeyFiguresProps) {
   const intl = useIntl();
@@ -145,42 +181,39 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
   useReportFreshness(intl.formatMessage({ id: 'dashboard.kpi.margin' }), status.value === null ? null : factsOfResource(status));
   const old = useNowSelect((now) => status.value !== null && ['cached', 'unknown'].includes(freshnessAt(factsOfResource(status), now)));
   const all = knownWhole(positions);
+  const held = useMemo(() => all?.filter(({ net_quantity: net }) => net !== 0) ?? [], [all]);
+  const beside = useMedia(BROAD) && held.length > 0;
   const working = orders.value?.filter((order) => isWorking(order.status)).length;
   return (
     <div className="flex flex-col gap-2">
-      <p className="flex flex-wrap items-center gap-2 text-small">
-        <span className="text-text-3 max-md:sr-only">
-          <FormattedMessage id="dashboard.kpi.selection" />
-        </span>
-        <span className="font-semibold break-words">{account?.label ?? intl.formatMessage({ id: 'dashboard.kpi.no-account' })}</span>
-        <span aria-hidden>/</span>
-        <span className="font-semibold break-words">{portfolio?.name ?? intl.formatMessage({ id: 'dashboard.kpi.no-portfolio' })}</span>
-        {account?.environment === 'paper' ? <PaperMark /> : null}
-        <Link to={`${APP_BASE}/portfolio`} className="link">
-          <FormattedMessage id="dashboard.kpi.change" />
-        </Link>
-        {summary.value ? (
-          <FreshnessBadge facts={factsOfResource(summary)} className="basis-full lg:ms-auto lg:basis-auto" />
-        ) : (
-          <span className="h-4 basis-full lg:hidden" />
-        )}
-      </p>
+      <Selection account={account} portfolio={portfolio} summary={summary} />
       <PageState
         market
         skeletonAtOnce
         resource={summary}
         what={intl.formatMessage({ id: 'dashboard.kpi.label' })}
         skeleton={
-          <div className="grid gap-3 lg:grid-cols-12 lg:gap-4" aria-hidden>
+          <div className="grid gap-[var(--gap)] lg:grid-cols-12" aria-hidden>
             <div className="skeleton h-[286px] rounded-card lg:col-span-8 lg:h-[310px]" />
             <div className="skeleton h-[222px] rounded-card lg:col-span-4 lg:h-[310px]" />
           </div>
         }
       >
         {(value) => (
-          <div className="grid gap-3 lg:grid-cols-12 lg:gap-4">
-            <DayCard account={account} day={day} orders={orders.value ?? []} lossLimit={status.value?.account.day_loss_limit ?? null} />
-            <div className="card card-padded flex flex-col justify-between gap-y-3 lg:col-span-4">
+          <div className="grid gap-[var(--gap)] lg:grid-cols-12">
+            <DayCard
+              account={account}
+              day={day}
+              orders={orders.value ?? []}
+              lossLimit={status.value?.account.day_loss_limit ?? null}
+              beside={beside}
+            />
+            {beside ? (
+              <div className="card card-padded hidden flex-col xl:col-span-3 xl:flex">
+                <BookPayoff positions={held} {...currency} />
+              </div>
+            ) : null}
+            <div className={cx('card card-padded flex flex-col justify-between gap-y-3 lg:col-span-4', beside && 'xl:col-span-3')}>
               <dl className="grid grid-cols-[repeat(2,minmax(min-content,1fr))] gap-x-3 gap-y-3">
                 <Total summary={value} positions={all} currency={currency} />
                 <Tile

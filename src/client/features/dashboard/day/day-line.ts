@@ -1,8 +1,10 @@
 import { IST_OFFSET_MS, MINUTE_MS } from '#domain/calendar/ist.ts';
 import { heightOf, scaleOf } from '#client/widgets/figures/line-path.ts';
 
-/** The picture is never narrower than this: the first minutes of a day are no cliff. */
-const LEAST_MS = 15 * MINUTE_MS;
+/** The picture is as wide as a session, 09:15 to 15:30, however young the day is. */
+const SESSION_MS = 375 * MINUTE_MS;
+/** What is left above and below the line for the words at its highest and its lowest point, as a share of its height. */
+const ROOM = 0.16;
 /** A limit further away than this many times what the day moved over would leave a flat line: it is named at the edge. */
 const FAR = 3;
 
@@ -22,7 +24,7 @@ interface Day {
 }
 
 /** A point of the picture, as shares of its width and height. */
-interface Spot {
+export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly point: DayPoint;
@@ -35,8 +37,9 @@ export interface DayLine {
   readonly runs: readonly (readonly Spot[])[];
   readonly spots: readonly Spot[];
   readonly zero: number;
-  readonly low: number;
-  readonly high: number;
+  /** Where the day stood highest and lowest; null while it has not moved. */
+  readonly highest: Spot | null;
+  readonly lowest: Spot | null;
   /** Where the loss limit lies; null when there is none or it is too far below to be drawn. */
   readonly limit: number | null;
 }
@@ -50,15 +53,15 @@ export function dayLine({ minutes, answeredAt, now, opensAt, lossLimit }: Day): 
   const points = now === null || (last !== undefined && now.at < last.at) ? minutes : [...minutes, now];
   const first = points[0];
   if (first === undefined) return null;
-  const from = first.at;
-  const to = Math.max(points.at(-1)?.at ?? from, from + LEAST_MS);
+  const from = Math.min(opensAt, first.at);
+  const to = Math.max(points.at(-1)?.at ?? from, opensAt + SESSION_MS);
   const nets = points.map(({ net }) => net);
   const near = scaleOf(nets, [0]);
   const isNear = lossLimit !== null && lossLimit <= FAR * (near.high - near.low);
   const tight = isNear && -lossLimit < near.low ? scaleOf(nets, [0, -lossLimit]) : near;
-  const room = (tight.high - tight.low) * 0.06;
+  const room = (tight.high - tight.low) * ROOM;
   const scale = { low: tight.low - room, high: tight.high + room };
-  const spots = points.map((point) => ({ x: (point.at - from) / (to - from), y: heightOf(point.net, scale, 1), point }));
+  const spots: readonly Spot[] = points.map((point) => ({ x: (point.at - from) / (to - from), y: heightOf(point.net, scale, 1), point }));
   // What was recorded since the answer is not known yet: no gap is claimed of it.
   const minuteOf = ({ point }: Spot) => Math.floor(((point === now ? Math.min(point.at, answeredAt) : point.at) - opensAt) / MINUTE_MS);
   const runs: Spot[][] = [];
@@ -77,10 +80,17 @@ export function dayLine({ minutes, answeredAt, now, opensAt, lossLimit }: Day): 
     runs,
     spots,
     zero: heightOf(0, scale, 1),
-    low: tight.low,
-    high: tight.high,
+    ...extremesOf(spots),
     limit: isNear ? heightOf(-lossLimit, scale, 1) : null,
   };
+}
+
+function extremesOf(spots: readonly Spot[]): Pick<DayLine, 'highest' | 'lowest'> {
+  const [first] = spots;
+  if (first === undefined) return { highest: null, lowest: null };
+  const highest = spots.reduce((best, spot) => (spot.point.net > best.point.net ? spot : best), first);
+  const lowest = spots.reduce((best, spot) => (spot.point.net < best.point.net ? spot : best), first);
+  return highest.point.net === lowest.point.net ? { highest: null, lowest: null } : { highest, lowest };
 }
 
 /** Returns where an instant stands on the drawn line; null in a gap and outside of it. */

@@ -12,7 +12,7 @@ import { PickedChart } from '#client/widgets/picked-chart.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { pnlWords } from '#client/widgets/pnl-words.ts';
 import { EmptyDay } from './empty-day.tsx';
-import { axisTimes, dayLine, heightAt, type DayLine, type DayPoint } from './day-line.ts';
+import { axisTimes, dayLine, heightAt, type DayLine, type DayPoint, type Spot } from './day-line.ts';
 
 const WIDTH = 1_000;
 const HEIGHT = 300;
@@ -60,19 +60,17 @@ export function DayPicture({ accountNumber, day, orders, lossLimit, currency }: 
             </p>
           );
         return (
-          <>
-            <DayChart
-              line={line}
-              what={what}
-              fills={orders.flatMap((order) =>
-                order.fills.flatMap(({ trade_id: id, exchange_at: at }) =>
-                  at < opensAt ? [] : [{ id, at, buy: order.transaction_type === 'BUY' }],
-                ),
-              )}
-              lossLimit={lossLimit}
-              currency={currency}
-            />
-          </>
+          <DayChart
+            line={line}
+            what={what}
+            fills={orders.flatMap((order) =>
+              order.fills.flatMap(({ trade_id: id, exchange_at: at }) =>
+                at < opensAt ? [] : [{ id, at, buy: order.transaction_type === 'BUY' }],
+              ),
+            )}
+            lossLimit={lossLimit}
+            currency={currency}
+          />
         );
       }}
     </PageState>
@@ -193,7 +191,10 @@ function Drawing({ line, at }: { line: DayLine; at: number | null }) {
   );
 }
 
-/** A dot for each fill: on the line, or on zero where the line has a gap. */
+/** Up for what was bought, down for what was sold: the colour alone does not say it. */
+const POINTS = { buy: 'polygon(50% 0, 100% 100%, 0 100%)', sell: 'polygon(0 0, 100% 0, 50% 100%)' } as const;
+
+/** A triangle for each fill: on the line, or on zero where the line has a gap. */
 function Fills({ line, fills }: { line: DayLine; fills: readonly FillMark[] }) {
   return fills
     .filter(({ at }) => at <= line.to)
@@ -202,13 +203,14 @@ function Fills({ line, fills }: { line: DayLine; fills: readonly FillMark[] }) {
         key={id}
         aria-hidden
         data-fill={id}
-        className={`absolute rounded-full border border-surface ${buy ? 'bg-buy' : 'bg-sell'}`}
+        className={`absolute ${buy ? 'bg-buy' : 'bg-sell'}`}
         style={{
           // What was bought or sold before the first minute began stands at its edge.
           left: percent(Math.max(0, (at - line.from) / (line.to - line.from))),
           top: percent(heightAt(line, Math.max(at, line.from)) ?? line.zero),
-          width: 8,
-          height: 8,
+          width: 10,
+          height: 9,
+          clipPath: POINTS[buy ? 'buy' : 'sell'],
           transform: 'translate(-50%, -50%)',
         }}
       />
@@ -221,22 +223,35 @@ interface MarksProps {
   money: { currency?: Currency };
 }
 
-const MARK = 'amount absolute left-0 rounded-chip bg-surface px-1 text-micro';
+/** Words at a point of the line: above its highest, below its lowest, and never past the edges of the picture. */
+function Extreme({ spot, kind, money }: { spot: Spot; kind: 'high' | 'low'; money: { currency?: Currency } }) {
+  const format = useFormat();
+  const aside = spot.x < 0.12 ? '0' : spot.x > 0.88 ? '-100%' : '-50%';
+  return (
+    <span
+      className="amount absolute text-micro text-text-2"
+      style={{ left: percent(spot.x), top: percent(spot.y), transform: `translate(${aside}, ${kind === 'high' ? '-130%' : '30%'})` }}
+    >
+      <FormattedMessage
+        id={`figures.day.${kind}`}
+        values={{
+          amount: <Pnl key="amount" value={spot.point.net} decimals={0} {...money} />,
+          time: format.time(exchangeTime(spot.point.at), { seconds: false }),
+        }}
+      />
+    </span>
+  );
+}
 
-/** The ends of the scale, and the loss limit: at its height, or at the edge when it lies far below. */
+/** The highest and the lowest of the day where they were, what zero is, and the loss limit: at its height, or at the edge when it lies far below. */
 function Marks({ line, lossLimit, money }: MarksProps) {
   return (
     <div aria-hidden>
-      {line.high > 0 ? (
-        <span className={`${MARK} text-text-3`} style={{ top: 0 }}>
-          <Pnl value={line.high} decimals={0} {...money} />
-        </span>
-      ) : null}
-      {line.low < 0 && line.limit === null ? (
-        <span className={`${MARK} text-text-3`} style={{ bottom: 0 }}>
-          <Pnl value={line.low} decimals={0} {...money} />
-        </span>
-      ) : null}
+      {line.highest === null ? null : <Extreme spot={line.highest} kind="high" money={money} />}
+      {line.lowest === null ? null : <Extreme spot={line.lowest} kind="low" money={money} />}
+      <span className="absolute right-0 text-micro text-text-3" style={{ top: percent(line.zero), transform: 'translateY(-110%)' }}>
+        <Money value={0} decimals={0} {...money} />
+      </span>
       {lossLimit === null ? null : (
         <span
           className="absolute right-0 rounded-chip bg-surface px-1 text-micro text-danger"
