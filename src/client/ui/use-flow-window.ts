@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { rowWindow, type RowWindow } from './use-row-window.ts';
 
 /** Up to so many rows are drawn whole. */
-const WHOLE = 40;
+export const WHOLE_ROWS = 40;
 
 /** Returns the nearest box around that scrolls; null = the page itself does. */
 function scrollBoxOf(element: HTMLElement): HTMLElement | null {
@@ -16,7 +16,7 @@ function scrollBoxOf(element: HTMLElement): HTMLElement | null {
  * height: one that is open is taller, and stands in its own place while it is drawn. Renders only when a row enters or leaves.
  */
 export function useFlowWindow(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
-  const windowed = count > WHOLE;
+  const windowed = count > WHOLE_ROWS;
   const [view, setView] = useState({ top: 0, height: 800 });
   useEffect(() => {
     if (!windowed) return undefined;

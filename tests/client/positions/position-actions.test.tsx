@@ -370,7 +370,7 @@ describe('the positions', () => {
 
   test('are filtered by the address and grouped as it says, and say when nothing is left', async () => {
     const page = await show({ positions: [long, short] }, '/app/position?side=short&group=underlying');
-    expect(await screen.findByRole('heading', { name: /^NIFTY / })).toBeTruthy();
+    expect(await screen.findByRole('rowheader', { name: /^NIFTY ?1 position/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: say('positions.close.of', { symbol }) })).toBeNull();
     fireEvent.change(screen.getByLabelText(say('positions.search')), { target: { value: 'banknifty' } });
     fireEvent.click(await screen.findByRole('button', { name: say('page.filtered.clear') }));

@@ -34,6 +34,38 @@ test('goes from row to row, over what stands between them', () => {
   expect(document.activeElement).toBe(first);
 });
 
+test('goes on from the last row of a group to the first of the next, over the line of its name', () => {
+  render(
+    <Table caption="Groups">
+      <tbody>
+        <tr data-testid="last" tabIndex={0}>
+          <td>1</td>
+        </tr>
+      </tbody>
+      <tbody>
+        <tr>
+          <th scope="rowgroup">Second group</th>
+        </tr>
+        <tr data-testid="next" tabIndex={-1}>
+          <td>2</td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr tabIndex={-1}>
+          <td>3</td>
+        </tr>
+      </tfoot>
+    </Table>,
+  );
+  const [last, next] = [screen.getByTestId('last'), screen.getByTestId('next')];
+  expect(moveRow(last, 1)).toBe(true);
+  expect(document.activeElement).toBe(next);
+  expect(moveRow(next, -1)).toBe(true);
+  expect(document.activeElement).toBe(last);
+  next.scrollIntoView = vi.fn();
+  expect(moveRow(next, 1)).toBe(false);
+});
+
 test('brings a row back into view whose neighbour is not drawn, and keeps the focus on it', () => {
   const [, second] = rows();
   second.focus();

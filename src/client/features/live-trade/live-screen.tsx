@@ -61,7 +61,7 @@ export function Screen() {
   }, [setOpen]);
   const open = useMemo(() => positions.value?.filter((position) => position.net_quantity !== 0) ?? NOTHING, [positions.value]);
   const title = (
-    <PageTitle bleed spoken>
+    <PageTitle spoken>
       <FormattedMessage id="live-trade.title" />
     </PageTitle>
   );

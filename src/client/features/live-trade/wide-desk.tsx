@@ -66,10 +66,11 @@ export const WideDesk = memo(function WideDesk({ account, positions, open, order
         <Pane name={text('depth')}>{focused === null ? null : <Depth instrument={focused} />}</Pane>
       </div>
       <Splitter label={text('resize-left')} width={left} towards={1} onWidth={resizeLeft} />
-      <div className="grid min-h-0 grid-rows-[minmax(21rem,11fr)_minmax(0,9fr)] gap-3">
+      {/* The positions are as high as they are, as long as the chart keeps its least height. */}
+      <div className="grid min-h-0 grid-rows-[minmax(16rem,1fr)_fit-content(calc(100%-16.75rem))] gap-3">
         <Pane name={symbol === '' ? text('chart') : symbol}>{focused === null ? null : <Chart instrument={focused} />}</Pane>
-        <Pane name={text('positions')}>
-          <PositionRows positions={positions} currency={account.currency} />
+        <Pane fits name={text('positions')}>
+          <PositionRows asTable positions={positions} currency={account.currency} />
         </Pane>
       </div>
       <Splitter label={text('resize-right')} width={right} towards={-1} onWidth={resizeRight} />
@@ -121,7 +122,7 @@ function Pane({ name, aside, children, fits = false }: PaneProps) {
   return (
     // The region is the page state inside, under the same name: two landmarks of one name would be one too many.
     <div data-pane role="group" tabIndex={-1} aria-label={name} className="card flex min-h-0 min-w-0 flex-col">
-      <header className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-b border-border px-3">
+      <header className="pane-head flex min-h-10 flex-wrap items-center justify-between gap-2 border-b border-border px-3">
         <h2 className="font-semibold">{name}</h2>
         {aside}
       </header>

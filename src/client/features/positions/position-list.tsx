@@ -30,7 +30,7 @@ import { rowsByPosition } from './model/day-rows.ts';
 import { factsOfResources } from './model/facts-of.ts';
 import { greeksOfChains } from '#client/state/positions/greeks.ts';
 import { isGroup, protectionOf } from '#client/state/positions/protection.ts';
-import { useSameList } from './parts/position-table.tsx';
+import { useSameList } from './use-same-list.ts';
 
 /** Returns the current book of an account by a stable function. */
 const currentBookAtom = (accountNumber: string) => positionBookAtom(accountNumber);

@@ -39,7 +39,6 @@ export function PositionsScreen() {
   return (
     <div className="flex flex-col md:gap-3">
       <PageTitle
-        bleed
         aside={
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-2 md:gap-x-4">
             {wide && (positions.value ?? []).length > 0 ? <SkipToRows /> : null}

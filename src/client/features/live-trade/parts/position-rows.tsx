@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { memo, useMemo, useRef, useCallback } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { NO_VALUE } from '#client/i18n/format.ts';
 import type { Position } from '#client/api/types.ts';
@@ -12,36 +12,20 @@ import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { LivePrice } from '#client/widgets/live-figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
+import { PositionsPnl } from './positions-pnl.tsx';
+import { PositionTable } from './position-table.tsx';
 import { Price } from '#client/widgets/figure.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
-import { knownDecimal } from '#client/state/resource/known-money.ts';
-import { openProfitOf, type ReadMark } from '#client/state/positions/profit.ts';
-import { LiveAmount } from '#client/widgets/live-amount.tsx';
-
-/** The profit of open positions as prices tick. */
-export function PositionsPnl({
-  positions,
-  currency,
-  className = '',
-  meaning,
-}: {
-  positions: readonly Position[];
-  currency: Currency;
-  className?: string;
-  meaning: string;
-}) {
-  const ids = useMemo(() => positions.map(({ instrument }) => instrument.instrument_id), [positions]);
-  const value = useCallback((readMark: ReadMark) => knownDecimal(openProfitOf(positions, readMark)), [positions]);
-  return <LiveAmount instrumentIds={ids} value={value} currency={currency} className={`font-semibold ${className}`} meaning={meaning} />;
-}
 
 interface PositionRowsProps {
   positions: LiveResource<Position[]>;
   currency: Currency;
+  /** As a table, where there is room for its columns. */
+  asTable?: boolean;
 }
 
 /** Open positions, each with one press to leave it. They keep the order in which they were opened: no row moves under a finger. */
-export const PositionRows = memo(function PositionRows({ positions, currency }: PositionRowsProps) {
+export const PositionRows = memo(function PositionRows({ positions, currency, asTable = false }: PositionRowsProps) {
   const intl = useIntl();
   return (
     <PageState
@@ -56,7 +40,10 @@ export const PositionRows = memo(function PositionRows({ positions, currency }: 
         </p>
       }
     >
-      {(list) => <Rows positions={list.filter((position) => position.net_quantity !== 0)} currency={currency} />}
+      {(list) => {
+        const open = list.filter((position) => position.net_quantity !== 0);
+        return asTable ? <PositionTable positions={open} currency={currency} /> : <Rows positions={open} currency={currency} />;
+      }}
     </PageState>
   );
 });

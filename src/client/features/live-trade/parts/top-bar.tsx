@@ -14,7 +14,7 @@ import { PageState } from '#client/widgets/page-state.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { ScreenModes } from './screen-modes.tsx';
 import { LimitBar } from './limit-bar.tsx';
-import { PositionsPnl } from './position-rows.tsx';
+import { PositionsPnl } from './positions-pnl.tsx';
 
 interface TopBarProps {
   account: Account;

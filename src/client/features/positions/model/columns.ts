@@ -68,6 +68,12 @@ export const PLAN: ColumnPlan<TableColumn> = {
   ],
 };
 
+/** In the compact look the mark has no second line below the last price: it keeps its column as long as there is room. */
+export const DENSE_PLAN: ColumnPlan<TableColumn> = {
+  ...PLAN,
+  leave: [...PLAN.leave.filter((column) => column !== 'mark' && column !== 'acts' && column !== 'average'), 'mark', 'acts', 'average'],
+};
+
 /** What stands there until somebody chooses: the instrument and the actions always do. */
 export const STANDARD_COLUMNS: readonly PositionColumn[] = COLUMNS.filter((column) => !['realised', 'charges', 'account'].includes(column));
 

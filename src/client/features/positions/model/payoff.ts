@@ -44,3 +44,16 @@ export function payoffAtExpiry(positions: readonly Position[], spot: number): Pa
   }));
   return { points, low: Math.min(...points.map((each) => each.profit)), high: Math.max(...points.map((each) => each.profit)) };
 }
+
+/** How far a group's small picture reaches beyond its outer strikes, as a share of them. */
+const NEAR = 0.04;
+
+/** Returns the shape of a group's profit at expiry, straight between its points; null where no single day ends all of it. */
+export function shapeAtExpiry(positions: readonly Position[]): { spots: Float64Array; end: Float64Array } | null {
+  const levels = positions.map(({ instrument: { strike }, average_price: average }) => strike ?? average ?? 0).filter((level) => level > 0);
+  const [low, high] = [Math.min(...levels) * (1 - NEAR), Math.max(...levels) * (1 + NEAR)];
+  const payoff = levels.length === 0 ? null : payoffAtExpiry(positions, (low + high) / 2);
+  if (payoff === null) return null;
+  const points = payoff.points.filter(({ price }) => price >= low && price <= high);
+  return { spots: Float64Array.from(points, ({ price }) => price), end: Float64Array.from(points, ({ profit }) => profit) };
+}

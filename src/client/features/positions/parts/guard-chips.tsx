@@ -26,7 +26,12 @@ export function GuardChips({ position, stacked = false, none = null }: GuardChip
   const partly = !bare && stoppedUnits > 0 && stoppedUnits < open;
   if (exits.length + holders.length === 0 && !bare && !partly) return none;
   return (
-    <span className={cx('flex gap-x-1', stacked ? 'flex-col items-start gap-y-0.5 [&_.chip]:min-h-0 [&_.chip]:py-0' : 'flex-wrap gap-y-1')}>
+    <span
+      className={cx(
+        'flex gap-x-1',
+        stacked ? 'guard-stack flex-col items-start gap-y-0.5 [&_.chip]:min-h-0 [&_.chip]:py-0' : 'flex-wrap gap-y-1',
+      )}
+    >
       {bare ? (
         <Chip tone="warn">
           <FormattedMessage id="positions.guard.none" />

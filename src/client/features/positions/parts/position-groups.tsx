@@ -1,10 +1,8 @@
-import { useSetAtom } from 'jotai';
 import { memo, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Portfolio, Position } from '#client/api/types.ts';
 import { expiryLabel } from '#client/i18n/expiry-label.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { Button } from '#client/ui/button.tsx';
 import { PanelRight } from '#client/ui/icons.ts';
 import { cx } from '#client/ui/cx.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -12,17 +10,21 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { useDesk } from '#client/ui/use-desk.ts';
 import { Greek } from '#client/widgets/figure.tsx';
-import { actionRequestAtom } from '../action-request.ts';
 import { netGreek } from '#client/state/positions/greeks.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
+import { ExitGroup } from './exit-group.tsx';
 import { PositionCard } from './position-card.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 
 /** The table is a desktop's: a phone does not load it. */
 const PositionTable = lazyPart(async () => (await import('./position-table.tsx')).PositionTable, {
-  placeholder: ({ positions }: { positions: readonly unknown[] }) => (
-    <div aria-hidden className="skeleton" style={{ height: (positions.length + 2) * ROW_PX }} />
+  placeholder: ({ groups }: { groups: readonly PositionGroup[] }) => (
+    <div
+      aria-hidden
+      className="skeleton"
+      style={{ height: groups.reduce((sum, { positions }) => sum + (positions.length + 1) * ROW_PX, 2 * ROW_PX) }}
+    />
   ),
 });
 const ROW_PX = 57;
@@ -31,12 +33,11 @@ interface GroupProps {
   group: PositionGroup;
   name: string;
   onPanel: (group: PositionGroup, name: string) => void;
-  onExitSelected: () => void;
 }
 
-const Group = memo(function Group({ group, name, onPanel, onExitSelected }: GroupProps) {
+/** A group on a phone: its name and its cards. */
+const Group = memo(function Group({ group, name, onPanel }: GroupProps) {
   const intl = useIntl();
-  const wide = useDesk();
   const id = useId();
   const { view, selecting, selected, toggle } = usePositionsDesk();
   const ids = group.positions.map((each) => each.position_id);
@@ -75,37 +76,10 @@ const Group = memo(function Group({ group, name, onPanel, onExitSelected }: Grou
           onClick={() => onPanel(group, name)}
         />
       </header>
-      {wide ? (
-        <PositionTable
-          caption={intl.formatMessage({ id: 'positions.caption' }, { group: name })}
-          group={group.key}
-          positions={group.positions}
-          onExitSelected={onExitSelected}
-        />
-      ) : (
-        <PositionCards positions={group.positions} />
-      )}
+      <PositionCards positions={group.positions} />
     </section>
   );
 });
-
-/** Closes all of a group, after one question. One call closes positions of one portfolio. */
-function ExitGroup({ name, positions }: { name: string; positions: readonly Position[] }) {
-  const intl = useIntl();
-  const act = useSetAtom(actionRequestAtom);
-  const open = positions.filter(({ net_quantity: net }) => net !== 0);
-  if (open.length < 2 || new Set(open.map((each) => each.portfolio_id)).size > 1) return null;
-  return (
-    <Button
-      size="sm"
-      className="max-md:hidden"
-      aria-label={intl.formatMessage({ id: 'positions.group.exit.of' }, { group: name })}
-      onClick={() => act({ kind: 'exit-many', positions: open })}
-    >
-      <FormattedMessage id="positions.group.exit" />
-    </Button>
-  );
-}
 
 /** On a phone they are with the group's own figures, one tap away. */
 function GroupGreeks({ positions }: { positions: readonly Position[] }) {
@@ -171,8 +145,18 @@ function useGroupName(portfolios: readonly Portfolio[]): (group: PositionGroup) 
 
 /** Open positions in the groups that the view asks for. */
 export function PositionGroups({ groups, portfolios, onPanel, onExitSelected }: PositionGroupsProps) {
+  const intl = useIntl();
   const nameOf = useGroupName(portfolios);
-  return groups.map((group) => (
-    <Group key={group.key} group={group} name={nameOf(group)} onPanel={onPanel} onExitSelected={onExitSelected} />
-  ));
+  const wide = useDesk();
+  if (!wide) return groups.map((group) => <Group key={group.key} group={group} name={nameOf(group)} onPanel={onPanel} />);
+  if (groups.length === 0) return null;
+  return (
+    <PositionTable
+      caption={intl.formatMessage({ id: 'positions.caption' })}
+      groups={groups}
+      nameOf={nameOf}
+      onPanel={onPanel}
+      onExitSelected={onExitSelected}
+    />
+  );
 }

@@ -24,6 +24,8 @@ interface PositionRowProps {
   columns: readonly TableColumn[];
   /** What has no room in the row and stands in its detail. */
   hidden: readonly TableColumn[];
+  /** The mark stands below the last price: it has no column, and rows have two lines. */
+  marked: boolean;
   /** The one row of the table that the Tab key stops at. */
   first: boolean;
   /** Its row of the whole table, when not all are drawn. */
@@ -64,7 +66,8 @@ function rowKeys({ row, actions, onSelect, onExitSelected }: RowKeys): Handlers<
 }
 
 /** An open position as a row; its letters act while it has the focus. */
-export const PositionRow = memo(function PositionRow({ position, columns, hidden, first, place, onExitSelected }: PositionRowProps) {
+export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
+  const { position, columns, hidden, marked, first, place, onExitSelected } = props;
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const { selecting, selected, toggle, startSelecting } = usePositionsDesk();
@@ -96,7 +99,7 @@ export const PositionRow = memo(function PositionRow({ position, columns, hidden
             position={position}
             column={column}
             symbol={symbol}
-            marked={hidden.includes('mark')}
+            marked={marked}
             actions={actions}
             picked={selected.has(id)}
             onPick={choose}

@@ -1,17 +1,14 @@
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Position } from '#client/api/types.ts';
 import { useColumns, useColumnWidths } from '#client/state/market/columns.ts';
-import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { ColumnChooser } from '#client/ui/column-chooser.tsx';
-import { profitAt, sumOfProfits } from '#client/state/positions/profit.ts';
 import { Cell, HeadCell, RowGap, Table } from '#client/ui/table.tsx';
+import { useDense, useRowHeight } from '#client/ui/use-dense.ts';
 import { useFit } from '#client/ui/use-fit.ts';
-import { useFlowWindow } from '#client/ui/use-flow-window.ts';
-import { Money } from '#client/widgets/figure.tsx';
-import { Pnl } from '#client/widgets/pnl.tsx';
+import { useFlowWindow, WHOLE_ROWS } from '#client/ui/use-flow-window.ts';
 import {
   COLUMNS,
+  DENSE_PLAN,
   isFigure,
   PLAN,
   sortOf,
@@ -20,77 +17,81 @@ import {
   TEXT_COLUMNS,
   type PositionColumn,
 } from '../model/columns.ts';
+import type { PositionGroup } from '../model/group-positions.ts';
 import type { SortColumn } from '../model/view-query.ts';
 import { usePositionsDesk } from '../positions-desk.ts';
+import { useSameList } from '../use-same-list.ts';
 import { useSorted } from '../use-sorted.ts';
-import { DayPnl, PositionPnl } from './position-pnl.tsx';
+import { GroupLine } from './group-line.tsx';
 import { PositionRow } from './position-row.tsx';
-import { RiskFigure } from './risk-figure.tsx';
-
-/** Returns the list as it was as long as the same things stand in it: a fetch that is under way is no news. */
-export function useSameList<T>(list: readonly T[]): readonly T[] {
-  const [kept, keep] = useState(list);
-  if (kept.length === list.length && kept.every((each, at) => each === list[at])) return kept;
-  keep(list);
-  return list;
-}
+import { Total } from './total.tsx';
 
 interface PositionTableProps {
   caption: string;
-  /** The group's key. */
-  group: string;
-  positions: readonly Position[];
+  groups: readonly PositionGroup[];
+  nameOf: (group: PositionGroup) => string;
+  onPanel: (group: PositionGroup, name: string) => void;
   onExitSelected: () => void;
 }
 
 /** The height of a row: all of them are drawn as high. */
 const ROW_PX = 57;
 
-/** Open positions of one group as a real table with the group's totals. */
-export function PositionTable({ caption, group, positions, onExitSelected }: PositionTableProps) {
+/** Returns the columns, those that have no room, and their widths: in the compact look they are narrower. */
+function usePositionColumns() {
   const { selecting } = usePositionsDesk();
+  const dense = useDense();
   const [chosen, show, move] = useColumns('positions', COLUMNS, STANDARD_COLUMNS);
   const all = useMemo(
     () => [...(selecting ? (['pick'] as const) : []), 'instrument', ...chosen, 'acts', 'more'] as const,
     [selecting, chosen],
   );
   const [widths, resize] = useColumnWidths('positions');
-  const fit = useFit<TableColumn>('positions', all, PLAN, widths);
-  const columns = useSameList(fit.shown);
-  const hidden = useSameList(fit.hidden);
-  const { rows, holding } = useSorted(positions);
-  const list = useRef<HTMLTableSectionElement>(null);
-  const drawn = useFlowWindow(list, rows.length, ROW_PX);
-  const windowed = drawn.end - drawn.first < rows.length;
+  const fit = useFit<TableColumn>('positions', all, dense ? DENSE_PLAN : PLAN, widths);
+  const [columns, hidden] = [useSameList(fit.shown), useSameList(fit.hidden)];
+  return { fit, chosen, show, move, resize, columns, hidden, marked: !dense && hidden.includes('mark') };
+}
+
+/** Open positions as one real table: its groups are parts of it under the same columns, their totals on the line of their name, the sums of all at the foot. */
+export function PositionTable({ caption, groups, nameOf, onPanel, onExitSelected }: PositionTableProps) {
+  const { fit, chosen, show, move, resize, columns, hidden, marked } = usePositionColumns();
+  const all = useMemo(() => groups.flatMap((group) => group.positions), [groups]);
+  const windowed = groups.some((group) => group.positions.length > WHOLE_ROWS);
   return (
-    <div className="card" {...holding}>
-      <Table caption={caption} fit={fit} onWidth={resize} onOrder={move} {...(windowed ? { rowCount: rows.length + 2 } : {})}>
+    <div className="card">
+      <Table
+        caption={caption}
+        fit={fit}
+        onWidth={resize}
+        onOrder={move}
+        {...(windowed ? { rowCount: all.length + groups.length + 2 } : {})}
+      >
         <TableHead columns={columns} chosen={chosen} onColumns={show} />
-        <tbody ref={list}>
-          <RowGap height={drawn.before} />
-          {rows.slice(drawn.first, drawn.end).map((position, at) => (
-            <PositionRow
-              key={position.position_id}
-              position={position}
-              columns={columns}
-              hidden={hidden}
-              first={at === 0}
-              {...(windowed ? { place: drawn.first + at + 2 } : {})}
-              onExitSelected={onExitSelected}
-            />
-          ))}
-          <RowGap height={drawn.after} />
-        </tbody>
+        {groups.map((group, at) => (
+          <GroupRows
+            key={group.key}
+            group={group}
+            name={nameOf(group)}
+            alone={groups.length === 1 && group.grouping === 'none'}
+            columns={columns}
+            hidden={hidden}
+            marked={marked}
+            first={at === 0}
+            {...(windowed ? { place: groups.slice(0, at).reduce((sum, each) => sum + each.positions.length + 1, 2) } : {})}
+            onPanel={onPanel}
+            onExitSelected={onExitSelected}
+          />
+        ))}
         <tfoot>
           <tr>
             {columns.map((column) =>
               column === 'instrument' ? (
                 <th key={column} scope="row">
-                  <FormattedMessage id="positions.total" />
+                  <FormattedMessage id="positions.group.all" />
                 </th>
               ) : (
                 <Cell key={column} numeric>
-                  {isFigure(column) ? <Total positions={positions} column={column} scope={`group:${group}`} /> : null}
+                  {isFigure(column) ? <Total positions={all} column={column} scope="shown" /> : null}
                 </Cell>
               ),
             )}
@@ -100,6 +101,49 @@ export function PositionTable({ caption, group, positions, onExitSelected }: Pos
     </div>
   );
 }
+
+interface GroupRowsProps extends Pick<PositionTableProps, 'onPanel' | 'onExitSelected'> {
+  group: PositionGroup;
+  name: string;
+  /** All positions without groups: they have no line of their own. */
+  alone: boolean;
+  columns: readonly TableColumn[];
+  hidden: readonly TableColumn[];
+  /** Whether the mark stands below the last price. */
+  marked: boolean;
+  /** The first group has the one row at which the Tab key stops. */
+  first: boolean;
+  /** The row of its name in the whole table, when not all rows are drawn. */
+  place?: number;
+}
+
+/** The line of a group and its positions. */
+const GroupRows = memo(function GroupRows(props: GroupRowsProps) {
+  const { group, name, alone, columns, hidden, marked, first, place, onPanel, onExitSelected } = props;
+  const height = useRowHeight(ROW_PX);
+  const { rows, holding } = useSorted(group.positions);
+  const list = useRef<HTMLTableSectionElement>(null);
+  const drawn = useFlowWindow(list, rows.length, height);
+  return (
+    <tbody ref={list} {...holding}>
+      {alone ? null : <GroupLine group={group} name={name} columns={columns} place={place} onPanel={onPanel} />}
+      <RowGap height={drawn.before} />
+      {rows.slice(drawn.first, drawn.end).map((position, at) => (
+        <PositionRow
+          key={position.position_id}
+          position={position}
+          columns={columns}
+          hidden={hidden}
+          marked={marked}
+          first={first && at === 0}
+          {...(place === undefined ? {} : { place: place + drawn.first + at + 1 })}
+          onExitSelected={onExitSelected}
+        />
+      ))}
+      <RowGap height={drawn.after} />
+    </tbody>
+  );
+});
 
 interface TableHeadProps {
   columns: readonly TableColumn[];
@@ -165,16 +209,4 @@ function TableHead({ columns, chosen, onColumns }: TableHeadProps) {
       </tr>
     </thead>
   );
-}
-
-/** The sum of a column over the rows shown; nothing where a sum says nothing. */
-function Total({ positions, column, scope }: { positions: readonly Position[]; column: PositionColumn; scope: string }) {
-  const { view } = usePositionsDesk();
-  const settled = () => sumOfProfits(positions.map((position) => profitAt(position, null)));
-  if (column === 'pnl')
-    return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" scope={scope} />;
-  if (column === 'day') return <DayPnl positions={positions} scope={scope} />;
-  if (column === 'delta' || column === 'theta') return <RiskFigure positions={positions} name={column} />;
-  if (column === 'realised') return <Pnl value={knownDecimal(settled().realised)} />;
-  return column === 'charges' ? <Money value={knownDecimal(settled().charges)} /> : null;
 }

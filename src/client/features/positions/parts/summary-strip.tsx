@@ -95,7 +95,7 @@ function SummaryStrip({ positions, at, of, stale }: SummaryStripProps) {
   // A total of a part would be taken for that of all.
   if (!whole) return null;
   return (
-    <section className={cx('card relative px-3 py-2 md:py-3 lg:p-4', stale && 'is-stale')} aria-labelledby={id}>
+    <section className={cx('card relative px-3 py-2 md:py-3 lg:p-[var(--card-pad,16px)]', stale && 'is-stale')} aria-labelledby={id}>
       <h2 id={id} className="sr-only">
         <FormattedMessage id="positions.summary" values={{ portfolio: of }} />
       </h2>

@@ -1,0 +1,24 @@
+import type { Position } from '#client/api/types.ts';
+import { profitAt, sumOfProfits } from '#client/state/positions/profit.ts';
+import { knownDecimal } from '#client/state/resource/known-money.ts';
+import { Money } from '#client/widgets/figure.tsx';
+import { Pnl } from '#client/widgets/pnl.tsx';
+import type { PositionColumn } from '../model/columns.ts';
+import { usePositionsDesk } from '../positions-desk.ts';
+import { DayPnl, PositionPnl } from './position-pnl.tsx';
+import { RiskFigure } from './risk-figure.tsx';
+
+/** The columns that have a sum. */
+export const SUMMED: ReadonlySet<string> = new Set(['pnl', 'day', 'delta', 'theta', 'realised', 'charges'] satisfies PositionColumn[]);
+
+/** The sum of a column over positions; nothing where a sum says nothing. */
+export function Total({ positions, column, scope }: { positions: readonly Position[]; column: PositionColumn; scope: string }) {
+  const { view } = usePositionsDesk();
+  const settled = () => sumOfProfits(positions.map((position) => profitAt(position, null)));
+  if (column === 'pnl')
+    return <PositionPnl positions={positions} kind={view.net ? 'net' : 'unrealised'} className="font-semibold" scope={scope} />;
+  if (column === 'day') return <DayPnl positions={positions} scope={scope} />;
+  if (column === 'delta' || column === 'theta') return <RiskFigure positions={positions} name={column} />;
+  if (column === 'realised') return <Pnl value={knownDecimal(settled().realised)} />;
+  return column === 'charges' ? <Money value={knownDecimal(settled().charges)} /> : null;
+}
