@@ -24,12 +24,15 @@ export function strikeText(strike: number | null, format: Format): string {
   return Number.isInteger(strike) ? format.integer(strike) : format.price(strike);
 }
 
+/** Indices whose exchange symbol leaves out what their name has: everywhere one name. */
+const INDEX_NAMES: Readonly<Record<string, string>> = { INDIAVIX: 'INDIA VIX' };
+
 /** Returns the short name without the expiry: "NIFTY 24,500 CE", "NIFTY FUT", "NIFTY". */
 export function instrumentTitle(instrument: NamedInstrument, format: Format): string {
   if (instrument.kind === 'option' && instrument.option_type !== null)
     return `${instrument.underlying} ${strikeText(instrument.strike, format)} ${SUFFIX[instrument.option_type]}`;
   if (instrument.kind === 'future') return `${instrument.underlying} FUT`;
-  return instrument.tradingsymbol;
+  return INDEX_NAMES[instrument.tradingsymbol] ?? instrument.tradingsymbol;
 }
 
 /** Returns the name on one line with the expiry: "NIFTY 24,500 CE 25 Nov". */
@@ -64,7 +67,7 @@ export function InstrumentName({ instrument, at = null, inline, className }: Ins
     // One after the other they are read from left to right; one over the other they stand at the page's own edge.
     <span
       dir={inline ? 'ltr' : undefined}
-      className={cx('inline-flex text-start', inline ? 'items-baseline gap-2' : 'flex-col items-start', className)}
+      className={cx('name inline-flex text-start', inline ? 'items-baseline gap-2' : 'flex-col items-start', className)}
     >
       <span dir="ltr" className="font-semibold whitespace-nowrap">
         {instrumentTitle(instrument, format)}

@@ -3,7 +3,7 @@ import type { ChainLeg } from '#client/api/types.ts';
 import { ChainBook } from '#client/features/market/chain/chain-book.ts';
 import { COLUMN_IDS, type ColumnId } from '#client/features/market/chain/column-ids.ts';
 import { LEG_FIGURES, widthOf } from '#client/features/market/chain/leg-figures.ts';
-import { gridColumns, PRESET_COLUMNS } from '#client/features/market/chain/columns.ts';
+import { columnsThatFit, gridColumns, PRESET_COLUMNS } from '#client/features/market/chain/columns.ts';
 import { clearTicker, seedLegs, seedQuotes } from '#client/state/market/ticker-store.ts';
 import { interestOf } from '#tests/support/market/chain-figure-samples.ts';
 import { ladderOf } from '#tests/support/market/chain-samples.ts';
@@ -32,6 +32,16 @@ beforeEach(() => {
     times,
   );
   book = new ChainBook(chain);
+});
+
+describe('the columns beside an open ticket', () => {
+  it('keep bid and ask, also where the last price has no room with them', () => {
+    const room = (columns: readonly ColumnId[]) => widthOf('strike') + 2 * columns.reduce((sum, id) => sum + widthOf(id), 0);
+    const shown = (width: number) => columnsThatFit(PRESET_COLUMNS.price, false, width);
+    expect(shown(room(['bid', 'ask', 'ltp']))).toEqual(['bid', 'ask', 'ltp']);
+    expect(shown(room(['bid', 'ask', 'ltp']) - 2)).toEqual(['bid', 'ask']);
+    expect(shown(room(['bid', 'ask']) - 2)).toEqual(['ltp']);
+  });
 });
 
 describe('the columns of a leg', () => {

@@ -5,8 +5,11 @@ import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { useReconciliations } from '#client/state/accounts/reconciliations.ts';
 import { marginTaken, useRiskStatus } from '#client/state/risk/risk-status.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
-import { Money } from '#client/widgets/figure.tsx';
+import { Money, Percent } from '#client/widgets/figure.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
+
+/** From this share of the cash on, what is set aside is much. */
+const MUCH = 0.8;
 
 /** The money of an account, as of when, and when its books were last compared with the broker's. A dash while the server has not said. */
 export function AccountFunds({ account: { account_number: number, currency } }: { account: Account }) {
@@ -15,6 +18,7 @@ export function AccountFunds({ account: { account_number: number, currency } }: 
   const compared = useReconciliations(number).value;
   const [last = null] = compared ?? [];
   const lines = { available: value?.available, used: knownDecimal(marginTaken(value)), cash: value?.cash };
+  const share = typeof lines.used === 'number' && typeof lines.cash === 'number' && lines.cash > 0 ? lines.used / lines.cash : null;
   return (
     <>
       {Object.entries(lines).map(([name, amount]) => (
@@ -27,6 +31,17 @@ export function AccountFunds({ account: { account_number: number, currency } }: 
           </dd>
         </div>
       ))}
+      {share === null ? null : (
+        <dd className="col-span-2 flex items-center gap-2 text-small text-text-3" data-used>
+          <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-sunken">
+            <span
+              className={`block h-full origin-left rtl:origin-right ${share > MUCH ? 'bg-warn' : 'bg-primary'}`}
+              style={{ transform: `scaleX(${Math.min(1, share)})` }}
+            />
+          </span>
+          <FormattedMessage id="broker.card.used-share" values={{ percent: <Percent key="share" fraction={share} /> }} />
+        </dd>
+      )}
       <dt className="text-text-3">
         <FormattedMessage id="broker.card.compared" />
       </dt>

@@ -43,6 +43,14 @@ const LEAST_TICKS = 4;
 
 const WIDTH = 600;
 const HEIGHT = 260;
+/** What is left free above the highest and below the lowest of it, as a share of the height. */
+const MARGIN = 0.06;
+
+/** Returns the places of the candles that begin another trading day than the one before. */
+function dayStarts(candles: readonly CandleRow[]): readonly number[] {
+  const days = candles.map(([at]) => istDate(exchangeTime(at)));
+  return days.flatMap((day, place) => (place > 0 && day !== days[place - 1] ? [place] : []));
+}
 
 /** Returns where the stop stood at the end of each candle; undefined before it was set. */
 function stopsOf(candles: readonly CandleRow[], stops: readonly StepPoint[]): readonly (number | undefined)[] {
@@ -100,7 +108,7 @@ export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }:
     ...levels.map(({ price }) => price),
     ...stood.map((price) => price ?? null),
   ]);
-  const room = Math.max(0, (LEAST_TICKS * (tick ?? 0) - (high - low)) / 2);
+  const room = Math.max((high - low) * MARGIN, (LEAST_TICKS * (tick ?? 0) - (high - low)) / 2);
   const scale = { low: low - room, high: high + room };
   const step = WIDTH / Math.max(1, candles.length);
   const y = (price: number) => Math.round(heightOf(price, scale, HEIGHT) * 10) / 10;
@@ -123,6 +131,16 @@ export function CandlePicture({ candles, daily, tick, levels = [], stops = [] }:
                 <path key={price} d={`M0 ${y(price)}H${WIDTH}`} vectorEffect="non-scaling-stroke" />
               ))}
             </g>
+            {(daily ? [] : dayStarts(candles)).map((place) => (
+              <path
+                key={place}
+                d={`M${Math.round(place * step * 10) / 10} 0V${HEIGHT}`}
+                data-day
+                className="stroke-border-strong"
+                strokeDasharray="2 4"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
             {last === undefined ? null : (
               <path d={`M0 ${y(last[4])}H${WIDTH}`} className="stroke-text-3" strokeDasharray="2 3" vectorEffect="non-scaling-stroke" />
             )}

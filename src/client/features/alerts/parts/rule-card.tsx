@@ -12,7 +12,7 @@ import { Chip, type Tone } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { alertSentence, termLabel } from '../model/alert-words.ts';
-import { TermValue } from './term-value.tsx';
+import { TermDistance, TermValue } from './term-value.tsx';
 
 const TONES: Readonly<Record<Alert['status'], Tone>> = { active: 'primary', paused: 'neutral', fired: 'good', expired: 'stale' };
 
@@ -114,6 +114,11 @@ function TermsNow({ alert: { terms }, now }: { alert: Alert; now: Seen }) {
             <span>
               <FormattedMessage id={`alerts.truth.${truth}`} />
             </span>
+            {value === null || truth === 'yes' ? null : (
+              <span className="font-semibold" data-away>
+                <TermDistance term={term} value={value} />
+              </span>
+            )}
             {at === null ? null : <FreshnessBadge facts={{ receivedAt: wallTime(at), origin: 'feed', everyMs: 3_000 }} />}
           </li>
         );

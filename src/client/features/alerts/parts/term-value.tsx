@@ -1,6 +1,7 @@
+import { FormattedMessage } from 'react-intl';
 import type { AlertTerm } from '#client/api/types.ts';
 import { Change } from '#client/widgets/change.tsx';
-import { Compact, Greek, Percent, Price, Ratio } from '#client/widgets/figure.tsx';
+import { Compact, Greek, Money, Percent, Price, Ratio } from '#client/widgets/figure.tsx';
 import { shownTick } from '#client/widgets/shown-tick.ts';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { clockText } from '../model/alert-words.ts';
@@ -21,4 +22,23 @@ export function TermValue({ term: { measure, instrument }, value }: TermValuePro
   if (measure === 'position-pnl' || measure === 'pnl' || measure === 'account-pnl') return <Pnl value={value} />;
   if (measure === 'time') return <span>{clockText(value)}</span>;
   return <Price value={value} {...(instrument === null ? {} : { tick: shownTick(instrument) })} />;
+}
+
+/** What is told in the price of a contract or of several. */
+const PRICES: ReadonlySet<string> = new Set(['price', 'premium'] satisfies AlertTerm['measure'][]);
+
+/** How far a value is from the level of its term: a price as a share of it too, amounts of money as money. Nothing of what has no level to come to. */
+export function TermDistance({ term, value }: { term: AlertTerm; value: number }) {
+  const { measure, level, instrument } = term;
+  if (level === null || level === value) return null;
+  const away = Math.abs(level - value);
+  if (measure === 'position-pnl' || measure === 'pnl' || measure === 'account-pnl')
+    return <FormattedMessage id="alerts.away" values={{ distance: <Money key="away" value={away} /> }} />;
+  if (!PRICES.has(measure) || value <= 0) return null;
+  const distance = (
+    <span key="away">
+      <Price value={away} {...(instrument === null ? {} : { tick: shownTick(instrument) })} /> (<Percent fraction={away / value} />)
+    </span>
+  );
+  return <FormattedMessage id="alerts.away" values={{ distance }} />;
 }

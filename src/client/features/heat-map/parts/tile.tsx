@@ -10,6 +10,10 @@ import { kindOfValue, type MapLook, type TileFacts } from '../tile-facts.ts';
 const FIGURE_WIDTH = 6.5;
 /** Below this a tile has no label, only its name for who cannot see it. */
 const LABEL = { width: 40, height: 28 } as const;
+/** A tile as narrow as this has its name from top to bottom, if it is as high. */
+const UPRIGHT = { width: 16, height: 60 } as const;
+/** A name is written smaller before it is cut, down to this size. */
+const LEAST_TYPE = 9;
 const HATCH = 'repeating-linear-gradient(45deg, transparent 0 5px, var(--border-strong) 5px 6px)';
 
 interface TileProps {
@@ -40,9 +44,13 @@ export const Tile = memo(
     const figureFits = number.kind === 'build-up' || width >= figure.length * FIGURE_WIDTH + 2;
     const labelled = width >= LABEL.width && height >= LABEL.height;
     // By area, but never so large that the symbol does not fit.
-    const fontSize = Math.round(
-      Math.min(18, Math.max(12, Math.min(Math.sqrt(width * height) / 7, (width - 8) / (tile.symbol.length * 0.68)))),
-    );
+    const sizeIn = (room: number) =>
+      Math.round(
+        Math.min(18, Math.max(LEAST_TYPE, Math.min(Math.max(12, Math.sqrt(width * height) / 7), (room - 6) / (tile.symbol.length * 0.68)))),
+      );
+    // Of a tall tile that is too narrow the name runs down.
+    const upright = !labelled && width >= UPRIGHT.width && height >= UPRIGHT.height;
+    const fontSize = sizeIn(upright ? height : width);
     return (
       <button
         type="button"
@@ -65,8 +73,12 @@ export const Tile = memo(
         onPointerEnter={onHover}
       >
         <span className="sr-only">{intl.formatMessage({ id: 'heat-map.tile' }, { symbol: tile.symbol, value: spoken, sector })}</span>
-        {labelled ? (
-          <span aria-hidden className="max-w-full overflow-hidden font-semibold text-ellipsis whitespace-nowrap" style={{ fontSize }}>
+        {labelled || upright ? (
+          <span
+            aria-hidden
+            className="max-w-full overflow-hidden font-semibold text-ellipsis whitespace-nowrap"
+            style={upright ? { fontSize: Math.min(fontSize, 12), writingMode: 'vertical-rl' } : { fontSize }}
+          >
             {tile.symbol}
           </span>
         ) : null}

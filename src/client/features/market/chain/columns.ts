@@ -43,9 +43,16 @@ const LEAVE: readonly ColumnId[] = [
   'bid',
 ];
 
+/** What an order is written from: beside an open ticket both are worth more than the last price. */
+const MARKET: readonly ColumnId[] = ['bid', 'ask'];
+
 /** Returns the columns of a side that have room beside the strike and what stands with it in the middle. */
 export function columnsThatFit(columns: readonly ColumnId[], pair: boolean, room: number): readonly ColumnId[] {
-  return fitColumns(columns, LEAVE, widthOf, (room - widthOf('strike') - (pair ? widthOf('pair') : 0)) / 2);
+  const side = (room - widthOf('strike') - (pair ? widthOf('pair') : 0)) / 2;
+  const fit = fitColumns(columns, LEAVE, widthOf, side);
+  const both = columns.filter((column) => MARKET.includes(column));
+  const hasBoth = both.length === MARKET.length && both.reduce((sum, column) => sum + widthOf(column), 0) <= side;
+  return hasBoth && !both.every((column) => fit.includes(column)) ? both : fit;
 }
 
 /** One column of the grid: a value of one side, or in the middle the strike and what a pair around it costs. */

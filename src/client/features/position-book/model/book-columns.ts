@@ -44,13 +44,13 @@ export const BOOK_PLAN: ColumnPlan<BookTableColumn> = {
     'portfolio',
     'overnight',
     'product',
-    'buy-average',
-    'sell-average',
-    'actions',
-    'buy-quantity',
     'sell-quantity',
+    'buy-quantity',
     'unrealised',
     'realised',
+    'actions',
+    'sell-average',
+    'buy-average',
   ],
 };
 export const BOOK_TEXT_COLUMNS: readonly BookColumn[] = ['product', 'portfolio'];

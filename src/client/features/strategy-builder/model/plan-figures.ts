@@ -1,3 +1,4 @@
+import { roundLevels } from '#client/widgets/round-levels.ts';
 import { DAY_MS, istDate } from '#domain/calendar/ist.ts';
 import type { AnalysisRequest } from '#domain/strategies/analyse.ts';
 import { firstEnd, type StrategyLeg } from '#domain/strategies/strategy-leg.ts';
@@ -19,7 +20,9 @@ export interface Look {
 export const PLAIN_LOOK: Look = { spot: 0, volatility: 0, time: 0, width: 3 };
 
 const POINTS = 220;
-const TABLE_STEPS = [-3, -2, -1.5, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3];
+/** The levels of the table reach so many standard deviations to both sides, in even steps of a round number; so many rows at least. */
+const TABLE_REACH = 3;
+const TABLE_ROWS = 8;
 const LEAST_REACH = 0.02;
 
 /** Returns the legs that count: switched on and priced. */
@@ -61,7 +64,7 @@ export function analysisRequest(legs: readonly LegMarket[], market: PlanMarket, 
     elapsed: end * look.time,
     targetSpot: spot * (1 + look.spot),
     volatilityShift: look.volatility,
-    tableSpots: points < POINTS ? [] : TABLE_STEPS.map((place) => Math.max(1, spot + place * step)),
+    tableSpots: points < POINTS ? [] : roundLevels(Math.max(1, spot - TABLE_REACH * step), spot + TABLE_REACH * step, TABLE_ROWS),
     // The underlying alone has no end: there is only now.
     tableTimes: points < POINTS ? [] : end > 0 ? [0, 0.25, 0.5, 0.75, 1].map((part) => part * end) : [0],
   };

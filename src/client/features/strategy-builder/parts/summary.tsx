@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { cx } from '#client/ui/cx.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { useDesk } from '#client/ui/use-desk.ts';
 import { Money, Price, Percent, Ratio } from '#client/widgets/figure.tsx';
@@ -13,7 +14,7 @@ import { BoundFigure, Figure } from './figure.tsx';
 export function Summary() {
   const intl = useIntl();
   const wide = useDesk();
-  const { name, legs, openSides } = useBuilder();
+  const { name, legs, openSides, query } = useBuilder();
   const { analysis } = useFigures();
   const missing = legs.filter(({ leg, held: each }) => leg.on && each === null).length;
   return (
@@ -21,7 +22,7 @@ export function Summary() {
       aria-label={intl.formatMessage({ id: 'strategy-builder.summary' })}
       className={cx('card card-padded flex flex-col gap-2', !wide && 'sticky top-[var(--header-height)] z-20')}
     >
-      <p className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">
           <FormattedMessage id={name === null ? 'structures.name.none' : `structures.name.${name.code}`} />
         </span>
@@ -39,7 +40,12 @@ export function Summary() {
             <FormattedMessage id="strategy-builder.unpriced" values={{ count: missing }} />
           </Chip>
         ) : null}
-      </p>
+        {wide && legs.length > 0 && query.past === null ? (
+          <Button size="sm" variant="primary" className="ms-auto" onClick={() => query.show({ tab: 'review' })}>
+            <FormattedMessage id="strategy-builder.trade" />
+          </Button>
+        ) : null}
+      </div>
       {analysis === null ? (
         <p className="text-small text-text-3">
           <FormattedMessage id={legs.length === 0 ? 'strategy-builder.summary.empty' : 'strategy-builder.summary.wait'} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Card } from '#client/ui/card.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -30,6 +30,11 @@ export function BelowPanel() {
     if (next !== 'review') setTable(next);
     if (wide) query.show({ tab: next === 'review' ? 'review' : query.tab === 'review' ? 'legs' : query.tab });
   };
+  const foot = useRef<HTMLDivElement>(null);
+  // Asked for from the figures above, it comes into sight.
+  useEffect(() => {
+    if (below === 'review') foot.current?.scrollIntoView({ block: 'nearest' });
+  }, [below]);
   if (figures.analysis === null || figures.request === null) return null;
   return (
     <Card flush className="relative">
@@ -47,6 +52,7 @@ export function BelowPanel() {
       {below === 'table' ? <PacedTable figures={figures} /> : null}
       {below === 'greeks' ? <GreeksTable analysis={figures.analysis} /> : null}
       {below === 'review' ? <ReviewPanel /> : null}
+      <div ref={foot} />
     </Card>
   );
 }
