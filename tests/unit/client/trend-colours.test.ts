@@ -33,7 +33,23 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
+function distance(a: string, b: string): number {
+  const parts = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const other = parts(b);
+  return Math.hypot(...parts(a).map((part, at) => part - (other[at] ?? 0)));
+}
+
 describe.each(['light', 'dark'])('in the %s theme', (theme) => {
+  it('a profit in blue is not the colour of Buy, nor a loss in orange that of Sell', () => {
+    const tokens: Tokens = new Map([...tokensOf(sheet(`theme-${theme}`)), ...tokensOf(blockOf(':root')), ...tokensOf(SETS['blue-orange'])]);
+    for (const [result, side] of [
+      ['up', 'buy'],
+      ['down', 'sell'],
+      ['up', 'sell'],
+      ['down', 'buy'],
+    ] as const)
+      expect.soft(distance(colour(tokens, result), colour(tokens, side)), `${result} and ${side}`).toBeGreaterThan(60);
+  });
   it('old figures are read on the header', () => {
     const tokens = tokensOf(sheet(`theme-${theme}`));
     expect(contrast(colour(tokens, 'nav-warn'), colour(tokens, 'nav'))).toBeGreaterThanOrEqual(4.5);
@@ -46,6 +62,11 @@ describe.each(['light', 'dark'])('in the %s theme', (theme) => {
         for (const ground of ['canvas', 'surface', 'sunken', 'raised', 'selected', 'itm', 'atm', `${name}-soft`])
           expect.soft(contrast(colour(tokens, name), colour(tokens, ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
       }
+    });
+    it('have sides that are read on the grounds they stand on', () => {
+      for (const name of ['buy', 'sell'])
+        for (const ground of ['canvas', 'surface', 'sunken', 'raised', `${name}-soft`])
+          expect.soft(contrast(colour(tokens, name), colour(tokens, ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     });
     it('never say by red that something went well', () => {
       expect(colour(tokens, 'good')).not.toBe(colour(tokens, 'red'));
