@@ -11,5 +11,6 @@ export const NEWS = [
   'files',
   'calendar',
   'foreign',
+  'compact',
   'owners',
 ] as const;
