@@ -6,7 +6,7 @@ import { BASE_STRATEGIES } from '#domain/bots/base/all.ts';
 import type { BotDefinition, SignalTree } from '#domain/bots/definition.ts';
 import type { DayTape } from '#domain/backtest/replay/day-tape.ts';
 import type { JournalCode, JournalLine } from '#domain/bots/engine/io.ts';
-import { isQuiet, withPrices } from '#domain/bots/engine/quiet.ts';
+import { isQuiet, quietOf, withPrices } from '#domain/bots/engine/quiet.ts';
 import { newBotState } from '#domain/bots/engine/state.ts';
 import { step, watchedContracts } from '#domain/bots/engine/step.ts';
 import { drawnDefinition } from '#tests/support/bots/drawn-definition.ts';
@@ -147,7 +147,7 @@ it('a bar that a replay leaves out decides nothing and changes nothing but the l
         if (input.type === 'bars') {
           all += 1;
           const barOf = ({ key }: { readonly key: string }) => input.contracts[key];
-          if (isQuiet(state, input.at, input.spot, barOf)) {
+          if (isQuiet(quietOf(state), input.at, input.spot, barOf)) {
             quiet += 1;
             expect([intents, journal]).toEqual([[], []]);
             expect(withPrices(state, input.spot.close, barOf)).toEqual(after);

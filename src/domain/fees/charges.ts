@@ -1,4 +1,4 @@
-import { type Money, ZERO_MONEY, addMoney } from '../units/money.ts';
+import { type Money, ZERO_MONEY, addMoney, money } from '../units/money.ts';
 
 /** The costs of a fill, an order or a position, per item; `total` is their sum. All are amounts paid, never negative. */
 export interface Charges {
@@ -26,7 +26,9 @@ export const NO_CHARGES: Charges = {
 
 /** Returns the charges with their total. */
 export function chargesOf(items: Omit<Charges, 'total'>): Charges {
-  return { ...items, total: addMoney(items.brokerage, items.stt, items.exchange, items.sebi, items.stamp, items.gst, items.depository) };
+  const { brokerage, stt, exchange, sebi, stamp, gst, depository } = items;
+  const total = money(brokerage + stt + exchange + sebi + stamp + gst + depository);
+  return { brokerage, stt, exchange, sebi, stamp, gst, depository, total };
 }
 
 /** Returns the charges of both, item by item. */

@@ -1,10 +1,10 @@
 import type { Instrument } from '../instruments/instrument.ts';
 import { sliceByFreeze } from '../orders/freeze-limit.ts';
 import type { Product, Side } from '../orders/order-kinds.ts';
-import { type Money, ZERO_MONEY, addMoney, money } from '../units/money.ts';
+import { type Money, ZERO_MONEY, money } from '../units/money.ts';
 import { type Price, valueAt } from '../units/price.ts';
 import { type Charges, NO_CHARGES, chargesOf } from './charges.ts';
-import { portionOf, rateOn, rateTableOf, shareOn } from './rate-on.ts';
+import { fillRatesOn, portionOf, rateOn, rateTableOf, shareOf, shareOn } from './rate-on.ts';
 import type { Brokerage, RateTable } from './rates.ts';
 
 /** What the charges of one fill depend on. `tradeDate` (YYYY-MM-DD, exchange) decides the rates. */
@@ -32,7 +32,7 @@ const brokerageAt = ({ amount, atMost }: Brokerage, turnover: Money): Money =>
 function brokerageOf(fill: ChargedFill, rate: Brokerage, turnover: Money): Money {
   const before = fill.turnoverBefore ?? ZERO_MONEY;
   const paid = fill.firstOfOrder ? ZERO_MONEY : brokerageAt(rate, before);
-  return money(brokerageAt(rate, addMoney(before, turnover)) - paid);
+  return money(brokerageAt(rate, money(before + turnover)) - paid);
 }
 
 /**
@@ -41,20 +41,21 @@ function brokerageOf(fill: ChargedFill, rate: Brokerage, turnover: Money): Money
  */
 export function chargesOfFill(fill: ChargedFill): Charges {
   const table = rateTableOf(fill.instrument, fill.product);
+  const rates = fillRatesOn(table, fill.tradeDate);
   const turnover = valueAt(fill.price, fill.quantity);
-  const own = brokerageOf(fill, rateOn(table.brokerage, fill.tradeDate), turnover);
+  const own = brokerageOf(fill, rates.brokerage, turnover);
   const extra = fill.byBroker && fill.firstOfOrder ? rateOn(table.squareOff, fill.tradeDate) : ZERO_MONEY;
-  const brokerage = addMoney(own, extra);
-  const exchange = shareOn(turnover, table.exchange, fill.tradeDate);
-  const sebi = shareOn(turnover, table.sebi, fill.tradeDate);
+  const brokerage = money(own + extra);
+  const exchange = shareOf(turnover, rates.exchange);
+  const sebi = shareOf(turnover, rates.sebi);
   return chargesOf({
-    ...NO_CHARGES,
     brokerage,
-    stt: shareOn(turnover, fill.side === 'sell' ? table.sttSell : table.sttBuy, fill.tradeDate),
+    stt: shareOf(turnover, fill.side === 'sell' ? rates.sttSell : rates.sttBuy),
     exchange,
     sebi,
-    stamp: fill.side === 'buy' ? shareOn(turnover, table.stampBuy, fill.tradeDate) : ZERO_MONEY,
-    gst: shareOn(addMoney(brokerage, exchange, sebi), table.gst, fill.tradeDate),
+    stamp: fill.side === 'buy' ? shareOf(turnover, rates.stampBuy) : ZERO_MONEY,
+    gst: shareOf(money(brokerage + exchange + sebi), rates.gst),
+    depository: ZERO_MONEY,
   });
 }
 

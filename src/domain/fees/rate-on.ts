@@ -9,6 +9,7 @@ import {
   NSE_FUTURES,
   NSE_INTRADAY,
   NSE_OPTIONS,
+  type Brokerage,
   type Rate,
   type RateTable,
   type Share,
@@ -37,6 +38,40 @@ export function rateTableOf(instrument: Pick<Instrument, 'kind' | 'segment'>, pr
 /** Returns a share of an amount, rounded to 1/10 000 of the currency unit. */
 export function portionOf(amount: Money, [numerator, denominator]: Share): Money {
   return money(multiplyDivide(amount, numerator, denominator));
+}
+
+/** What a fill pays by on one date; null where nothing is due. */
+interface FillRates extends Readonly<Record<'exchange' | 'sebi' | 'sttBuy' | 'sttSell' | 'stampBuy' | 'gst', Share | null>> {
+  readonly date: string;
+  readonly brokerage: Brokerage;
+}
+
+const shareIn = (rates: readonly Rate<Share>[], date: string): Share | null => (rates.length === 0 ? null : rateOn(rates, date));
+
+/** The date that a table was asked for last: fills of one day come together. */
+const asked = new WeakMap<RateTable, FillRates>();
+
+/** Returns the rates by which fills pay on a trade date. Throws RangeError when there are none. */
+export function fillRatesOn(table: RateTable, date: string): FillRates {
+  const known = asked.get(table);
+  if (known?.date === date) return known;
+  const rates: FillRates = {
+    date,
+    exchange: shareIn(table.exchange, date),
+    sebi: shareIn(table.sebi, date),
+    sttBuy: shareIn(table.sttBuy, date),
+    sttSell: shareIn(table.sttSell, date),
+    stampBuy: shareIn(table.stampBuy, date),
+    gst: shareIn(table.gst, date),
+    brokerage: rateOn(table.brokerage, date),
+  };
+  asked.set(table, rates);
+  return rates;
+}
+
+/** Returns a share of an amount; nothing where nothing is due. */
+export function shareOf(amount: Money, share: Share | null): Money {
+  return share === null ? ZERO_MONEY : portionOf(amount, share);
 }
 
 /** Returns the share of an amount that is in force on the trade date; nothing where nothing is due. */

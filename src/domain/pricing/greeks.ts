@@ -47,6 +47,19 @@ function intrinsicGreeks(terms: OptionTerms, excess: number): Greeks {
   };
 }
 
+const vegaParts = new Float64Array(TERMS);
+
+/** Returns the vega that `greeksOf` returns, alone. */
+export function vegaOf({ spot, strike, years, rate, dividendYield }: OptionTerms, volatility: number): number {
+  const rootYears = Math.sqrt(years);
+  const s = volatility * rootYears;
+  if (!(s > 0)) return 0;
+  const asset = spot * Math.exp(-dividendYield * years);
+  const cash = strike * Math.exp(-rate * years);
+  blackTerms(vegaParts, asset, cash, logMoneyness(spot, strike, years, rate, dividendYield), s);
+  return (vegaParts[DENSITY] ?? 0) * rootYears;
+}
+
 /**
  * Returns the price and all Greeks of a European option at a volatility (yearly fraction >= 0). Closed forms of Black-Scholes-Merton;
  * relative error about 1e-13 for price and first-order Greeks. Source: E. G. Haug, Option Pricing Formulas, ch. 2.

@@ -88,12 +88,13 @@ export class Backtest {
 
   /** Plays the next day and returns what it came to. Others may go on between two steps. */
   *day(tape: DayTape): Generator<undefined, PlayedDay> {
-    const other = this.best ?? this.worst.byOtherCourse();
+    const apart = this.best === null ? this.worst.byOtherCourse() : null;
     if (this.best === null) this.last = { ...this.last, best: this.last.worst };
     yield* this.worst.day(tape);
     const together = this.best === null && !this.worst.partsWays();
+    const other = together ? this.worst : (this.best ?? apart?.() ?? this.worst);
     if (!together) yield* other.day(tape);
-    const played = { worst: this.worst, best: together ? this.worst : other };
+    const played = { worst: this.worst, best: other };
     const now = { worst: played.worst.result(), best: played.best.result() };
     const made = { worst: subtractMoney(now.worst.net, this.last.worst.net), best: subtractMoney(now.best.net, this.last.best.net) };
     const lower = made.best < made.worst ? 'best' : 'worst';

@@ -1,13 +1,9 @@
+import type { BotContract } from '#domain/bots/engine/io.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
-import { readsBothSides, readsDelta, strikesToPrice } from '#domain/bots/engine/choose-strike.ts';
-import type { AskIntent, Bar, BotContract, Offer, OfferedStrike } from '#domain/bots/engine/io.ts';
-import type { Candle } from '#domain/market/candle.ts';
-import type { Price } from '#domain/units/price.ts';
-import { byMinute, minuteOfCandle } from './by-minute.ts';
-import type { DayTape, TapeExpiry } from './day-tape.ts';
+import { dayBars } from './day-bars.ts';
+import { dayOffers } from './day-offers.ts';
+import type { DayTape } from './day-tape.ts';
 import { tapeDelta } from './tape-chain.ts';
-
-type Plan = AskIntent['plan'];
 
 /** What was traded on a day until the end of each of its minutes; null where nothing is known of it. */
 function unitsByMinute({ marginClass, spot, expiries, future, session: { opensAt } }: DayTape): readonly number[] | null {
@@ -23,57 +19,12 @@ function unitsByMinute({ marginClass, spot, expiries, future, session: { opensAt
   return units;
 }
 
-/** What was offered on a day, by minute and plan: the variants of a bot ask the same. So much of it is remembered of one day. */
-const offers = new WeakMap<DayTape, Map<string, Offer>>();
-const MOST_OFFERS = 256;
-
-/** Returns a day's prices by minute: nothing here is read before its minute has come. */
-export function dayMarket(tape: DayTape) {
-  const { opensAt } = tape.session;
-  const spot = byMinute(tape.spot, opensAt);
-  /** By contract: a day asks for the same few with every minute. */
-  const asked = new Map<string, ReturnType<typeof byMinute>>();
-
-  const read = ({ kind, strike }: Pick<BotContract, 'kind' | 'strike'>, expiry: TapeExpiry): readonly Candle[] =>
-    kind === 'future' ? tape.future(expiry) : strike === null ? [] : tape.option(expiry, kind, strike);
-  const closeAt = (contract: Pick<BotContract, 'kind' | 'strike'>, expiry: TapeExpiry, minute: number): Price | null =>
-    byMinute(read(contract, expiry), opensAt)[minute]?.close ?? null;
-  const expiryOf = ({ cycle, rank }: Plan['expiry']): TapeExpiry | undefined =>
-    tape.expiries.filter(({ monthly }) => cycle === 'any' || monthly)[rank - 1];
-
-  function* strikesAt({ kind, strike: plan }: Plan, expiry: TapeExpiry, now: Price, minute: number): Generator<undefined, OfferedStrike[]> {
-    const rows: OfferedStrike[] = [];
-    if (kind === 'future' || plan === null) return rows;
-    const both = readsBothSides(plan);
-    for (const strike of strikesToPrice(plan, kind, expiry.strikes, now)) {
-      const closeOf = (side: 'call' | 'put') => (both || side === kind ? closeAt({ kind: side, strike }, expiry, minute) : null);
-      const row = { strike, call: closeOf('call'), put: closeOf('put') };
-      const value = row[kind];
-      rows.push({ ...row, delta: readsDelta(plan) && value !== null ? tapeDelta(tape, { expiry, kind, strike, value }, minute) : null });
-      yield;
-    }
-    return rows;
-  }
-
-  const tapeOffers = offers.get(tape) ?? new Map<string, Offer>();
-  offers.set(tape, tapeOffers);
+function readMarket(tape: DayTape) {
+  const bars = dayBars(tape);
   let traded: readonly number[] | null | undefined;
-  const last = tape.spot.at(-1);
   return {
-    /** How many minutes the day has. */
-    minutes: last === undefined ? 0 : Math.max(0, minuteOfCandle(last, opensAt) + 1),
-    /** What a contract of an expiry closed a minute at; null where it did not trade. */
-    closeOf: closeAt,
-    spotAt: (minute: number): Bar | undefined => spot[minute],
-    barAt(contract: BotContract, minute: number): Candle | undefined {
-      let candles = asked.get(contract.key);
-      if (candles === undefined) {
-        const expiry = tape.expiries.find(({ date }) => date === contract.expiry);
-        candles = expiry === undefined ? [] : byMinute(read(contract, expiry), opensAt);
-        asked.set(contract.key, candles);
-      }
-      return candles[minute];
-    },
+    ...bars,
+    ...dayOffers(tape, bars),
     /** The units traded until the close of a minute, of the underlying, or of the nearest future of an index; null where nobody recorded them. */
     unitsAt(minute: number): number | null {
       traded ??= unitsByMinute(tape);
@@ -84,23 +35,22 @@ export function dayMarket(tape: DayTape) {
       const { kind, strike } = contract;
       const expiry = tape.expiries.find(({ date }) => date === contract.expiry);
       if (kind === 'future' || strike === null || expiry === undefined) return null;
-      return tapeDelta(tape, { expiry, kind, strike, value: this.barAt(contract, minute)?.close ?? null }, minute);
-    },
-    /** What is offered to a plan when a minute has closed; null where there is nothing of it. Others may go on between two strikes. */
-    *offerAt(plan: Plan, minute: number): Generator<undefined, Offer | null> {
-      const expiry = expiryOf(plan.expiry);
-      const now = spot[minute]?.close;
-      if (expiry === undefined || now === undefined) return null;
-      const { date, lotSize, strikes } = expiry;
-      const key = `${minute} ${plan.kind} ${date} ${JSON.stringify(plan.strike)}`;
-      const known = tapeOffers.get(key);
-      if (known !== undefined) return known;
-      if (plan.kind === 'future' && closeAt({ kind: 'future', strike: null }, expiry, minute) === null) return null;
-      const offer = { expiry: date, lotSize, spot: now, strikes, priced: yield* strikesAt(plan, expiry, now, minute) };
-      if (tapeOffers.size < MOST_OFFERS) tapeOffers.set(key, offer);
-      return offer;
+      return tapeDelta(tape, { expiry, kind, strike, value: bars.barAt(contract, minute)?.close ?? null }, minute);
     },
   };
 }
 
-export type DayMarket = ReturnType<typeof dayMarket>;
+export type DayMarket = ReturnType<typeof readMarket>;
+
+/** Nobody changes a day: the variants of a bot that are tried on it read it once. */
+const known = new WeakMap<DayTape, DayMarket>();
+
+/** Returns a day's prices by minute: nothing here is read before its minute has come. */
+export function dayMarket(tape: DayTape): DayMarket {
+  let market = known.get(tape);
+  if (market === undefined) {
+    market = readMarket(tape);
+    known.set(tape, market);
+  }
+  return market;
+}

@@ -1,13 +1,12 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import { yearsToExpiry } from '#domain/calendar/time-to-expiry.ts';
-import { greeksOf } from '#domain/pricing/greeks.ts';
+import { vegaOf as vegaAt } from '#domain/pricing/greeks.ts';
 import { impliedVolatility } from '#domain/pricing/implied-volatility.ts';
 import { termsOnForward } from '#domain/pricing/option-terms.ts';
 import { type Price, price, priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 import type { BotContract } from '#domain/bots/engine/io.ts';
 import type { DayTape, TapeExpiry } from './day-tape.ts';
-import { onceATape } from './once-a-tape.ts';
 
 /** The first minutes, and options far out of the money, are quoted twice as wide. */
 const FIRST_MS = 5 * MINUTE_MS;
@@ -33,7 +32,7 @@ function vegaOf(
   if (kind === 'future' || strike === null || expiresAt === undefined) return 0;
   const terms = termsOnForward(kind, priceToDecimal(spot), priceToDecimal(strike), yearsToExpiry(at, expiresAt), 0);
   const implied = impliedVolatility(terms, priceToDecimal(value));
-  return implied.kind === 'volatility' ? greeksOf(terms, implied.volatility).vega / 100 : 0;
+  return implied.kind === 'volatility' ? vegaAt(terms, implied.volatility) / 100 : 0;
 }
 
 /**
@@ -42,10 +41,36 @@ function vegaOf(
  */
 export function halfSpread(place: AtInstant, tape: DayTape): Price {
   const { contract, at, spot, value } = place;
-  return halves(tape, `${contract.key} ${at} ${spot} ${value}`, () => reckoned(place, tape));
+  const minute = (at - tape.session.opensAt) / MINUTE_MS;
+  if (!(minute >= 0 && minute < MOST_MINUTES)) return reckoned(place, tape);
+  const known = lastOf(tape, contract.key);
+  const found = known[minute];
+  if (found !== undefined && found.spot === spot && found.value === value) return found.half;
+  const half = reckoned(place, tape);
+  known[minute] = { spot, value, half };
+  return half;
 }
 
-const halves = onceATape<Price>();
+/** No session is longer than a day. */
+const MOST_MINUTES = 1_440;
+
+type LastAsked = ({ readonly spot: Price; readonly value: Price; readonly half: Price } | undefined)[];
+/** What was asked for last of each minute of a contract: many of the bots that are tried on a day trade at the same prices. */
+const asked = new WeakMap<DayTape, Map<string, LastAsked>>();
+
+function lastOf(tape: DayTape, key: string): LastAsked {
+  let contracts = asked.get(tape);
+  if (contracts === undefined) {
+    contracts = new Map();
+    asked.set(tape, contracts);
+  }
+  let last = contracts.get(key);
+  if (last === undefined) {
+    last = [];
+    contracts.set(key, last);
+  }
+  return last;
+}
 
 function reckoned(place: AtInstant, tape: DayTape): Price {
   const { contract, at, spot, value } = place;

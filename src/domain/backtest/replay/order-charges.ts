@@ -1,11 +1,10 @@
 import type { BotContract } from '#domain/bots/engine/io.ts';
-import { estimateCharges } from '#domain/fees/fill-charges.ts';
+import { chargesOfFill } from '#domain/fees/fill-charges.ts';
 import { freezeQuantityOf } from '#domain/instruments/contract-terms.ts';
 import { sliceByFreeze } from '#domain/orders/freeze-limit.ts';
-import { addMoney, type Money } from '#domain/units/money.ts';
+import { addMoney, type Money, ZERO_MONEY } from '#domain/units/money.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { DayTape } from './day-tape.ts';
-import { onceATape } from './once-a-tape.ts';
 
 interface Filled {
   readonly contract: Pick<BotContract, 'kind' | 'lotSize'>;
@@ -14,19 +13,29 @@ interface Filled {
   readonly quantity: number;
 }
 
-/** Returns what a fill on the day of a tape costs. Above the freeze limit it is several orders, and each pays like one. */
-export function orderCharges(filled: Filled, tape: Pick<DayTape, 'session' | 'segment' | 'underlying'>): Money {
-  const { contract, side, price, quantity } = filled;
-  return charged(tape, `${contract.kind} ${contract.lotSize} ${side} ${price} ${quantity}`, () => reckoned(filled, tape));
+/** Freeze quantities by day: a thousand bots that are tried on it ask with every fill. */
+const known = new WeakMap<object, number>();
+
+function freezeOn(tape: Pick<DayTape, 'session' | 'underlying'>): number {
+  let freeze = known.get(tape);
+  if (freeze === undefined) {
+    freeze = freezeQuantityOf(tape.underlying, tape.session.date) ?? 0;
+    known.set(tape, freeze);
+  }
+  return freeze;
 }
 
-const charged = onceATape<Money>();
-
-function reckoned(
+/** Returns what a fill on the day of a tape costs. Above the freeze limit it is several orders, and each pays like one. */
+export function orderCharges(
   { contract, side, price, quantity }: Filled,
-  { session: { date }, segment, underlying }: Pick<DayTape, 'session' | 'segment' | 'underlying'>,
+  tape: Pick<DayTape, 'session' | 'segment' | 'underlying'>,
 ): Money {
-  const instrument = { kind: contract.kind === 'future' ? 'future' : 'option', segment } as const;
-  const orders = sliceByFreeze(quantity, contract.lotSize, freezeQuantityOf(underlying, date) ?? 0);
-  return addMoney(...orders.map((units) => estimateCharges({ instrument, side, price, quantity: units, tradeDate: date }).total));
+  const instrument = { kind: contract.kind === 'future' ? 'future' : 'option', segment: tape.segment } as const;
+  let charges = ZERO_MONEY;
+  for (const units of sliceByFreeze(quantity, contract.lotSize, freezeOn(tape)))
+    charges = addMoney(
+      charges,
+      chargesOfFill({ instrument, side, price, quantity: units, tradeDate: tape.session.date, firstOfOrder: true }).total,
+    );
+  return charges;
 }

@@ -1,19 +1,19 @@
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
 import type { BotDefinition } from '#domain/bots/definition.ts';
-import type { Bar, BotContract, BotInput, BotIntent, Course, JournalLine, OrderIntent, SetReason } from '#domain/bots/engine/io.ts';
-import { isQuiet, withPrices } from '#domain/bots/engine/quiet.ts';
-import { type BotState, newBotState } from '#domain/bots/engine/state.ts';
+import type { Bar, BotIntent, Course, OrderIntent, SetReason } from '#domain/bots/engine/io.ts';
+import { isQuiet } from '#domain/bots/engine/quiet.ts';
+import { firstNotQuiet } from '#domain/bots/engine/quiet-run.ts';
+import { type BotState, newBotState, withOrdersFromOne } from '#domain/bots/engine/state.ts';
 import { outBy } from '#domain/bots/out-by.ts';
-import { step } from '#domain/bots/engine/step.ts';
 import { dayResultOf } from '#domain/bots/engine/turn.ts';
 import { addMoney, type Money, subtractMoney, ZERO_MONEY } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import { exchangeTime, type ExchangeTime } from '#domain/units/time.ts';
-import { type DayMarket, dayMarket } from './day-market.ts';
+import { dayMarket } from './day-market.ts';
 import type { DayTape } from './day-tape.ts';
 import { barsBeside } from './asked-beside.ts';
 import { lastKnown } from './last-known.ts';
-import { isSameByOther, OTHER_COURSE } from './other-course.ts';
+import { OTHER_COURSE } from './other-course.ts';
 import { orderCharges } from './order-charges.ts';
 import { type CallsOfDay, callsOn } from './past-calls.ts';
 import { settlementOf } from './settlement.ts';
@@ -21,7 +21,7 @@ import type { ReplayedDay, ReplayFill } from './replayed-day.ts';
 import { withOpen } from './still-open.ts';
 import { NO_TRADES, TradeLog, type DayTrades } from './trade-log.ts';
 import { type FilledAt, filledAt } from './traded-price.ts';
-import { WaitingOrders } from './waiting-orders.ts';
+import { ToldBot } from './told-bot.ts';
 import { entryWeigher } from './weigh-entries.ts';
 import { type Followed, heldWorth, WithinDay } from './within-day.ts';
 
@@ -29,38 +29,20 @@ import { type Followed, heldWorth, WithinDay } from './within-day.ts';
 const SLICE = 16;
 const NOTHING: readonly BotIntent[] = [];
 
-type BarsInput = Extract<BotInput, { type: 'bars' }>;
-
 /** A bot on stored days, one after the other. Its money counts on from day to day, fills and journal are those of the last one. */
-export class Replay {
+export class Replay extends ToldBot {
   private fills: ReplayFill[] = [];
-  private journal: JournalLine[] = [];
   /** By leg: what was taken in less what was paid, charges included. */
   private legs: Money[];
   private trades: TradeLog | null;
-  private readonly waiting = new WaitingOrders();
-  /** What it has asked and nobody has answered yet. */
-  private asks: Extract<BotIntent, { type: 'ask' | 'weigh' }>[] = [];
   private cash = ZERO_MONEY;
   private charges = ZERO_MONEY;
-  private known: BotState;
-  /** The last minute that the bot has not been told of, because nothing came of it; null while it has been told of all. */
-  private untold: number | null = null;
   private tape!: DayTape;
-  private market!: DayMarket;
-  /** The bar of a contract in the minute that was seen last. */
-  private readonly barSeen = (contract: BotContract): Bar | undefined => this.market.barAt(contract, this.seen);
-  /** The last minute that has closed: what a strike is chosen on. What follows from a first price knows nothing of the rest of its minute. */
-  private seen = 0;
   private within: WithinDay | null = null;
   /** The last minute in which something was entered on this day. */
   private entered = -1;
-  /** Whether the other order of the prices within a minute would have made something else of the last day. */
-  private parted = false;
   /** What it is still called to do on this day. */
   private calls!: CallsOfDay;
-  /** Says what entries would come to, where the bot asks. */
-  private weigh!: ReturnType<typeof entryWeigher>;
   private squared = false;
   /** From when it holds nothing on this day; null where the bot carries. */
   private cutOff: ExchangeTime | null = null;
@@ -78,77 +60,9 @@ export class Replay {
     private readonly keeps = true,
     known = newBotState(definition),
   ) {
+    super(known);
     this.trades = keeps ? new TradeLog() : null;
-    this.known = known;
     this.legs = this.state.legs.map(() => ZERO_MONEY);
-  }
-
-  /** What the bot knows, the prices of minutes of which nothing came included. */
-  private get state(): BotState {
-    const minute = this.untold;
-    const spot = minute === null ? undefined : this.market.spotAt(minute);
-    if (minute !== null && spot !== undefined)
-      this.known = withPrices(this.known, spot.close, (contract) => this.market.barAt(contract, minute));
-    this.untold = null;
-    return this.known;
-  }
-
-  /** Tells the bot something; returns what it wants. */
-  private take(input: BotInput): readonly BotIntent[] {
-    const { state, intents, journal } = step(this.state, input);
-    this.known = state;
-    for (const line of journal) this.journal.push(line);
-    return intents;
-  }
-
-  /** Tells the bot what a minute did. */
-  private takeBars(bars: BarsInput): readonly BotIntent[] {
-    const before = this.state;
-    const from = this.journal.length;
-    const intents = this.take(bars);
-    this.parted ||= !isSameByOther(before, bars, { state: this.known, intents, journal: this.journal.slice(from) });
-    return intents;
-  }
-
-  /** Tells the bot something, does what it wants, and answers what it asks. */
-  private *tell(input: BotInput): Generator<undefined, void> {
-    this.takeUp(this.take(input), input.at);
-    yield* this.answer(input.at);
-  }
-
-  /** Tells the bot what has become of an order, or what it is called to do: what it orders then does not wait for what it asks. */
-  private *inform(input: BotInput): Generator<undefined, void> {
-    this.takeUp(this.take(input), input.at);
-    this.waiting.send();
-    yield* this.answer(input.at);
-  }
-
-  /**
-   * Puts what the bot orders with what waits, and what it asks with what is to be answered: as a bot that trades does, in which order follows order in the
-   * order in which they were decided.
-   */
-  private takeUp(intents: readonly BotIntent[], at: ExchangeTime): void {
-    for (const intent of intents) {
-      if (intent.type === 'ask' || intent.type === 'weigh') this.asks.push(intent);
-      else if (intent.type === 'order') this.waiting.add(intent);
-      else if (this.waiting.forget(intent.order))
-        this.takeUp(this.take({ type: 'report', at, order: intent.order, status: 'cancelled', price: null, lots: 0 }), at);
-    }
-  }
-
-  /** Answers what was asked, and then what those answers made the bot ask. */
-  private *answer(at: ExchangeTime): Generator<undefined, void> {
-    while (this.asks.length > 0) {
-      const { asks } = this;
-      this.asks = [];
-      for (const ask of asks) {
-        if (ask.type === 'weigh') this.takeUp(this.take({ type: 'weighed', at, ...this.weigh(ask, this.state, this.seen) }), at);
-        else {
-          const offer = yield* this.market.offerAt(ask.plan, this.seen);
-          this.takeUp(this.take({ type: 'chain', at, leg: ask.leg, offer }), at);
-        }
-      }
-    }
   }
 
   /** Fills what has a price now. What a fill brings with it is looked at, too. */
@@ -156,16 +70,20 @@ export class Replay {
     for (;;) {
       const next = this.waiting.takeFilled(priceOf);
       if (next === null) return;
+      const { order, value } = next;
+      const { contract, side } = order;
       // What is crossed within a minute is told at its close, and quoted as in the minute.
       const crossed = at !== this.begins(minute);
-      const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? next.value;
-      const traded = this.market.barAt(next.order.contract, minute);
-      yield* this.book(next.order, filledAt({ ...next.order, value: next.value, crossed, traded, minute, spot }, this.tape), at, minute);
+      const spot = this.market.spotAt(minute)?.open ?? this.state.spot ?? value;
+      const traded = this.market.barAt(contract, minute);
+      this.book(order, filledAt({ contract, side, value, crossed, traded, minute, spot }, this.tape), at, minute);
+      if (this.asks.length > 0) yield* this.answer(at);
+      this.trades?.note(at, this.state.legs);
     }
   }
 
   /** Books an order at what it is filled at, and tells the bot. */
-  private *book(order: OrderIntent, filled: FilledAt, at: ExchangeTime, minute: number): Generator<undefined, void> {
+  private book(order: OrderIntent, filled: FilledAt, at: ExchangeTime, minute: number): void {
     const { contract, side, lots } = order;
     const quantity = lots * contract.lotSize;
     const total = orderCharges({ contract, side, price: filled.price, quantity }, this.tape);
@@ -176,12 +94,13 @@ export class Replay {
     const made = { at, leg, contract, side, lots, ...filled, charges: total, opens, reason: reason.code };
     this.fills.push(made);
     this.trades?.add({ ...made, bar: this.begins(minute) });
-    yield* this.inform({ type: 'report', at, order: order.id, status: 'filled', price: filled.price, lots });
-    this.trades?.note(at, this.state.legs);
+    this.inform({ type: 'report', at, order: order.id, status: 'filled', price: filled.price, lots });
   }
 
   /** When a minute of the day begins. */
-  private readonly begins = (minute: number): ExchangeTime => exchangeTime(this.tape.session.opensAt + minute * MINUTE_MS);
+  private begins(minute: number): ExchangeTime {
+    return exchangeTime(this.tape.session.opensAt + minute * MINUTE_MS);
+  }
 
   private pay(leg: number, taken: Money, charges: Money): void {
     this.cash = addMoney(this.cash, taken);
@@ -199,7 +118,8 @@ export class Replay {
       const made = { at, leg, ...fill } as const;
       this.fills.push(made);
       this.trades?.add({ ...made, bar: this.begins(minute) });
-      yield* this.tell({ type: 'settled', at, contract: fill.contract.key, price: fill.price });
+      this.tell({ type: 'settled', at, contract: fill.contract.key, price: fill.price });
+      yield* this.answer(at);
     }
   }
 
@@ -216,8 +136,12 @@ export class Replay {
    */
   *day(tape: DayTape): Generator<undefined, void> {
     yield* this.open(tape);
-    for (let minute = 0; minute < this.market.minutes; minute += 1) {
-      if (minute % SLICE === 0) yield;
+    let others = 0;
+    for (let minute = this.passQuiet(0); minute < this.market.minutes; minute = this.passQuiet(minute + 1)) {
+      if (minute >= others) {
+        yield;
+        others = minute + SLICE;
+      }
       const spot = this.market.spotAt(minute);
       if (spot === undefined) continue;
       if (this.waiting.size > 0) yield* this.fillFirst(minute);
@@ -246,24 +170,47 @@ export class Replay {
     this.market = market;
     this.calls = callsOn(this.definition, session.date);
     this.weigh = entryWeigher(tape, this.market, before);
+    if (this.waiting.size === 0) this.known = withOrdersFromOne(this.state);
     const start = { type: 'command', at: session.opensAt, command: 'start', ...(earlier === undefined ? {} : { earlier }) } as const;
-    if (this.state.phase === 'off') yield* this.tell(start);
+    if (this.state.phase === 'off') this.tell(start);
     const nearestExpiry = expiries[0]?.date ?? null;
-    yield* this.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry });
+    this.tell({ type: 'session', at: session.opensAt, date: session.date, nearestExpiry });
+    yield* this.answer(session.opensAt);
     this.cutOff = outBy(this.definition, session);
     this.squared = false;
     this.seen = 0;
   }
 
+  /** Passes over the minutes from one on that decide nothing, and returns the first that may: the minute itself where something is waited for, or each minute is followed. */
+  private passQuiet(from: number): number {
+    const { market, cutOff } = this;
+    if (market.reach === null || this.within !== null || this.waiting.size > 0 || this.calls.left() > 0) return from;
+    let end = market.minutes;
+    if (cutOff !== null && !this.squared) end = Math.min(end, Math.ceil((cutOff - this.tape.session.opensAt) / MINUTE_MS) - 1);
+    if (from >= end) return from;
+    const minute = firstNotQuiet(this.quietOf(this.known), from, end, market.reach);
+    if (minute > from) {
+      this.seen = minute - 1;
+      this.untold = minute - 1;
+      this.wanted = NOTHING;
+    }
+    return minute;
+  }
+
   /** Whether something was entered in a minute. */
-  readonly hasEntered = (minute: number): boolean => this.entered === minute;
+  hasEntered(minute: number): boolean {
+    return this.entered === minute;
+  }
 
   /** What all days have come to when a minute of this one has closed. */
-  readonly madeBy = (minute: number): Money =>
-    addMoney(subtractMoney(this.cash, this.charges), heldWorth(this.known.legs, this.known.prices, this.market, minute));
+  madeBy(minute: number): Money {
+    return addMoney(subtractMoney(this.cash, this.charges), heldWorth(this.known.legs, this.known.prices, this.market, minute));
+  }
 
   /** What all days have come to, what is held at its last price. */
-  readonly made = (): Money => subtractMoney(withOpen(this.state, this.cash, []).gross, this.charges);
+  made(): Money {
+    return subtractMoney(withOpen(this.state, this.cash, []).gross, this.charges);
+  }
 
   /** Has the bot see a minute that has closed, and answers what it asks. */
   *see(minute: number): Generator<undefined, void> {
@@ -277,7 +224,10 @@ export class Replay {
   /** Tells the bot the calls of a minute that has closed. */
   private *hear(minute: number): Generator<undefined, void> {
     const at = this.begins(minute + 1);
-    for (const call of this.calls.until(at)) yield* this.inform({ type: 'call', at, ...call });
+    for (const call of this.calls.until(at)) {
+      this.inform({ type: 'call', at, ...call });
+      yield* this.answer(at);
+    }
     this.waiting.send();
   }
 
@@ -292,7 +242,7 @@ export class Replay {
     const at = this.begins(minute + 1);
     this.seen = minute;
     this.wanted = NOTHING;
-    if (isQuiet(this.known, at, spot, this.barSeen)) {
+    if (isQuiet(this.quietOf(this.known), at, spot, this.barSeen)) {
       this.untold = minute;
       return NOTHING;
     }
@@ -323,13 +273,17 @@ export class Replay {
     if (this.wanted.length > 0) yield* this.fillThose(({ crossed, reason }) => (reason.at === at ? crossed : null), at, minute);
     if (this.isCutOff(minute)) {
       this.squared = true;
-      yield* this.inform({ type: 'square-off', at });
+      this.inform({ type: 'square-off', at });
+      yield* this.answer(at);
     }
   }
 
   /** Ends an intraday day: what is still held, for its contract has not traded since its exit was decided, is left at what is known of it. */
   private *leaveUnpriced(spot: Price, minute: number, at: ExchangeTime): Generator<undefined, void> {
-    if (!this.squared) yield* this.inform({ type: 'square-off', at });
+    if (!this.squared) {
+      this.inform({ type: 'square-off', at });
+      yield* this.answer(at);
+    }
     this.squared = true;
     for (;;) {
       const next = this.waiting.takeFilled(({ opens, contract }) => (opens || contract.expiry === this.tape.session.date ? null : spot));
@@ -337,7 +291,9 @@ export class Replay {
       const { contract, leg } = next.order;
       const known = lastKnown({ ...next.order, before: this.state.prices[contract.key] ?? null, minute, spot }, this.tape, this.market);
       this.journal.push({ at, code: 'left-unpriced', leg, contract: contract.key, price: known.price });
-      yield* this.book(next.order, known, at, minute);
+      this.book(next.order, known, at, minute);
+      yield* this.answer(at);
+      this.trades?.note(at, this.state.legs);
     }
   }
 
@@ -347,8 +303,10 @@ export class Replay {
     const { minutes } = this.market;
     const spot = this.market.spotAt(minutes - 1)?.close;
     if (spot !== undefined && this.cutOff !== null) yield* this.leaveUnpriced(spot, minutes - 1, session.closesAt);
-    for (const id of this.waiting.takeAll())
-      yield* this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 });
+    for (const id of this.waiting.takeAll()) {
+      this.tell({ type: 'report', at: session.closesAt, order: id, status: 'rejected', price: null, lots: 0 });
+      yield* this.answer(session.closesAt);
+    }
     if (spot === undefined) return;
     this.closedAt = spot;
     yield* this.settle(session.closesAt, spot, minutes - 1);
@@ -356,11 +314,15 @@ export class Replay {
 
   /** All bots of its set leave at the close of a minute. */
   *leave(why: SetReason, minute: number): Generator<undefined, void> {
-    yield* this.inform({ type: 'leave', at: this.begins(minute + 1), why });
+    const at = this.begins(minute + 1);
+    this.inform({ type: 'leave', at, why });
+    yield* this.answer(at);
   }
 
   /** What it has made of the day so far before charges, as a set of bots looks at it. */
-  readonly dayResult = (): Money => dayResultOf(this.state);
+  dayResult(): Money {
+    return dayResultOf(this.state);
+  }
 
   /** What its legs hold, and the last prices that it knows. */
   holdings(): Pick<BotState, 'legs' | 'prices'> {
@@ -373,18 +335,26 @@ export class Replay {
   }
 
   /** Whether nothing is held: then the next day begins as if there had been none before it. */
-  readonly isFlat = (): boolean => this.state.legs.every(({ lots }) => lots === 0);
+  isFlat(): boolean {
+    return this.state.legs.every(({ lots }) => lots === 0);
+  }
 
-  /** Returns one that has come as far and goes on by the other order of the prices within each minute. */
-  byOtherCourse(): Replay {
-    const other = new Replay(this.definition, OTHER_COURSE[this.course], this.margins, this.keeps, this.state);
-    const { fills, journal, legs, cash, charges, closedAt } = this;
-    Object.assign(other, { fills, journal, legs: [...legs], trades: this.trades?.copy() ?? null, cash, charges, closedAt });
-    return other;
+  /** Returns what makes one that has come as far as this one has by now and goes on by the other order of the prices within each minute: hardly any day asks for it. */
+  byOtherCourse(): () => Replay {
+    const { state, fills, journal, cash, charges, closedAt } = this;
+    const legs = [...this.legs];
+    const trades = this.trades?.copy() ?? null;
+    return () => {
+      const other = new Replay(this.definition, OTHER_COURSE[this.course], this.margins, this.keeps, state);
+      Object.assign(other, { fills, journal, legs, trades, cash, charges, closedAt });
+      return other;
+    };
   }
 
   /** Returns what was followed of the last day; null where it was not. */
-  readonly followed = (): Followed | null => this.within?.end(this.made()) ?? null;
+  followed(): Followed | null {
+    return this.within?.end(this.made()) ?? null;
+  }
 
   /** Returns the trades that have ended since they were asked for last, and what is held at the end of the day. */
   takeTrades(): DayTrades {

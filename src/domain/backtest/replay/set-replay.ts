@@ -95,14 +95,12 @@ export class SetReplay {
     return this.bots.every((bot) => bot.isFlat());
   }
 
-  /** Returns one that has come as far and goes on by the other order of the prices within each minute. */
-  byOtherCourse(): SetReplay {
+  /** Returns what makes one that has come as far as this one has by now and goes on by the other order of the prices within each minute. */
+  byOtherCourse(): () => SetReplay {
     const { set, closedAt } = this;
-    return new SetReplay(this.of, OTHER_COURSE[this.course], this.margins, this.keeps, {
-      bots: this.bots.map((bot) => bot.byOtherCourse()),
-      set,
-      closedAt,
-    });
+    const others = this.bots.map((bot) => bot.byOtherCourse());
+    return () =>
+      new SetReplay(this.of, OTHER_COURSE[this.course], this.margins, this.keeps, { bots: others.map((other) => other()), set, closedAt });
   }
 
   private made(): Money {
@@ -110,7 +108,9 @@ export class SetReplay {
   }
 
   /** Returns what was followed of the last day, of all of them together: what one bot holds may cover what another has sold. Null where it was not. */
-  readonly followed = (): Followed | null => this.within?.end(this.made()) ?? null;
+  followed(): Followed | null {
+    return this.within?.end(this.made()) ?? null;
+  }
 
   /** Returns the trades of all bots; legs are counted through from one bot to the next. */
   takeTrades(): DayTrades {

@@ -1,4 +1,4 @@
-import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
+import { buyingOf, waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import type { OrderIntent } from '#domain/bots/engine/io.ts';
 import type { Price } from '#domain/units/price.ts';
 
@@ -21,7 +21,9 @@ export class WaitingOrders {
 
   /** Sends what waits for no hedge: it waits for none that is decided after it, either. */
   send(): void {
-    for (const [id, order] of this.waiting) if (!waitsForHedge(order, this.waiting.values())) this.sent.add(id);
+    if (this.waiting.size === this.sent.size) return;
+    const buying = buyingOf(this.waiting.values());
+    for (const order of this.waiting.values()) if (!waitsForHedge(order, buying)) this.sent.add(order.id);
   }
 
   /** Returns false for an order that does not wait any more. */

@@ -6,8 +6,13 @@ type OptionKind = 'call' | 'put';
 
 function nearestPlace(strikes: readonly Price[], level: number): number {
   let nearest = 0;
-  for (const [place, strike] of strikes.entries())
-    if (Math.abs(strike - level) < Math.abs((strikes[nearest] ?? 0) - level)) nearest = place;
+  let least = Math.abs((strikes[0] ?? 0) - level);
+  for (let place = 1; place < strikes.length; place += 1) {
+    const far = Math.abs((strikes[place] ?? 0) - level);
+    if (far >= least) continue;
+    nearest = place;
+    least = far;
+  }
   return nearest;
 }
 

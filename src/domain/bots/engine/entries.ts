@@ -19,12 +19,25 @@ export function askFor(turn: Turn, { leg, place, rules }: PlacedLeg, why: LegSta
   turn.intents.push({ type: 'ask', leg: place, plan: { kind: rules.kind, strike: rules.strike, expiry: rules.expiry } });
 }
 
+/** Contracts by the strikes that they were chosen among: the bots that are tried on a day hold the same ones. */
+const known = new WeakMap<readonly Price[], Map<string, BotContract>>();
+
+function optionOf(kind: 'call' | 'put', strike: Price, { strikes, expiry, lotSize }: Offer): BotContract {
+  const chain = known.get(strikes) ?? new Map<string, BotContract>();
+  const found = chain.get(kind + strike);
+  if (found !== undefined && found.expiry === expiry && found.lotSize === lotSize) return found;
+  const contract = { key: contractKey({ kind, strike, expiry }), kind, strike, expiry, lotSize };
+  chain.set(kind + strike, contract);
+  known.set(strikes, chain);
+  return contract;
+}
+
 function contractOf({ rules }: PlacedLeg, offer: Offer): BotContract | null {
   const { kind, strike: plan } = rules;
   const { expiry, lotSize } = offer;
   if (kind === 'future') return { key: contractKey({ kind, strike: null, expiry }), kind, strike: null, expiry, lotSize };
   const strike = plan === null ? null : chooseStrike(plan, kind, offer);
-  return strike === null ? null : { key: contractKey({ kind, strike, expiry }), kind, strike, expiry, lotSize };
+  return strike === null ? null : optionOf(kind, strike, offer);
 }
 
 /** Has a leg come back that has been left: its contract is asked for, once an exit holds nothing back any more. */

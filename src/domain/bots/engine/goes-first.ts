@@ -5,11 +5,26 @@ import type { BotState, LegState } from './state.ts';
 
 type Going = Pick<OrderIntent, 'side' | 'opens'>;
 
+/** Whether orders that have not been filled yet buy something: to enter, and to leave. */
+interface Buying {
+  readonly enters: boolean;
+  readonly leaves: boolean;
+}
+
+/** Returns what orders buy. */
+export function buyingOf(orders: Iterable<Going>): Buying {
+  let [enters, leaves] = [false, false];
+  for (const { side, opens } of orders) {
+    if (side !== 'buy') continue;
+    if (opens) enters = true;
+    else leaves = true;
+  }
+  return { enters, leaves };
+}
+
 /** Returns whether an order waits for others that have not been filled yet: what protects is bought before its short is sold, and sold after that has been bought back. */
-export function waitsForHedge({ side, opens }: Going, others: Iterable<Going>): boolean {
-  if (side === 'buy') return false;
-  for (const other of others) if (other.side === 'buy' && other.opens === opens) return true;
-  return false;
+export function waitsForHedge({ side, opens }: Going, others: Buying): boolean {
+  return side !== 'buy' && (opens ? others.enters : others.leaves);
 }
 
 /** A call is bought against sold calls and futures, a put against puts, a future against calls and futures of another month. */
@@ -42,9 +57,10 @@ export function coveredLots({ definition, legs }: Pick<BotState, 'definition' | 
   const sold = definition.legs[place];
   if (sold === undefined || legs[place]?.side !== -1) return Infinity;
   let [planned, missing] = [0, 0];
-  for (const [other, leg] of legs.entries()) {
+  for (let other = 0; other < legs.length; other += 1) {
+    const leg = legs[other];
     const bought = definition.legs[other];
-    if (bought === undefined || leg.side !== 1 || !protects(bought.kind, sold.kind)) continue;
+    if (leg === undefined || bought === undefined || leg.side !== 1 || !protects(bought.kind, sold.kind)) continue;
     // A lazy one that still waited for its price when its time was over was not to be there yet.
     if (leg.phase === 'over' && leg.firstEntry === null && (leg.wait === null || !isLazy(bought))) return 0;
     // What has left by a rule of its own has not failed either.

@@ -90,18 +90,21 @@ interface Left extends Crossing {
 function leftOn(rules: BotLeg, leg: LegState, stretches: Stretches, delta: number | undefined): Left | null {
   const { contract, side } = leg;
   if (contract === null) return null;
-  const all = (['stop', 'target'] as const).flatMap((cause): Left[] => {
+  let first: Left | null = null;
+  for (const cause of CAUSES) {
     const level = leg[cause];
-    if (level === null || (level.of === 'delta' && delta === undefined)) return [];
+    if (level === null || (level.of === 'delta' && delta === undefined)) continue;
     const stretch = level.of === 'delta' ? { from: null, to: price(delta ?? 0) } : stretches[level.of];
-    if (stretch === undefined) return [];
-    const crossed = crossing(level.at, wayTo(cause, level.of, side, contract), stretch);
-    return crossed === null ? [] : [{ ...crossed, ...(level.of === 'delta' ? { share: 1 } : {}), cause }];
-  });
+    const crossed = stretch === undefined ? null : crossing(level.at, wayTo(cause, level.of, side, contract), stretch);
+    if (crossed === null) continue;
+    const share = level.of === 'delta' ? 1 : crossed.share;
+    if (first === null || share < first.share) first = { ...crossed, share, cause };
+  }
   const overtaken = overtaking(rules, leg, stretches);
-  if (overtaken !== null) all.push({ ...overtaken, cause: 'stop' });
-  return all.reduce<Left | null>((first, each) => (first === null || each.share < first.share ? each : first), null);
+  return overtaken !== null && (first === null || overtaken.share < first.share) ? { ...overtaken, cause: 'stop' } : first;
 }
+
+const CAUSES = ['stop', 'target'] as const;
 
 /** Takes in a price that the trail of a leg follows, where it is the best so far. */
 function follow({ leg, rules }: PlacedLeg, reached: number | undefined): void {

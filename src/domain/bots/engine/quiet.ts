@@ -6,7 +6,7 @@ import { rulesAt } from '../hedge-leg.ts';
 import { readsDeltas } from './deltas.ts';
 import type { Bar, BotContract } from './io.ts';
 import { untouchedBands } from './leg-course.ts';
-import type { BotState } from './state.ts';
+import { type BotState, copyOfState } from './state.ts';
 import { timesOf } from './times.ts';
 import { amountOf, floorOf } from './total-rules.ts';
 
@@ -24,13 +24,11 @@ interface Band {
 }
 
 /** What makes a bar quiet while a state stays what it is: nothing does, everything, that it closes before a time of the day, or that it reaches nothing that is held. */
-type Quiet =
+export type Quiet =
   | 'never'
   | 'always'
   | { readonly before: number; readonly legs: null }
   | { readonly before: number; readonly legs: readonly Watched[]; readonly booked: number; readonly result: Band };
-
-const known = new WeakMap<BotState, Quiet>();
 
 /** Between which results, both left out, no rule for all legs and no limit of the day is reached. */
 function resultBand({ definition, dayStart, premium, peak, locked, round }: BotState): Band {
@@ -60,7 +58,8 @@ function watchedOf({ definition, legs }: BotState): readonly Watched[] | null {
   return watched;
 }
 
-function quietOf(state: BotState): Quiet {
+/** Returns what makes a bar quiet as long as a state stays what it is. */
+export function quietOf(state: BotState): Quiet {
   const { definition, phase, legs, round, paused, booked, open } = state;
   if (definition.signals || definition.overall.adjust || readsDeltas(definition) || paused) return 'never';
   if (phase === 'over' || phase === 'ending')
@@ -74,6 +73,18 @@ function quietOf(state: BotState): Quiet {
   return watched === null ? 'never' : { before: times.end, legs: watched, booked, result: resultBand(state) };
 }
 
+/** Returns what keeps what makes a bar quiet for as long as a bot knows what it knew when that was worked out. */
+export function quietKeeper(): (state: BotState) => Quiet {
+  let [of, quiet]: [BotState | null, Quiet] = [null, 'never'];
+  return (state) => {
+    if (of !== state) {
+      quiet = quietOf(state);
+      of = state;
+    }
+    return quiet;
+  };
+}
+
 const isWithin = ({ open, high, low, close }: Bar, { below, above }: Band): boolean =>
   high < above && low > below && open < above && open > below && close < above && close > below;
 
@@ -81,12 +92,7 @@ const isWithin = ({ open, high, low, close }: Bar, { below, above }: Band): bool
  * Returns whether a bar decides and changes nothing but the last prices: what a step would find out by more work. It says no where it is not sure. Who
  * leaves such bars out tells the bot the prices of the last of them (`withPrices`) before anything else.
  */
-export function isQuiet(state: BotState, at: ExchangeTime, spot: Bar, barOf: (contract: BotContract) => Bar | undefined): boolean {
-  let quiet = known.get(state);
-  if (quiet === undefined) {
-    quiet = quietOf(state);
-    known.set(state, quiet);
-  }
+export function isQuiet(quiet: Quiet, at: ExchangeTime, spot: Bar, barOf: (contract: BotContract) => Bar | undefined): boolean {
   if (quiet === 'never' || quiet === 'always') return quiet === 'always';
   if (istMsOfDay(at) >= quiet.before) return false;
   if (quiet.legs === null) return true;
@@ -101,10 +107,15 @@ export function isQuiet(state: BotState, at: ExchangeTime, spot: Bar, barOf: (co
 
 /** Returns a state with the prices of a bar that decided nothing. */
 export function withPrices(state: BotState, spot: Price, priced: (contract: BotContract) => Bar | undefined): BotState {
-  let { prices } = state;
+  let prices: Record<string, Price> | null = null;
   for (const { contract, phase } of state.legs) {
     const bar = contract === null || phase === 'over' ? undefined : priced(contract);
-    if (contract !== null && bar !== undefined) prices = { ...prices, [contract.key]: bar.close };
+    if (contract === null || bar === undefined) continue;
+    prices ??= { ...state.prices };
+    prices[contract.key] = bar.close;
   }
-  return { ...state, spot, prices };
+  const next = copyOfState(state);
+  next.spot = spot;
+  if (prices !== null) next.prices = prices;
+  return next;
 }

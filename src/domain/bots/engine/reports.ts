@@ -7,7 +7,7 @@ import { turnHedge } from './hedge.ts';
 import type { BotInput } from './io.ts';
 import { favourable, levelAt, trailedStop, trailScale, whose } from './levels.ts';
 import { judgeLimits } from './overall.ts';
-import { freshLegs } from './state.ts';
+import { type BotState, freshLegs } from './state.ts';
 import { tooLateToReturn } from './times.ts';
 import { comesBackAfter, coveredLots } from './goes-first.ts';
 import { endAll, exitLeg, failToEnter, keepCovered, leavingLots, legAt, note, type PlacedLeg, sendEntry, type Turn } from './turn.ts';
@@ -213,15 +213,24 @@ function entryFailed(turn: Turn, placed: PlacedLeg, missing: number): void {
   if (!sentAgain(turn, placed)) restUnlessBusy(turn, placed);
 }
 
+/** Written out: taking one apart from the rest took as long as the step. */
+function without(open: BotState['open'], id: number): BotState['open'] {
+  const others: Record<string, BotState['open'][string]> = {};
+  for (const key in open) {
+    const order = open[key];
+    if (order !== undefined && Number(key) !== id) others[key] = order;
+  }
+  return others;
+}
+
 /** Takes what became of an order: nothing is entered or left before this says so. */
 export function takeReport(turn: Turn, { order: id, status, price: at, lots, reason }: Report): void {
   const { state } = turn;
   const order = state.open[id];
   const placed = order && legAt(turn, order.leg);
   if (order === undefined || placed === undefined) return;
-  const { [id]: _, ...others } = state.open;
   const whole = status !== 'part';
-  state.open = whole ? others : { ...others, [id]: { ...order, lots: order.lots - lots } };
+  state.open = whole ? without(state.open, id) : { ...state.open, [id]: { ...order, lots: order.lots - lots } };
   const { leg, place } = placed;
   if (status === 'rejected' || status === 'cancelled') {
     if (status === 'rejected') note(turn, order.opens ? 'rejected' : 'exit-rejected', place, reason === undefined ? {} : { reason });

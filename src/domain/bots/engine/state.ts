@@ -253,6 +253,17 @@ export function copyOfState(state: BotState): Own<BotState> {
   };
 }
 
+/**
+ * Returns a state whose next order is the first again, where no order is on its way. Nobody who replays keeps orders by their numbers from day to day, and a list by
+ * high numbers takes much room.
+ */
+export function withOrdersFromOne(state: BotState): BotState {
+  for (const _ in state.open) return state;
+  const next = copyOfState(state);
+  next.orders = 0;
+  return next;
+}
+
 /** Returns a copy of a leg, written out for the same reason. */
 export function copyOfLeg(leg: LegState): Own<LegState> {
   return {

@@ -34,20 +34,27 @@ export function legAt({ state, own }: Turn, place: number): PlacedLeg | undefine
   if (leg === undefined) {
     leg = copyOfLeg(before);
     own[place] = leg;
-    state.legs = state.legs.with(place, leg);
+    const legs = state.legs.slice();
+    legs[place] = leg;
+    state.legs = legs;
   }
   return { place, leg, rules };
 }
 
 /** Returns all legs with their rules as this step's own, in order. */
 export function legsOf(turn: Turn): readonly PlacedLeg[] {
-  return turn.state.legs.flatMap((_, place) => legAt(turn, place) ?? []);
+  const placed: PlacedLeg[] = [];
+  for (let place = 0; place < turn.state.legs.length; place += 1) {
+    const each = legAt(turn, place);
+    if (each !== undefined) placed.push(each);
+  }
+  return placed;
 }
 
 /** Returns the line that was written into the journal. */
 export function note(turn: Turn, code: JournalCode, leg: number | null, facts: JournalFacts = {}): JournalLine {
   const contract = leg === null ? undefined : turn.state.legs[leg]?.contract?.key;
-  const line = { at: turn.at, code, leg, ...(contract === undefined ? {} : { contract }), ...facts };
+  const line = contract === undefined ? { at: turn.at, code, leg, ...facts } : { at: turn.at, code, leg, contract, ...facts };
   turn.journal.push(line);
   return line;
 }

@@ -1,5 +1,5 @@
 import type { AskIntent, BotInput, JournalLine } from '#domain/bots/engine/io.ts';
-import { waitsForHedge } from '#domain/bots/engine/goes-first.ts';
+import { buyingOf, waitsForHedge } from '#domain/bots/engine/goes-first.ts';
 import { step } from '#domain/bots/engine/step.ts';
 import { ANSWER_MINUTES } from '#domain/bots/definition.ts';
 import { MINUTE_MS } from '#domain/calendar/ist.ts';
@@ -290,10 +290,10 @@ export class RunStep {
     this.ask(at);
     const { orders } = this.state;
     const asked = new Set(askedEntries(this.state));
-    const all = orders.map(({ intent }) => intent);
+    const buying = buyingOf(orders.map(({ intent }) => intent));
     for (const order of orders) {
       if (asked.has(order) || (order.unweighed ?? null) !== null) continue;
-      if (order.sent !== null || (order.notBefore !== null && at < order.notBefore) || waitsForHedge(order.intent, all)) continue;
+      if (order.sent !== null || (order.notBefore !== null && at < order.notBefore) || waitsForHedge(order.intent, buying)) continue;
       const instrument = this.state.instruments[order.intent.contract.key];
       const { portfolio_id: portfolioId, product } = this.row;
       if (instrument === undefined || portfolioId === null || product === null) continue;
