@@ -9,6 +9,16 @@ const AT_ONCE_MS = 300;
 const WAIT_MS = 10_000;
 /** Reads under way together on a thin wire. */
 const FEW = 2;
+/** The worker answers from its copy what it gives up: so long its answers are waited for. */
+const COPY_MS = 300;
+
+/** A read under way. */
+interface Read {
+  readonly own: AbortController;
+  readonly since: number;
+  /** It is not asked again: the connection is lost. */
+  lost: boolean;
+}
 
 /** Returns the answer with its body read: until then it is on the wire. */
 async function whole(request: Request, init: RequestInit): Promise<Response> {
@@ -19,9 +29,41 @@ async function whole(request: Request, init: RequestInit): Promise<Response> {
   return new Response(await response.arrayBuffer(), { status, statusText, headers });
 }
 
+/** The worker's own requests do not end with those of the page. */
+function giveUpOfWorker(): void {
+  if ('serviceWorker' in navigator) navigator.serviceWorker?.controller?.postMessage({ type: 'GIVE_WAY' });
+}
+
+/** What becomes of reads that hang on a connection that has died. */
+function onOutage(reads: ReadonlySet<Read>) {
+  const olderThan = (ms: number) => [...reads].filter(({ since }) => performance.now() - since >= ms);
+  return {
+    /**
+     * The connection is new: what has waited longer for an answer was sent into the old one, which may hang for a minute with it. It is asked again. The worker
+     * is not told: it would answer what has just been asked from its copy.
+     */
+    askAgain(afterMs: number): void {
+      for (const { own } of olderThan(afterMs)) own.abort();
+    },
+
+    /** The connection is lost: what has waited longer ends as lost, after the worker has had time to answer it from a copy. */
+    endLost(afterMs: number): void {
+      const hanging = olderThan(afterMs);
+      if (hanging.length === 0) return;
+      giveUpOfWorker();
+      setTimeout(() => {
+        for (const read of hanging) {
+          read.lost = true;
+          read.own.abort();
+        }
+      }, COPY_MS);
+    },
+  };
+}
+
 /** Returns the turns on one wire, of which it is known whether it is thin. */
 export function createTurns(thin: () => boolean) {
-  const reads = new Set<AbortController>();
+  const reads = new Set<Read>();
   const watchers = new Set<() => void>();
   const waiting: (() => void)[] = [];
   let orders = 0;
@@ -34,10 +76,9 @@ export function createTurns(thin: () => boolean) {
     for (const go of waiting.splice(0)) go();
   }
 
-  /** The worker's own requests do not end with those of the page. */
   function giveUpReads(): void {
-    for (const read of reads) read.abort();
-    if ('serviceWorker' in navigator) navigator.serviceWorker?.controller?.postMessage({ type: 'GIVE_WAY' });
+    for (const { own } of reads) own.abort();
+    giveUpOfWorker();
   }
 
   /** Waits until a read may begin, or its caller gives it up. */
@@ -49,6 +90,7 @@ export function createTurns(thin: () => boolean) {
   }
 
   return {
+    ...onOutage(reads),
     /** Whether an order's call is under way. */
     ordersUnderWay: () => orders > 0,
 
@@ -84,13 +126,15 @@ export function createTurns(thin: () => boolean) {
         const giveUp = () => own.abort();
         request.signal.addEventListener('abort', giveUp, { once: true });
         if (request.signal.aborted) giveUp();
-        reads.add(own);
+        const read: Read = { own, since: performance.now(), lost: false };
+        reads.add(read);
         try {
           return await whole(request.clone(), { signal: own.signal });
         } catch (error) {
           if (request.signal.aborted || !own.signal.aborted) throw error;
+          if (read.lost) throw new TypeError('The connection was lost', { cause: error });
         } finally {
-          reads.delete(own);
+          reads.delete(read);
           request.signal.removeEventListener('abort', giveUp);
           if (!holds()) wake();
         }
@@ -100,4 +144,4 @@ export function createTurns(thin: () => boolean) {
 }
 
 /** The turns on the wire of this page. */
-export const { ordersUnderWay, watchOrdersUnderWay, inFront, inTurn } = createTurns(isThin);
+export const { ordersUnderWay, watchOrdersUnderWay, askAgain, endLost, inFront, inTurn } = createTurns(isThin);

@@ -27,11 +27,23 @@ function open(version?: number): Promise<IDBDatabase> {
   });
 }
 
-/** The one store, for what ends its use of it by itself. */
-export const inStore: UseStore = async (mode, work) => {
+function connection(): Promise<IDBDatabase> {
   opened ??= open();
   opened.catch(() => (opened = null));
-  return work((await opened).transaction(STORE, mode).objectStore(STORE));
+  return opened;
+}
+
+/** The one store, for what ends its use of it by itself. A connection that the browser has ended without a word is opened anew. */
+export const inStore: UseStore = async (mode, work) => {
+  const known = await connection();
+  let transaction: IDBTransaction;
+  try {
+    transaction = known.transaction(STORE, mode);
+  } catch {
+    opened = null;
+    transaction = (await connection()).transaction(STORE, mode);
+  }
+  return work(transaction.objectStore(STORE));
 };
 
 /**

@@ -1,6 +1,6 @@
 /** What the tabs of this origin tell each other. No secrets: a tab that hears of a change reads the storage itself. */
 type TabMessage =
-  | { readonly type: 'signed-out'; readonly userId: string | null }
+  | { readonly type: 'signed-out'; readonly userId: string | null; readonly withDrafts: boolean }
   | { readonly type: 'signed-in'; readonly userId: string }
   | { readonly type: 'preferences' }
   | { readonly type: 'switching' }

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { WallTime } from '#domain/units/time.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
+import { watchPulse } from '#client/state/stream/pulse.ts';
 
 const SECOND = 1_000;
 const WAKING = ['visibilitychange', 'resume'] as const;
+/** The packet that brings the pulse back is shown with its prices. */
+const SHOWN_MS = 120;
 const watchers = new Set<() => void>();
 let now: WallTime = wallNow();
 let timer: ReturnType<typeof setInterval> | null = null;
+let stopPulse = () => {};
 
 function beat(): void {
   now = wallNow();
@@ -29,6 +33,7 @@ export function watchSeconds(watcher: () => void): () => void {
     timer = setInterval(beat, SECOND);
     // A page that wakes says at once how old its numbers are.
     for (const event of WAKING) document.addEventListener(event, beat);
+    stopPulse = watchPulse(() => setTimeout(beat, SHOWN_MS));
   }
   watchers.add(watcher);
   return () => {
@@ -36,6 +41,7 @@ export function watchSeconds(watcher: () => void): () => void {
     if (watchers.size === 0 && timer !== null) {
       clearInterval(timer);
       for (const event of WAKING) document.removeEventListener(event, beat);
+      stopPulse();
       timer = null;
     }
   };

@@ -41,7 +41,7 @@ export function createStreams({ eventLog, feed, clock, source, isSilent }: Needs
   return {
     /** Opens a stream that starts after the given event. */
     open(owner: Omit<StreamOwner, 'streamId'>, lastEventId: number | null): UserStream {
-      if (closing) throw new AppError('server.stopping', { retryAfter: RETRY_MS / 1_000 });
+      if (closing) throw new AppError('server.stopping', { retryAfter: Math.ceil(RETRY_MS / 1_000) });
       if ([...open.values()].filter((stream) => stream.owner.userId === owner.userId).length >= STREAMS_PER_USER)
         throw new AppError('request.rate-limited', { retryAfter: HEARTBEAT_MS / 1_000 });
       const stream = new UserStream({ ...owner, streamId: newId(clock.now()) }, eventLog, (closed) => {

@@ -13,7 +13,8 @@ const UNREAD_LIMIT = 64 * 1_024;
 const LOOKS = 4;
 /** Between two looks whether a slow client has read what waits for it. */
 const LONGEST_PAUSE_MS = 320;
-export const RETRY_MS = 2_000;
+/** Told to clients as the time after which to come back, of which each takes half to one and a half: live again within seconds of a restart. */
+export const RETRY_MS = 600;
 
 export interface StreamOwner {
   readonly streamId: string;

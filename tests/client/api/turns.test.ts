@@ -18,9 +18,11 @@ let thin = false;
 let inFront: ReturnType<typeof createTurns>['inFront'];
 let inTurn: ReturnType<typeof createTurns>['inTurn'];
 let ordersUnderWay: ReturnType<typeof createTurns>['ordersUnderWay'];
+let turns: ReturnType<typeof createTurns>;
 beforeEach(() => {
   thin = false;
-  ({ inFront, inTurn, ordersUnderWay } = createTurns(() => thin));
+  turns = createTurns(() => thin);
+  ({ inFront, inTurn, ordersUnderWay } = turns);
   vi.useFakeTimers();
   wire.length = 0;
   vi.stubGlobal('fetch', (request: Request, init?: RequestInit) => {
@@ -126,4 +128,29 @@ test('on a thin wire two reads are under way at a time', async () => {
   expect(paths()).toEqual(['/a', '/b', '/c']);
   for (const { answer } of wire) answer();
   expect(await Promise.all(reads)).toEqual(['of /a', 'of /b', 'of /c']);
+});
+
+test('when the connection is new again, what was sent into the old one is asked again, and what has just been asked is not', async () => {
+  const old = text(inTurn(to('/book')));
+  await vi.advanceTimersByTimeAsync(2_000);
+  const late = text(inTurn(to('/chain')));
+  await vi.advanceTimersByTimeAsync(500);
+  turns.askAgain(1_000);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(paths()).toEqual(['/book', '/chain', '/book']);
+  latest('/book').answer();
+  latest('/chain').answer();
+  expect(await Promise.all([old, late])).toEqual(['of /book', 'of /chain']);
+});
+
+test('when the connection is lost, what hangs ends as lost and is not asked again', async () => {
+  const old = text(inTurn(to('/book'))).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(3_000);
+  const late = text(inTurn(to('/chain')));
+  turns.endLost(3_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await old).toBeInstanceOf(TypeError);
+  expect(paths()).toEqual(['/book', '/chain']);
+  latest('/chain').answer();
+  expect(await late).toBe('of /chain');
 });

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '#client/features/alerts/editor/alert-editor.tsx';
 import { Screen } from '#client/features/alerts/index.ts';
 import type { Alert } from '#client/api/types.ts';
+import { readOne } from '#client/offline/storage.ts';
 import { foldLazilyAtom } from '#client/state/stream/lazy-folds.ts';
 import * as alerts from '#contract/operations/alerts.ts';
 import { alertSample, firingSample, termSample } from '#tests/support/client/alert-samples.ts';
@@ -11,7 +12,7 @@ import { prepareDesk } from '#tests/support/client/desk-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
 import { renderScreen, useCleanScreen } from '#tests/support/client/render-screen.tsx';
 import { say } from '#tests/support/client/say.ts';
-import { EXCHANGE_AT, PORTFOLIO, SERVER_AT } from '#tests/support/server/wire-samples.ts';
+import { EXCHANGE_AT, PORTFOLIO, SERVER_AT, USER } from '#tests/support/server/wire-samples.ts';
 
 const server = useFakeServer();
 useCleanDevice();
@@ -101,6 +102,25 @@ test('what is missing is told at its field before anything is sent; then the ale
   ];
   expect(fake.callsOf(alerts.createAlert)[0]?.body).toEqual({ match: 'any', terms, cool_down_minutes: null, until: null, note: null });
   expect(fake.callsOf(alerts.tryAlert).at(-1)?.body).toEqual({ match: 'any', terms, cool_down_minutes: null });
+});
+
+test('what was typed into a form that was neither saved nor given up stands in it again', async () => {
+  const open = async () => {
+    const page = await renderScreen(<Screen />, prepared([]), 'en', '/app/strategy_alerts?new=');
+    return { page, form: within(await screen.findByRole('dialog', { name: say('alerts.editor.new') })) };
+  };
+  const first = await open();
+  fireEvent.change(first.form.getByLabelText(say('alerts.editor.note')), { target: { value: 'Sell half' } });
+  fireEvent.change(first.form.getByLabelText(say('alerts.editor.measure')), { target: { value: 'pnl' } });
+  await waitFor(async () =>
+    expect(await readOne(`u/${USER.id}/draft/form/alert/new`)).toMatchObject({ data: { form: { note: 'Sell half' } } }),
+  );
+  cleanup();
+  const second = await open();
+  await waitFor(() => expect(second.form.getByLabelText(say('alerts.editor.note'))).toHaveProperty('value', 'Sell half'));
+  expect(second.form.getByLabelText(say('alerts.editor.measure'))).toHaveProperty('value', 'pnl');
+  fireEvent.click(second.form.getByRole('button', { name: say('ui.close') }));
+  await waitFor(async () => expect(await readOne(`u/${USER.id}/draft/form/alert/new`)).toBeUndefined());
 });
 
 test('the server’s refusal of a term stands at its field', async () => {

@@ -47,6 +47,19 @@ describe('the storage of the device', () => {
     expect(refuse).toHaveBeenCalledTimes(2);
   });
 
+  test('of which the browser has ended the connection without a word is opened anew', async () => {
+    const storage = await openedAnew();
+    const ended: IDBDatabase[] = [];
+    const { transaction } = IDBDatabase.prototype;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+      if (ended.length > 0 && ended[0] === this) throw new DOMException('ended', 'InvalidStateError');
+      ended.push(this);
+      return Reflect.apply(transaction, this, given);
+    });
+    await storage.write('token', 'h');
+    expect(await storage.readOne('token')).toBe('h');
+  });
+
   test('leaves nothing open that a page on its way out would have to end: WebKit has the next page wait for it for ever', async () => {
     const ended = vi.spyOn(IDBTransaction.prototype, 'commit');
     const storage = await openedAnew();

@@ -252,6 +252,12 @@ function register<T>(family: Family<T>): void {
     refetch: atom(null, (get, set) => {
       for (const [key, cell] of get(cellsAtom)) if (cell.opened > 0) void load(family, get, set, key);
     }),
+    refetchFailed: atom(null, (get, set) => {
+      for (const [key, cell] of get(cellsAtom)) {
+        const { status, source } = get(baseOf(family, key));
+        if (cell.opened > 0 && cell.loading === null && (status === 'error' || source === 'storage')) void load(family, get, set, key);
+      }
+    }),
     confirm: atom(null, (_get, set, at: WallTime) => {
       if (!spec.streamed) return;
       for (const base of bases.values())

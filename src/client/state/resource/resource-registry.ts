@@ -6,6 +6,8 @@ import type { WallTime } from '#domain/units/time.ts';
 interface FamilyControl {
   /** Fetch again what is on screen. */
   readonly refetch: WritableAtom<null, [], void>;
+  /** Fetch again what is on screen and was not answered by the server itself. */
+  readonly refetchFailed: WritableAtom<null, [], void>;
   /** The stream is whole up to now: what it keeps current is true as of this moment. */
   readonly confirm: WritableAtom<null, [at: WallTime], void>;
   /** Forget everything: the user has left. */
@@ -22,6 +24,11 @@ export function registerFamily(control: FamilyControl): void {
 /** Fetches everything on screen again: after a reconnect, a gap in the events or a reset of the stream. */
 export const refetchAllAtom = atom(null, (_get, set) => {
   for (const family of families) set(family.refetch);
+});
+
+/** The same for what the server has not answered: it failed, or something else stood in its place. */
+export const refetchFailedAtom = atom(null, (_get, set) => {
+  for (const family of families) set(family.refetchFailed);
 });
 
 export const confirmAllAtom = atom(null, (_get, set, at: WallTime) => {

@@ -11,6 +11,8 @@ import { userIdAtom } from './user.ts';
 
 /** The start of the names of the service worker's snapshot caches. */
 const SNAPSHOT_CACHE_PREFIX = 'snapshots';
+/** What a user has begun: tickets and forms, the builder's plan, the basket. */
+const DRAFTS = ['draft/', 'strategy-plans', 'basket'];
 const PURGE_MS = 3_000;
 const SESSION_KEYS: readonly string[] = [STORAGE_KEYS.token, STORAGE_KEYS.root, STORAGE_KEYS.sessionUser];
 
@@ -39,30 +41,31 @@ function postToWorker(of?: string): void {
  * signed with, null where it was not that user's. Who has signed in since keeps the session, what is kept for it, and what was shared with the app.
  * Never throws and never hangs.
  */
-export async function purgeAfterOtherTab(userId: string | null, now: WallTime, of: string | null): Promise<void> {
+export async function purgeAfterOtherTab(userId: string | null, now: WallTime, of: string | null, withDrafts = true): Promise<void> {
   const [token, raw] = await within(PURGE_MS, () => readMany([STORAGE_KEYS.token, STORAGE_KEYS.sessionUser]), []);
   const user = isRecord(raw) ? raw['data'] : null;
   const signedIn = typeof token === 'string';
   if (signedIn && isRecord(user) && user['id'] === userId) return;
-  if (!signedIn) return purge(userId, now);
+  if (!signedIn) return purge(userId, now, withDrafts);
   if (of !== null) postToWorker(of);
   forgetLogin();
-  await forgetStored(userId, now, false);
+  await forgetStored(userId, now, false, withDrafts);
   return clearTimings();
 }
 
 /**
  * Deletes what a user leaves behind on this device: session, broker accounts, snapshots, marks. How it looks stays, and
- * so do orders whose outcome is not known: that must be learned when the user comes back. Never throws and never hangs.
+ * so do orders whose outcome is not known: that must be learned when the user comes back. Drafts stay where the session ended by itself: nobody said that they
+ * may go. Never throws and never hangs.
  */
-export function purgeUser(userId: string | null, now: WallTime): Promise<void> {
-  return purge(userId, now);
+export function purgeUser(userId: string | null, now: WallTime, withDrafts = true): Promise<void> {
+  return purge(userId, now, withDrafts);
 }
 
-async function purge(userId: string | null, now: WallTime): Promise<void> {
+async function purge(userId: string | null, now: WallTime, withDrafts = true): Promise<void> {
   postToWorker();
   forgetLogin();
-  await Promise.all([forgetStored(userId, now, true), within(PURGE_MS, purgeCaches, undefined)]);
+  await Promise.all([forgetStored(userId, now, true, withDrafts), within(PURGE_MS, purgeCaches, undefined)]);
   clearTimings();
 }
 
@@ -70,11 +73,13 @@ async function purge(userId: string | null, now: WallTime): Promise<void> {
 const clearTimings = () => performance.clearResourceTimings();
 
 /** Deletes what the storage has of a user, with the session or without. */
-async function forgetStored(userId: string | null, now: WallTime, withSession: boolean): Promise<void> {
+async function forgetStored(userId: string | null, now: WallTime, withSession: boolean, withDrafts = true): Promise<void> {
   const storage = async () => {
     const spared = new Set(userId === null ? [] : [preferencesKey(userId)]);
     if (userId !== null && (await keepUnresolvedOnly(userId, now))) spared.add(intentsKey(userId));
-    const isUsers = (key: string) => userId !== null && key.startsWith(userPrefix(userId));
+    const own = userId === null ? null : userPrefix(userId);
+    const isDraft = (key: string) => !withDrafts && DRAFTS.some((name) => key.startsWith(`${own}${name}`));
+    const isUsers = (key: string) => own !== null && key.startsWith(own) && !isDraft(key);
     const isSessions = (key: string) => withSession && SESSION_KEYS.includes(key);
     await removeMany((await storedKeys()).filter((key) => (isSessions(key) || isUsers(key)) && !spared.has(key)));
   };

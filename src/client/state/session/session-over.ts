@@ -14,8 +14,9 @@ export const leaveAtom = atom(null, async (get, set, reason: 'signed-out' | 'ses
   set(sessionEndedAtom, reason);
   set(tokenAtom, null);
   set(emptySessionAtom);
-  postToTabs({ type: 'signed-out', userId });
-  await purgeUser(userId, wallNow());
+  const withDrafts = reason === 'signed-out';
+  postToTabs({ type: 'signed-out', userId, withDrafts });
+  await purgeUser(userId, wallNow(), withDrafts);
 });
 
 /** The back end says that a token is over. Only the one in force ends the session; a late answer for an older one does not. */

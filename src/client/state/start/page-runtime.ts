@@ -115,7 +115,7 @@ export function startPage(store: Store): () => void {
         store.set(leftElsewhereAtom, message.userId);
         // Or the page, with what was being typed, would be gone without a word.
         if (token !== null) store.set(pushToastAtom, { kind: 'warn', title: { id: 'notification.signed-out-elsewhere' } });
-        void purgeAfterOtherTab(message.userId, wallNow(), token === null ? null : authorizationValue(token));
+        void purgeAfterOtherTab(message.userId, wallNow(), token === null ? null : authorizationValue(token), message.withDrafts);
       }
       if (message.type === 'signed-in') followOtherTabs(store, message.userId).catch(() => undefined);
       if (message.type === 'preferences') void store.set(reloadPreferencesAtom).catch(() => undefined);

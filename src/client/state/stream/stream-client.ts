@@ -56,17 +56,24 @@ export function sseParser(onMessage: (message: SseMessage) => void, onRetry: (ms
 }
 
 export const WATCHDOG_MS = 35_000;
-const FIRST_RETRY_MS = 1_000;
+const RETRY_MS = 600;
 /** While a short outage may end any moment the stream is asked for this often: prices are live again within seconds of its end. */
-const RETRY_MS = 1_500;
-/** So many attempts are a short outage: about three minutes. After it the stream is asked for less often. */
-const SHORT_OUTAGE_ATTEMPTS = 120;
+const SHORT_OUTAGE_MS = 5 * 60_000;
 const LAST_RETRY_MS = 10_000;
-/** An attempt without an answer by then is made anew: it may have been sent into a broken wire. */
-const ANSWER_MS = 4_000;
-const THIN_ANSWER_MS = 12_000;
+/** An attempt without an answer by then may have been sent into a broken wire: another one is made beside it. */
+const BESIDE_MS = 1_250;
+const THIN_BESIDE_MS = 5_000;
+/** The very first one is given longer: nothing says yet that the wire is broken. */
+const FIRST_BESIDE_MS = 4_000;
+/** So many attempts are under way together: a browser has six connections to a host for everything. The oldest is given up for a new one. */
+const MOST_ATTEMPTS = 2;
+/** One of so many attempts is kept longer beside them: the wire that comes next may be slow. */
+const PATIENT_EACH = 10;
+const PATIENT_MS = 12_000;
 /** Whoever asks for haste does not break off an attempt that has only just begun. */
-const JUST_BEGUN_MS = 1_000;
+const JUST_BEGUN_MS = 300;
+/** An open stream that has said something within this time is not doubted: packets come every second. */
+const JUST_HEARD_MS = 2_500;
 
 export interface StreamHooks {
   /** Where to connect and with what; read at every attempt. */
@@ -83,35 +90,48 @@ export interface StreamHooks {
   readonly onRefused: (response: Response) => void;
 }
 
-interface StreamClient {
+export interface StreamClient {
   /** Connects and stays connected until stopped. Calling it again drops a waiting retry and connects at once. */
   readonly start: () => void;
   /** The server can be reached again: connects at once unless the stream is open or an attempt has only just begun. */
   readonly hurry: () => void;
+  /** The open stream may be dead without a word: connects beside it unless it has just been heard. Whichever speaks first is kept. */
+  readonly doubt: () => void;
+  /** The trader asks for it: connects at once unless the open stream has just been heard. */
+  readonly press: () => void;
   readonly stop: () => void;
 }
 
-function clear(timer: ReturnType<typeof setTimeout> | null): null {
+/** A connection that has not said hello. */
+interface Attempt {
+  readonly own: AbortController;
+  /** It is not given up for a new one before this. */
+  readonly keptUntil: number;
+}
+
+type Timer = ReturnType<typeof setTimeout> | null;
+
+function clear(timer: Timer): null {
   if (timer !== null) clearTimeout(timer);
   return null;
 }
 
 /** Returns how long each further attempt waits: as the server hints at least, longer in a long outage, and not all devices at once. */
 function retryWaits(random: () => number) {
-  let attempts = 0;
-  let hinted: number | null = null;
+  let brokenAt: number | null = null;
+  let hinted = 0;
+  const isShort = () => {
+    brokenAt ??= performance.now();
+    return performance.now() - brokenAt < SHORT_OUTAGE_MS;
+  };
   return {
-    next: () => {
-      const own = attempts === 0 ? FIRST_RETRY_MS : attempts < SHORT_OUTAGE_ATTEMPTS ? RETRY_MS : LAST_RETRY_MS;
-      const base = Math.min(LAST_RETRY_MS, Math.max(hinted ?? 0, own));
-      attempts += 1;
-      return Math.round(base * (0.5 + random()));
-    },
+    next: () => Math.round(Math.min(LAST_RETRY_MS, Math.max(hinted, isShort() ? RETRY_MS : LAST_RETRY_MS)) * (0.5 + random())),
+    beside: () => (!isShort() ? LAST_RETRY_MS : isThin() ? THIN_BESIDE_MS : BESIDE_MS),
     hint: (ms: number) => {
       hinted = ms;
     },
     reset: () => {
-      attempts = 0;
+      brokenAt = null;
     },
   };
 }
@@ -142,96 +162,161 @@ async function readAll(response: Response, signal: AbortSignal, parser: SseParse
   }
 }
 
-/** Asks for the stream; an answer that is late gives the attempt up. */
-async function askForStream(hooks: StreamHooks, own: AbortController): Promise<Response> {
+/** Asks for the stream, before other reads that wait for a connection. */
+function askForStream(hooks: StreamHooks, signal: AbortSignal): Promise<Response> {
   const { url, headers } = hooks.request();
-  const late = setTimeout(() => own.abort(), isThin() ? THIN_ANSWER_MS : ANSWER_MS);
-  try {
-    return await hooks.fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, cache: 'no-store', signal: own.signal });
-  } finally {
-    clearTimeout(late);
-  }
+  return hooks.fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, cache: 'no-store', priority: 'high', signal });
 }
 
 /** A page in the stream's place, or a missing route of a proxy that restarts, is none. Whether the back end has a stream at all is said by the configuration. */
 const isStream = (response: Response): boolean =>
   response.ok && response.headers.get('content-type')?.startsWith('text/event-stream') === true;
 
-/** Returns a server-sent-events client over fetch: EventSource cannot carry the authorization header. */
-export function streamClient(hooks: StreamHooks): StreamClient {
-  const waits = retryWaits(() => hooks.random());
-  let running = false;
-  let abort: AbortController | null = null;
-  let retryTimer: ReturnType<typeof setTimeout> | null = null;
-  let watchdog: ReturnType<typeof setTimeout> | null = null;
-
-  let open = false;
-  let begunAt = Number.NEGATIVE_INFINITY;
-  const onHello = (hello: HelloEvent) => {
-    open = true;
-    waits.reset();
-    hooks.onHello(hello);
+/** The connections that have not said hello, the oldest first. */
+function createAttempts() {
+  let list: readonly Attempt[] = [];
+  let made = 0;
+  const giveUp = (given: readonly Attempt[]) => {
+    list = list.filter((attempt) => !given.includes(attempt));
+    for (const { own } of given) own.abort();
   };
-  const alive = (own: AbortController) => {
+  return {
+    isEmpty: () => list.length === 0,
+    /** Begins one, in the place of the oldest when there are too many. */
+    begin: (at: number): AbortController => {
+      made += 1;
+      const spare = list.filter(({ keptUntil }) => keptUntil <= at);
+      giveUp(spare.slice(0, Math.max(0, spare.length - MOST_ATTEMPTS + 1)));
+      const own = new AbortController();
+      list = [...list, { own, keptUntil: made % PATIENT_EACH === 0 ? at + PATIENT_MS : at }];
+      return own;
+    },
+    isFirst: () => made === 1,
+    /** Removes the attempt, and returns whether it was under way. */
+    take: (own: AbortController): boolean => {
+      const before = list.length;
+      list = list.filter((attempt) => attempt.own !== own);
+      return list.length < before;
+    },
+    /** Gives all up, but for one. */
+    giveUpAll: (but?: AbortController) => giveUp(list.filter(({ own }) => own !== but)),
+  };
+}
+
+interface Now {
+  running: boolean;
+  open: AbortController | null;
+  /** Whether attempts are made beside the open connection. */
+  doubted: boolean;
+  /** When the newest attempt was made, and when the open connection was heard last. */
+  begunAt: number;
+  heardAt: number;
+}
+
+/** One connection is open, those that are to take its place are attempts: the first of them that says hello does. */
+function createConnections(hooks: StreamHooks) {
+  const waits = retryWaits(() => hooks.random());
+  const attempts = createAttempts();
+  let [next, watchdog]: [Timer, Timer] = [null, null];
+  const now: Now = { running: false, open: null, doubted: false, begunAt: Number.NEGATIVE_INFINITY, heardAt: Number.NEGATIVE_INFINITY };
+
+  const giveUpAll = () => {
+    next = clear(next);
+    attempts.giveUpAll();
+    now.doubted = false;
+  };
+  const onPiece = (own: AbortController) => {
+    if (own !== now.open) return;
+    now.heardAt = performance.now();
     clear(watchdog);
     watchdog = setTimeout(() => own.abort(), WATCHDOG_MS);
+    if (now.doubted) giveUpAll();
   };
-  const retryIn = (ms: number) => {
-    retryTimer = clear(retryTimer);
-    if (running) retryTimer = setTimeout(connect, ms);
+  const onHello = (own: AbortController, hello: HelloEvent) => {
+    if (attempts.take(own)) {
+      now.open?.abort();
+      now.open = own;
+    } else if (own !== now.open) return;
+    giveUpAll();
+    waits.reset();
+    onPiece(own);
+    hooks.onHello(hello);
   };
-
+  const connectIn = (ms: number) => {
+    next = clear(next);
+    if (now.running) next = setTimeout(connect, ms);
+  };
   const attempt = async (own: AbortController): Promise<void> => {
-    alive(own);
-    const response = await askForStream(hooks, own);
+    const response = await askForStream(hooks, own.signal);
+    if (own.signal.aborted) return;
     if (isStream(response)) {
-      const parser = sseParser((message) => handOn(message, hooks, onHello), waits.hint);
-      await readAll(response, own.signal, parser, () => alive(own));
+      const parser = sseParser((message) => handOn(message, hooks, (hello) => onHello(own, hello)), waits.hint);
+      await readAll(response, own.signal, parser, () => onPiece(own));
       return;
     }
     hooks.onRefused(response);
-    if (response.status === 401) running = false;
+    if (response.status !== 401) return;
+    now.running = false;
+    attempts.giveUpAll(own);
+    now.open?.abort();
   };
-
-  function connect(): void {
-    retryTimer = clear(retryTimer);
-    abort?.abort();
-    const own = new AbortController();
-    abort = own;
-    open = false;
-    begunAt = performance.now();
-    const ended = () => {
-      if (abort !== own) return;
-      abort = null;
-      open = false;
-      watchdog = clear(watchdog);
-      // A message that cannot be read also ends here: the connection is closed and what it lost is asked for again.
-      own.abort();
-      hooks.onLost();
-      retryIn(waits.next());
-    };
-    attempt(own).then(ended, ended);
+  /** A message that cannot be read also ends here: the connection is closed and what it lost is asked for again. */
+  const ended = (own: AbortController) => {
+    own.abort();
+    const wasOpen = own === now.open;
+    if (!wasOpen && !attempts.take(own)) return;
+    if (wasOpen) closed();
+    // Of several attempts that are under way the last decides.
+    if (wasOpen || (now.open === null && attempts.isEmpty())) hooks.onLost();
+    if (attempts.isEmpty()) connectIn(waits.next());
+  };
+  function closed(): void {
+    now.open = null;
+    now.doubted = false;
+    watchdog = clear(watchdog);
   }
+  function connect(): void {
+    now.begunAt = performance.now();
+    const own = attempts.begin(now.begunAt);
+    const over = () => ended(own);
+    attempt(own).then(over, over);
+    connectIn(attempts.isFirst() ? FIRST_BESIDE_MS : waits.beside());
+  }
+  return { now, attempts, waits, connect, closed, giveUpAll };
+}
 
+/** Returns a server-sent-events client over fetch: EventSource cannot carry the authorization header. */
+export function streamClient(hooks: StreamHooks): StreamClient {
+  const { now, attempts, waits, connect, closed, giveUpAll } = createConnections(hooks);
+  const justHeard = () => performance.now() - now.heardAt < JUST_HEARD_MS;
+  const connectAnew = () => {
+    waits.reset();
+    connect();
+  };
   return {
     start: () => {
-      if (running && abort !== null) return;
-      running = true;
-      waits.reset();
-      connect();
+      if (now.running && (now.open !== null || !attempts.isEmpty())) return;
+      now.running = true;
+      connectAnew();
     },
     hurry: () => {
-      if (!running || open || performance.now() - begunAt < JUST_BEGUN_MS) return;
-      waits.reset();
+      if (now.running && now.open === null && performance.now() - now.begunAt >= JUST_BEGUN_MS) connectAnew();
+    },
+    doubt: () => {
+      if (!now.running || now.open === null || now.doubted || justHeard()) return;
+      now.doubted = true;
       connect();
     },
+    press: () => {
+      if (!now.running || (now.open !== null && justHeard())) return;
+      now.doubted = now.open !== null;
+      connectAnew();
+    },
     stop: () => {
-      running = false;
-      open = false;
-      retryTimer = clear(retryTimer);
-      watchdog = clear(watchdog);
-      const own = abort;
-      abort = null;
+      now.running = false;
+      giveUpAll();
+      const own = now.open;
+      closed();
       own?.abort();
     },
   };

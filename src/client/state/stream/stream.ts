@@ -4,7 +4,8 @@ import type { UserEvent, UserEventType } from '#contract/events/stream-events.ts
 import { wallTime, type WallTime } from '#domain/units/time.ts';
 import { errorFromAnswer } from '#client/api/error-from-answer.ts';
 import { reportOutcome } from '#client/api/outcomes.ts';
-import { noteBreak, notePacket } from '#client/api/wire-pace.ts';
+import { askAgain, endLost } from '#client/api/turns.ts';
+import { isThin, noteBreak, notePacket } from '#client/api/wire-pace.ts';
 import { authorizationValue, mainUrl } from '#client/api/settings.ts';
 import type { Order } from '#client/api/types.ts';
 import { streamKey } from '#client/offline/keys.ts';
@@ -17,7 +18,7 @@ import { restoreLiteAtom } from '../device/lite.ts';
 import { persistedAtom } from '../device/persisted.ts';
 import { noticesOpenAtom } from '../overlays/open.ts';
 import { nudgeIntentsAtom, applyOrderEventAtom } from '../orders/outbox.ts';
-import { confirmAllAtom, refetchAllAtom } from '../resource/resource-registry.ts';
+import { confirmAllAtom, refetchAllAtom, refetchFailedAtom } from '../resource/resource-registry.ts';
 import type { Store } from '../store.ts';
 import { takeTicks } from '../market/ticker-store.ts';
 import { pushToastAtom } from '../notices/toasts.ts';
@@ -33,7 +34,7 @@ import { connectivityMachineAtom } from './connectivity.ts';
 import { connectivityInputAtom } from './connectivity-watch.ts';
 import { forgetPulse, notePulse, pulseIsQuiet } from './pulse.ts';
 import { fromServerClock, observeServerClock } from './server-clock.ts';
-import { streamClient, type StreamHooks } from './stream-client.ts';
+import { streamClient, type StreamClient, type StreamHooks } from './stream-client.ts';
 import { wantedSender } from './wanted-sender.ts';
 import { foldLazilyAtom } from './lazy-folds.ts';
 
@@ -213,14 +214,62 @@ export const reconnectAtom = atom(null, (_get, set) => {
   set(reconnectAskedAtom, (times) => times + 1);
 });
 
+/** What has been asked within this time may still be answered. */
+const JUST_ASKED_MS = 1_000;
+/** So long an answer is waited for where probes get none. */
+const LOST_MS = 3_000;
+const THIN_LOST_MS = 10_000;
+
+/**
+ * Follows the connection: the stream is asked for as soon as the server can be reached, or doubted where it has said nothing since the doubt began. With each
+ * failure of an outage what hangs on the broken wire is given up, and what still does when a stream has opened is asked again, as is what a server that failed
+ * has refused.
+ */
+function outageWatch(store: Store) {
+  let failures = 0;
+  let isOutage = false;
+  const onChange = (client: StreamClient) => {
+    const known = store.get(connectivityMachineAtom);
+    if (known === null) return;
+    const before = failures;
+    failures = known.failures;
+    if (known.state === 'offline') isOutage = true;
+    if (failures > before && known.state === 'offline') endLost(isThin() ? THIN_LOST_MS : LOST_MS);
+    if (failures > 0) return;
+    if (known.stream === 'lost') client.hurry();
+    else if (before > 0) client.doubt();
+  };
+  return {
+    onOpen: () => {
+      if (isOutage) askAgain(JUST_ASKED_MS);
+      isOutage = false;
+      store.set(refetchFailedAtom);
+    },
+    /** Has the client do what the connection asks for; returns how to stop. */
+    watch: (client: StreamClient) => [
+      store.sub(connectivityMachineAtom, () => onChange(client)),
+      store.sub(reconnectAskedAtom, () => {
+        notePulse('asked');
+        client.press();
+        askAgain(JUST_ASKED_MS);
+      }),
+      watchSilence(store, () => {
+        isOutage = true;
+        client.doubt();
+      }),
+    ],
+  };
+}
+
 const LOOK_MS = 1_000;
 
-/** Casts doubt on the connection when the stream falls silent: once for each silence. Returns how to stop. */
-function watchSilence(store: Store): () => void {
+/** Casts doubt on the connection when the stream falls silent, once for each silence, and on the stream for as long as it is. Returns how to stop. */
+function watchSilence(store: Store, onSilence: () => void): () => void {
   let quiet = false;
   const timer = setInterval(() => {
     const now = pulseIsQuiet();
     if (now && !quiet) store.set(connectivityInputAtom, { type: 'quiet' });
+    if (now) onSilence();
     quiet = now;
   }, LOOK_MS);
   return () => clearInterval(timer);
@@ -265,11 +314,17 @@ export function startStream(store: Store, pageStands: Promise<void>): () => void
   const kept = progressOf(store);
   const { progress } = kept;
   const wanted = wantedSender(store);
+  const messages = messageHandlers(store, progress, wanted);
+  const outage = outageWatch(store);
   const client = streamClient({
     request: () => streamRequest(progress.sequence),
     fetch: (url, init) => fetch(url, init),
     random: Math.random,
-    ...messageHandlers(store, progress, wanted),
+    ...messages,
+    onHello: (hello) => {
+      messages.onHello(hello);
+      outage.onOpen();
+    },
     onLost: () => {
       noteBreak();
       wanted.setStream(null);
@@ -298,10 +353,6 @@ export function startStream(store: Store, pageStands: Promise<void>): () => void
     if (!wants()) stop();
     else if (stands && page.isAwake()) client.start();
   };
-  const reachable = () => {
-    const known = store.get(connectivityMachineAtom);
-    if (known?.stream === 'lost' && known.failures === 0) client.hurry();
-  };
   const page = watchPageLife({
     onAwake: decide,
     onAsleep: () => {
@@ -314,11 +365,9 @@ export function startStream(store: Store, pageStands: Promise<void>): () => void
     store.sub(tokenAtom, decide),
     store.sub(userIdAtom, decide),
     store.sub(configAtom, decide),
-    store.sub(connectivityMachineAtom, reachable),
-    store.sub(reconnectAskedAtom, () => client.hurry()),
     page.stop,
     wanted.stop,
-    watchSilence(store),
+    ...outage.watch(client),
   ];
   const begin = () => {
     stands = true;

@@ -7,12 +7,16 @@ import type { Store } from '../store.ts';
 import { notePulse } from './pulse.ts';
 
 const SEND_AFTER_MS = 60;
+/** Without an answer by then it is said again: it may have gone into a connection that died with the wire. Twice as long each time. */
+const LATE_MS = 1_500;
+const LATEST_MS = 24_000;
 
 /** Tells the open stream which instruments the page shows: at each hello, and soon after every change. */
 export function wantedSender(store: Store) {
   let streamId: string | null = null;
   let sent = '';
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let lateMs = LATE_MS;
 
   const send = () => {
     timer = null;
@@ -24,10 +28,17 @@ export function wantedSender(store: Store) {
     sent = text;
     const id = streamId;
     notePulse(wantedInstruments().length === 0 ? 'not-expected' : 'expected');
-    setStreamInstruments(id, ids, { lite }).catch(() => {
-      // Said again with the next change or hello; a stream that is gone says hello again by itself.
-      if (streamId === id) sent = '?';
-    });
+    const own = new AbortController();
+    const late = setTimeout(() => own.abort(), lateMs);
+    lateMs = Math.min(LATEST_MS, 2 * lateMs);
+    setStreamInstruments(id, ids, { lite, signal: own.signal })
+      .finally(() => clearTimeout(late))
+      .catch(() => {
+        // Said again: without it no price comes. A stream that is gone says hello again by itself.
+        if (streamId !== id || sent !== text) return;
+        sent = '?';
+        timer ??= setTimeout(send, own.signal.aborted ? SEND_AFTER_MS : lateMs);
+      });
   };
   const sendSoon = () => {
     timer ??= setTimeout(send, SEND_AFTER_MS);
@@ -40,6 +51,7 @@ export function wantedSender(store: Store) {
       streamId = id;
       if (id === null) return;
       sent = '';
+      lateMs = isThin() ? 8 * LATE_MS : LATE_MS;
       send();
     },
     stop: () => {

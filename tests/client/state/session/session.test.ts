@@ -214,8 +214,8 @@ describe('signing out', () => {
     // Loaded anew, as in another tab: nobody hears what they say themselves.
     vi.resetModules();
     const otherTab = await import('#client/platform/tabs.ts');
-    otherTab.postToTabs({ type: 'signed-out', userId: 'somebody else' });
-    otherTab.postToTabs({ type: 'signed-out', userId: USER.id });
+    otherTab.postToTabs({ type: 'signed-out', userId: 'somebody else', withDrafts: true });
+    otherTab.postToTabs({ type: 'signed-out', userId: USER.id, withDrafts: true });
     await eventually(() => expect(store.get(tokenAtom)).toBeNull());
     expect(store.get(toastsAtom).map(({ title }) => title)).toEqual([{ id: 'notification.signed-out-elsewhere' }]);
   });

@@ -27,6 +27,7 @@ function hooks(): StreamHooks {
   };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
+const greet = (stream: number) => streams[stream]?.send('hello', { stream_id: `s${stream}`, head: 0, server_at: 1, exchange_at: 2 });
 const names = () => seen.map(([name]) => name);
 
 beforeEach(() => {
@@ -57,6 +58,7 @@ describe('the stream client', () => {
     const client = streamClient(hooks());
     client.start();
     await settle();
+    greet(0);
     streams[0]?.raw(': still here\n\n');
     await vi.advanceTimersByTimeAsync(WATCHDOG_MS - 1);
     expect(streams[0]?.closed).toBe(false);
@@ -64,16 +66,16 @@ describe('the stream client', () => {
     expect(streams[0]?.closed).toBe(true);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(streams).toHaveLength(2);
-    expect(names()).toEqual(['lost']);
+    expect(names()).toEqual(['hello', 'lost']);
     client.stop();
   });
 
-  test('asks every other second through a short outage, less often in a long one, and starts anew after a hello', async () => {
+  test('asks more than once a second through a short outage, less often in a long one, and starts anew after a hello', async () => {
     const client = streamClient(hooks());
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     client.start();
-    for (const wait of [1_000, ...Array.from({ length: 119 }, () => 1_500), 10_000]) {
-      await settle();
+    await settle();
+    for (const wait of [...Array.from({ length: (5 * 60_000) / 600 }, () => 600), 10_000]) {
       const before = seen.length;
       await vi.advanceTimersByTimeAsync(wait - 1);
       expect(seen).toHaveLength(before);
@@ -81,7 +83,7 @@ describe('the stream client', () => {
     }
     answer = null;
     await vi.advanceTimersByTimeAsync(10_000);
-    streams[0]?.send('hello', { stream_id: 's', head: 0, server_at: 1, exchange_at: 2 });
+    greet(0);
     await settle();
     streams[0]?.end();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -121,30 +123,110 @@ describe('the stream client', () => {
     ['a 404 of a proxy that restarts', () => new Response('', { status: 404 })],
     ['a redirect that ends elsewhere', () => new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } })],
     ['a 502', () => new Response('', { status: 502 })],
-  ])('%s is a failure like any other: the stream is back within two seconds', async (_name, wrong) => {
+  ])('%s is a failure like any other: the stream is back within a second', async (_name, wrong) => {
     const client = streamClient(hooks());
     answer = wrong;
     client.start();
     await vi.advanceTimersByTimeAsync(40_000);
     answer = null;
-    await vi.advanceTimersByTimeAsync(1_500);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(streams).toHaveLength(1);
     client.stop();
   });
 
-  test('an attempt that gets no answer is made anew after four seconds', async () => {
-    const client = streamClient(hooks());
-    answer = () => new Promise<never>(() => {});
-    client.start();
-    await vi.advanceTimersByTimeAsync(3_999);
-    expect(names()).toEqual([]);
-    answer = null;
-    // The fetch of a browser rejects when it is given up; this one hangs, so the next attempt is asked for.
-    await vi.advanceTimersByTimeAsync(1);
-    client.hurry();
-    await settle();
-    expect(streams).toHaveLength(1);
-    client.stop();
+  describe('on a wire that answers nothing and closes nothing', () => {
+    const hangs = (_url: string, init: RequestInit) =>
+      new Promise<never>((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('given up'))));
+
+    test('asks on a new connection every other second, and has never more than three of them', async () => {
+      let under = 0;
+      const most: number[] = [];
+      const client = streamClient({
+        ...hooks(),
+        fetch: (url, init) => {
+          most.push((under += 1));
+          init.signal?.addEventListener('abort', () => (under -= 1), { once: true });
+          return hangs(url, init);
+        },
+      });
+      client.start();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(Math.max(...most)).toBeLessThanOrEqual(3);
+      expect(most.length).toBeGreaterThan(35);
+      client.stop();
+      await settle();
+      expect(under).toBe(0);
+    });
+
+    test('is open within two seconds of its end, although what was sent before stays dead', async () => {
+      let dead = true;
+      const own = hooks();
+      const client = streamClient({ ...own, fetch: (url, init) => (dead ? hangs(url, init) : own.fetch(url, init)) });
+      client.start();
+      await vi.advanceTimersByTimeAsync(30_700);
+      dead = false;
+      await vi.advanceTimersByTimeAsync(1_250);
+      expect(streams).toHaveLength(1);
+      client.stop();
+    });
+
+    test('an open stream that is doubted goes on if it speaks first', async () => {
+      let dead = false;
+      const own = hooks();
+      const client = streamClient({ ...own, fetch: (url, init) => (dead ? hangs(url, init) : own.fetch(url, init)) });
+      client.start();
+      await settle();
+      greet(0);
+      client.doubt();
+      await settle();
+      expect(streams).toHaveLength(1);
+      dead = true;
+      await vi.advanceTimersByTimeAsync(4_000);
+      client.doubt();
+      await vi.advanceTimersByTimeAsync(5_000);
+      streams[0]?.send('tick', { source: 'simulated', exchange_at: 2, server_at: 1, rows: [] });
+      dead = false;
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect([streams.length, streams[0]?.closed, names()]).toEqual([1, false, ['hello', 'tick']]);
+      client.stop();
+    });
+
+    test('and is replaced by the first that says hello', async () => {
+      const client = streamClient(hooks());
+      client.start();
+      await settle();
+      greet(0);
+      await vi.advanceTimersByTimeAsync(4_000);
+      client.doubt();
+      await settle();
+      greet(1);
+      await settle();
+      expect([streams.map(({ closed }) => closed), names()]).toEqual([
+        [true, false],
+        ['hello', 'hello'],
+      ]);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(streams).toHaveLength(2);
+      client.stop();
+    });
+
+    test('a press asks at once, whatever hangs', async () => {
+      let dead = true;
+      const own = hooks();
+      const client = streamClient({ ...own, fetch: (url, init) => (dead ? hangs(url, init) : own.fetch(url, init)) });
+      client.start();
+      await vi.advanceTimersByTimeAsync(4_100);
+      dead = false;
+      client.press();
+      await settle();
+      expect(streams).toHaveLength(1);
+      greet(0);
+      await settle();
+      client.press();
+      await settle();
+      expect(streams).toHaveLength(1);
+      client.stop();
+    });
   });
 
   test('hurries when the server can be reached again, but never out of an open stream or an attempt that has just begun', async () => {
@@ -154,14 +236,16 @@ describe('the stream client', () => {
     expect(streams).toHaveLength(0);
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
     client.start();
-    await vi.advanceTimersByTimeAsync(900);
+    await vi.advanceTimersByTimeAsync(200);
     answer = null;
     client.hurry();
     await settle();
     expect(streams).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(200);
+    client.hurry();
+    await settle();
     expect(streams).toHaveLength(1);
-    streams[0]?.send('hello', { stream_id: 's', head: 0, server_at: 1, exchange_at: 2 });
+    greet(0);
     await vi.advanceTimersByTimeAsync(5_000);
     client.hurry();
     await settle();

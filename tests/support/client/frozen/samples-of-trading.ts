@@ -8,6 +8,7 @@ import { noteTrialAtom } from '#client/state/bots/kept-trials.ts';
 import { storedPartsAtom } from '#client/state/device/stored.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { loadNoticesAtom, noticesAtom } from '#client/state/notices/notices.ts';
+import { readFormDraftAtom } from '#client/state/device/form-draft.ts';
 import { basketDraftAtom, loadBasketAtom } from '#client/state/orders/basket-draft.ts';
 import { readIntents } from '#client/state/orders/intent-log.ts';
 import { readDraftAtom } from '#client/state/orders/ticket-draft.ts';
@@ -120,6 +121,15 @@ export const TRADING_SAMPLES: readonly FrozenSample[] = [
       gives: { product: 'NRML', trigger: null, protection: null, ...kept },
     };
   }),
+  {
+    module: 'state/device/form-draft',
+    version: 1,
+    key: own('draft/form/alert/new'),
+    at: 'recent',
+    data: { form: { note: 'Sell half' } },
+    read: (store) => store.set(readFormDraftAtom, 'alert/new'),
+    gives: { note: 'Sell half' },
+  },
   {
     module: 'state/orders/basket-draft',
     version: 1,

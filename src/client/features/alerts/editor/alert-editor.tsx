@@ -5,6 +5,7 @@ import { type ApiError, asApiError } from '#client/api/api-error.ts';
 import type { Alert } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { useFormDraft } from '#client/state/device/form-draft.ts';
 import { createAlertAtom, updateAlertAtom } from '#client/state/notices/alerts.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
@@ -24,6 +25,7 @@ import {
   changesOf,
   ENDINGS,
   formOf,
+  isAlertForm,
   type LevelStart,
   newTerm,
   problemsOf,
@@ -74,7 +76,23 @@ function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps)
     setBegun(true);
     setForm({ ...form, terms: form.terms.map((term, place) => (place === 0 ? { ...term, instrument: found } : term)) });
   }
-  const set = (change: Partial<AlertForm>) => setForm({ ...form, ...change });
+  const [changed, setChanged] = useState(false);
+  const subject =
+    alert === null ? `new ${instrumentId ?? ''} ${start === null ? '' : `${start.comparator} ${start.level}`}` : alert.alert_id;
+  const forgetDraft = useFormDraft(`alert/${subject.trim()}`, form, changed, isAlertForm, (kept) => {
+    lastKey.current = Math.max(...kept.terms.map(({ key }) => key));
+    setBegun(true);
+    setChanged(true);
+    setForm(kept);
+  });
+  const set = (change: Partial<AlertForm>) => {
+    setChanged(true);
+    setForm({ ...form, ...change });
+  };
+  const close = () => {
+    forgetDraft();
+    onClose();
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setAsked(true);
@@ -84,7 +102,7 @@ function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps)
     setBusy(true);
     setFailure(null);
     const sent = alert !== null && changes !== null ? update(alert.alert_id, changes) : body === null ? null : create(body);
-    sent?.then(onClose, (thrown: unknown) => {
+    sent?.then(close, (thrown: unknown) => {
       setFailure(asApiError(thrown));
       setBusy(false);
     });
@@ -96,6 +114,7 @@ function useAlertForm({ alert, instrumentId, start, onClose }: AlertEditorProps)
     busy,
     offline,
     set,
+    close,
     submit,
     priceOf: (id: string | undefined) => quotes.value?.quotes.find((quote) => quote.instrument_id === id)?.ltp,
     setTerm: (place: number, change: Partial<TermForm>) => {
@@ -114,15 +133,15 @@ type FormState = ReturnType<typeof useAlertForm>;
 
 /** An alert as a form: its terms, how they are joined, how often, until when; below it says the whole as a sentence, and tries it. */
 export function AlertEditor(props: AlertEditorProps) {
-  const { alert, onClose } = props;
+  const { alert } = props;
   const intl = useIntl();
   const state = useAlertForm(props);
-  const { failure, busy, offline, submit } = state;
+  const { failure, busy, offline, close, submit } = state;
   const shownAtField = failure?.fields.some(({ path }) => path.startsWith('terms.') || path === 'until') === true;
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={close}
       title={<FormattedMessage id={alert === null ? 'alerts.editor.new' : 'alerts.editor.change'} />}
       footer={
         <Button variant="primary" block busy={busy} disabled={offline} onClick={() => submit()}>

@@ -1,5 +1,6 @@
 import type { Alert, AlertBody, AlertTermBody, AlertUpdateBody, Instrument } from '#client/api/types.ts';
 import { termBodyOf } from '#client/state/notices/alert-terms.ts';
+import { isRecord } from '#client/state/resource/is-record.ts';
 import type { AlertMatch } from '#domain/alerts/alert.ts';
 import { comparatorsOf, problemsOfTerms } from '#domain/alerts/check-terms.ts';
 import {
@@ -52,6 +53,14 @@ export interface AlertForm {
   /** Trading date, or empty. */
   readonly until: string;
   readonly note: string;
+}
+
+/** Whether something that was kept is a form. */
+export function isAlertForm(data: unknown): data is AlertForm {
+  if (!isRecord(data) || !Array.isArray(data['terms']) || data['terms'].length === 0) return false;
+  const whole = ['match', 'rest', 'ending', 'until', 'note'].every((part) => part in data);
+  const like = Object.keys(newTerm(0));
+  return whole && data['terms'].every((term) => isRecord(term) && like.every((part) => part in term));
 }
 
 /** A level that another screen asks to be told of. */

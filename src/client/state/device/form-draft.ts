@@ -1,0 +1,80 @@
+import { atom, useSetAtom } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { userPrefix } from '#client/offline/keys.ts';
+import { seal, unseal } from '#client/offline/sealed.ts';
+import { readOne, removeMany, writeBehind } from '#client/offline/storage.ts';
+import { within } from '#client/offline/within.ts';
+import { wallNow } from '#client/platform/wall-clock.ts';
+import { isRecord } from '../resource/is-record.ts';
+import { userIdAtom } from '../session/user.ts';
+
+/** What stood in a form that was neither saved nor given up. Who writes the form checks it when it is read. */
+interface FormDraft {
+  readonly form: unknown;
+}
+
+const VERSION = 1;
+const READ_MS = 1_000;
+/** What was typed yesterday is no plan for today. */
+const DRAFT_KEEP_MS = 12 * 3_600_000;
+
+const isDraft = (data: unknown): data is FormDraft => isRecord(data) && 'form' in data;
+const keyOf = (userId: string, subject: string) => `${userPrefix(userId)}draft/form/${subject}`;
+
+/** Reads what stood in the form of the subject; null when there is none, it is too old, or nobody is signed in. */
+export const readFormDraftAtom = atom(null, async (get, _set, subject: string): Promise<unknown> => {
+  const userId = get(userIdAtom);
+  if (userId === null) return null;
+  const raw = await within(READ_MS, () => readOne(keyOf(userId, subject)), null);
+  const kept = unseal(raw, VERSION, isDraft);
+  return kept === null || wallNow() - kept.at > DRAFT_KEEP_MS ? null : kept.data.form;
+});
+
+const saveAtom = atom(null, (get, _set, subject: string, form: unknown) => {
+  const userId = get(userIdAtom);
+  const draft: FormDraft = { form };
+  if (userId !== null) writeBehind(keyOf(userId, subject), seal(VERSION, wallNow(), draft));
+});
+
+const dropAtom = atom(null, (get, _set, subject: string) => {
+  const userId = get(userIdAtom);
+  if (userId !== null) removeMany([keyOf(userId, subject)]).catch(() => undefined);
+});
+
+/**
+ * Keeps what is typed into a form on this device until it is saved or given up, and puts it back when the same form is opened again: a phone ends a page that
+ * sleeps, and a session may end while somebody types. Returns how to forget it.
+ */
+export function useFormDraft<T>(
+  subject: string,
+  form: T,
+  changed: boolean,
+  check: (data: unknown) => data is T,
+  restore: (form: T) => void,
+): () => void {
+  const read = useSetAtom(readFormDraftAtom);
+  const save = useSetAtom(saveAtom);
+  const drop = useSetAtom(dropAtom);
+  const now = useRef({ changed, check, restore, over: false });
+  useEffect(() => {
+    now.current = { ...now.current, changed, check, restore };
+  });
+  useEffect(() => {
+    let left = false;
+    void read(subject).then((kept) => {
+      const { current } = now;
+      // What is typed by now is newer.
+      if (!left && !current.changed && current.check(kept)) current.restore(kept);
+    });
+    return () => {
+      left = true;
+    };
+  }, [subject, read]);
+  useEffect(() => {
+    if (changed && !now.current.over) save(subject, form);
+  }, [changed, form, subject, save]);
+  return () => {
+    now.current.over = true;
+    drop(subject);
+  };
+}
