@@ -46,6 +46,7 @@ export const PROTECTED_ROUTES: readonly AppRoute[] = [
   page('/tv_chart', SCREENS.optionChart),
   page('/screener_ticker', SCREENS.screener),
   page('/strategies', SCREENS.strategies),
+  page('/lab', SCREENS.lab),
   page('/recommendations', SCREENS.recommendations),
   page('/market_view', SCREENS.market),
   page('/heat_map', SCREENS.heatMap),

@@ -10,6 +10,7 @@ export const BEHIND = {
   'order-book': lazyCode('order-book', () => import('#client/features/order-book/index.ts')),
   positions: lazyCode('positions', () => import('#client/features/positions/index.ts')),
   strategies: lazyCode('strategies', () => import('#client/features/strategies/index.ts')),
+  lab: lazyCode('lab', () => import('#client/features/strategies/lab-screen/index.ts')),
   'strategy-builder': lazyCode('strategy-builder', () => import('#client/features/strategy-builder/index.ts')),
   settings: lazyCode('settings', () => import('#client/features/settings/index.ts')),
   'live-trade': lazyCode('live-trade', () => import('#client/features/live-trade/index.ts')),

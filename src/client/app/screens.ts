@@ -25,6 +25,7 @@ export const SCREENS = {
   orderBook: behind('order-book'),
   positions: behind('positions'),
   strategies: behind('strategies'),
+  lab: lazyScreen('lab', async () => (await loadBehind()).BEHIND.lab(), 'strategies', 'strategies/lab-screen'),
   strategyBuilder: behind('strategy-builder', 'structures'),
   settings: behind('settings'),
   liveTrade: behind('live-trade'),

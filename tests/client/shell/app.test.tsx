@@ -93,7 +93,7 @@ const address = () => `${window.location.pathname}${window.location.search}`;
 const heading = () => document.querySelector('#main h1')?.textContent;
 
 describe('addresses', () => {
-  test('are those of the specification, and the emergency screen', () => {
+  test('are those of the specification, the lab and the emergency screen', () => {
     const paths = [...PUBLIC_ROUTES, ...PROTECTED_ROUTES].map(({ path }) => path);
     expect(paths).toEqual([
       '/auth/login',
@@ -115,6 +115,7 @@ describe('addresses', () => {
       '/app/tv_chart',
       '/app/screener_ticker',
       '/app/strategies',
+      '/app/lab',
       '/app/recommendations',
       '/app/market_view',
       '/app/heat_map',

@@ -36,6 +36,7 @@ const PLACES: readonly Place[] = [
   { path: '/app/heat_map', title: 'title.heat-map', needs: 'market' },
   { path: '/app/strategy-builder', title: 'title.strategy-builder', needs: 'market' },
   { path: '/app/strategies', title: 'title.strategies' },
+  { path: '/app/lab', title: 'title.lab', needs: 'backtests' },
   { path: '/app/strategy_alerts', title: 'title.alerts' },
   { path: '/app/screener_ticker', title: 'title.screener' },
   { path: '/app/recommendations', title: 'title.recommendations' },

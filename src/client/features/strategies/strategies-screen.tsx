@@ -1,17 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { APP_BASE } from '#contract/constants.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { deleteBotAtom } from '#client/state/accounts/bots.ts';
 import { runsOfferedAtom, useBotRuns } from '#client/state/bots/runs.ts';
 import { setsOfferedAtom } from '#client/state/bots/sets.ts';
-import { configAtom, featureAtom } from '#client/state/start/config.ts';
+import { configAtom } from '#client/state/start/config.ts';
 import { useWorkplace } from '#client/state/accounts/use-workplace.ts';
-import { Briefcase } from '#client/ui/icons.ts';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { Tabs } from '#client/ui/tabs.tsx';
-import { EmptyState } from '#client/widgets/empty-state.tsx';
 import { WorkplacePicker } from '#client/widgets/workplace-picker.tsx';
 import { usePortfolioBots, type KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { useRemoval } from '#client/state/accounts/use-removal.ts';
@@ -21,6 +19,8 @@ import { TABS, useStrategiesQuery } from './model/use-strategies-query.ts';
 import { BotList } from './parts/bot-list.tsx';
 import { BegunTests } from './parts/begun-tests.tsx';
 import { Library } from './parts/library.tsx';
+import { canBacktestAtom } from './parts/tried-parts.tsx';
+import { NoPortfolio } from './parts/no-portfolio.tsx';
 
 const NameEditor = lazyPart(async () => (await import('./editor/index.ts')).NameEditor, { over: true });
 const HostedBots = lazyPart(async () => (await import('./hosted/index.ts')).HostedBots, {
@@ -36,23 +36,23 @@ const ImportFile = lazyPart(async () => (await import('./bot-import/index.ts')).
 });
 const BotEditor = lazyPart(async () => (await import('./editor/index.ts')).BotEditor, { over: true });
 
-const testsOfferedAtom = featureAtom('backtests');
-
-/** Leads to what is missing first: without an account the portfolios would only send on to it. */
-function NoPortfolio({ hasAccount }: { hasAccount: boolean }) {
-  const intl = useIntl();
+/** The heading, with whose bots they are and the way to where they are tested. */
+function ScreenTitle({ testsOffered }: { testsOffered: boolean }) {
   return (
-    <EmptyState
-      icon={Briefcase}
-      title={intl.formatMessage({ id: `strategies.bots.${hasAccount ? 'no-portfolio' : 'no-account'}` })}
-      action={
-        <Link to={`${APP_BASE}/${hasAccount ? 'portfolio' : 'broker'}`} className="btn btn-primary">
-          <FormattedMessage id={`strategies.bots.${hasAccount ? 'make-portfolio' : 'add-account'}`} />
-        </Link>
+    <PageTitle
+      aside={
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          {testsOffered ? (
+            <Link to={`${APP_BASE}/lab`} className="btn btn-ghost btn-sm">
+              <FormattedMessage id="title.lab" />
+            </Link>
+          ) : null}
+          <WorkplacePicker withPortfolio />
+        </div>
       }
     >
-      <FormattedMessage id="strategies.bots.no-portfolio.text" />
-    </EmptyState>
+      <FormattedMessage id="strategies.page.title" />
+    </PageTitle>
   );
 }
 
@@ -68,12 +68,10 @@ export function Screen() {
   const hasAnalytics = useAtomValue(configAtom).analyticsBaseUrl !== null;
   const list = bots.value ?? [];
   const { start, named, leaving, many, close, closeMany, made, read, review, saved, toList, openTest } = useEditorStart(query, list);
-  const testsOffered = useAtomValue(testsOfferedAtom);
+  const testsOffered = useAtomValue(canBacktestAtom);
   return (
     <div className="flex flex-col gap-3">
-      <PageTitle aside={<WorkplacePicker withPortfolio />}>
-        <FormattedMessage id="strategies.page.title" />
-      </PageTitle>
+      <ScreenTitle testsOffered={testsOffered} />
       {testsOffered && portfolio !== null && start === null && query.test === null ? (
         <BegunTests portfolioId={portfolio.id} openOf={openTest} />
       ) : null}

@@ -1,14 +1,13 @@
-import { useId, useMemo, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useId, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
-import { equityPoints } from '#client/widgets/figures/equity-points.ts';
-import { LazyEquityCurve } from '#client/widgets/figures/lazy-figures.tsx';
 import { FirstMinute } from '../parts/first-minute.tsx';
 import { Span } from '../preview/span.tsx';
 import { Breakdowns, type ResultParts } from './breakdowns.tsx';
+import { Curves } from './curves.tsx';
 import { DayList } from './day-list.tsx';
 import { ResultTiles } from './result-tiles.tsx';
 import type { TradeSource } from './trades/trade-source.ts';
@@ -25,21 +24,6 @@ interface BacktestResultProps {
   /** More days are still to come. */
   partial: boolean;
   onDay: ((date: string) => void) | null;
-}
-
-/** Both bounds as curves: each is the sum of its own days. */
-function Curves({ days }: { days: Played['backtest']['days'] }) {
-  const intl = useIntl();
-  const low = useMemo(() => days.map(({ date, low: net }) => ({ date, net })), [days]);
-  const high = useMemo(() => equityPoints(days.map(({ date, high: net }) => ({ date, net }))).map(({ total }) => total), [days]);
-  const apart = days.some((day) => day.low !== day.high);
-  return (
-    <LazyEquityCurve
-      days={low}
-      what={intl.formatMessage({ id: 'backtest.curve' })}
-      {...(apart ? { against: { name: intl.formatMessage({ id: 'backtest.upper' }), start: 0, level: 0, totals: high } } : {})}
-    />
-  );
 }
 
 interface TradesProps {

@@ -1,4 +1,5 @@
 export { BotBacktest } from './bot-backtest.tsx';
+export { RunBeside } from './run-beside.tsx';
 export { TestsBegun } from './tests-begun.tsx';
 export { SetBacktest } from './set-backtest.tsx';
 

@@ -1,9 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useId, useMemo, useReducer, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import type { Portfolio } from '#client/api/types.ts';
 import { errorText, fieldErrorAt } from '#client/i18n/error-text.ts';
+import { APP_BASE } from '#contract/constants.ts';
 import { createBotAtom, updateBotAtom } from '#client/state/accounts/bots.ts';
 import { moveJobsAtom } from '#client/state/bots/begun-jobs.ts';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
@@ -16,6 +18,7 @@ import { baseName, freeName } from '../model/strategy-words.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 import { pushToastAtom } from '#client/state/notices/toasts.ts';
 import { moveKeptAtom } from '../backtest/kept-test.ts';
+import { canBacktestAtom } from '../parts/tried-parts.tsx';
 import { bodyOf, formReducer, problemsOf, subjectOf, type BotForm, type EditorStart, type FormAction } from './bot-form.ts';
 import { EditorContext, type Editor } from './editor-context.ts';
 import { EditorBody } from './editor-body.tsx';
@@ -37,6 +40,8 @@ function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: BotEditor
   const update = useSetAtom(updateBotAtom);
   const toast = useSetAtom(pushToastAtom);
   const [moveJobs, moveKept] = [useSetAtom(moveJobsAtom), useSetAtom(moveKeptAtom)];
+  const navigate = useNavigate();
+  const canBacktest = useAtomValue(canBacktestAtom);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const save = async (form: BotForm) => {
@@ -52,7 +57,19 @@ function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: BotEditor
         ({ id } = made);
         for (const move of [moveJobs, moveKept]) move(subjectOf(start), `edit:${made.id}`);
       }
-      toast({ kind: 'success', title: { id: editing ? 'strategies.toast.saved' : 'strategies.toast.created', values: { name } } });
+      const made = id;
+      toast({
+        kind: 'success',
+        title: { id: editing ? 'strategies.toast.saved' : 'strategies.toast.created', values: { name } },
+        ...(made !== null && canBacktest
+          ? {
+              action: {
+                label: { id: 'strategies.card.backtest' },
+                run: () => void navigate(`${APP_BASE}/lab?bot=${encodeURIComponent(made)}`),
+              },
+            }
+          : {}),
+      });
       onSaved(id);
       return null;
     } catch (thrown) {

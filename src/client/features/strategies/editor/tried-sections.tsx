@@ -1,36 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
-import { begunJobsAtom, type JobPlace } from '#client/state/bots/begun-jobs.ts';
-import { featureAtom } from '#client/state/start/config.ts';
-import { lazyPart } from '#client/ui/lazy-part.tsx';
+import { begunJobsAtom } from '#client/state/bots/begun-jobs.ts';
 import { checkDefinition } from '#domain/bots/check-definition.ts';
 import type { Rules } from '../backtest/same-rules.ts';
+import { BotBacktest, BotPreview, BotSweep, canBacktestAtom, canSweepAtom, canTryAtom, placesOf } from '../parts/tried-parts.tsx';
 import { useEditor } from './editor-context.ts';
 import { Section } from './fields.tsx';
-
-const placeholder = <div className="skeleton h-20" aria-hidden />;
-const BotPreview = lazyPart(async () => (await import('../preview/index.ts')).BotPreview, {
-  words: ['strategies/preview', 'strategies/journal'],
-  placeholder,
-});
-// Amounts between two bounds and the reasons of exits are said in the words of the single day.
-const BotBacktest = lazyPart(async () => (await import('../backtest/index.ts')).BotBacktest, {
-  words: ['strategies/preview', 'strategies/backtest'],
-  placeholder,
-});
-const BotSweep = lazyPart(async () => (await import('../lab/index.ts')).BotSweep, {
-  words: ['strategies/preview', 'strategies/backtest', 'strategies/lab'],
-  placeholder,
-});
-const canTryAtom = featureAtom('bot-preview');
-const canBacktestAtom = featureAtom('backtests');
-const canSweepAtom = featureAtom('sweeps');
-
-/** Returns under what tests of these rules are begun. */
-const placesOf = (of: Omit<JobPlace, 'what'>) => ({
-  backtest: { what: 'backtest', ...of } as const,
-  sweep: { what: 'sweep', ...of } as const,
-});
 
 /** Returns whether something has been so: a part that was opened for it is not closed under the reader. */
 function useEver(is: boolean): boolean {

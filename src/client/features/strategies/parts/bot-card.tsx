@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import { toldOf } from '#client/api/foreign/told.ts';
 import type { BotRun } from '#client/api/types.ts';
 import type { Currency } from '#client/i18n/format-context.ts';
@@ -10,18 +11,20 @@ import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { Copy, Ellipsis, Pencil, Trash2 } from '#client/ui/icons.ts';
+import { ChartLine, Copy, Ellipsis, Pencil, Trash2 } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Menu } from '#client/ui/menu.tsx';
 import { RunStatusChip } from '#client/widgets/run-status-chip.tsx';
 import { PaperMark } from '#client/widgets/paper-mark.tsx';
 import { ToldFacts } from '#client/widgets/told-facts.tsx';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
+import { APP_BASE } from '#contract/constants.ts';
 import { sketchedLegs } from '#domain/bots/definition.ts';
 import { RunAsks } from '../runs/run-asks.tsx';
 import { RunButtons } from '../runs/run-buttons.tsx';
 import { BotRules } from './bot-rules.tsx';
 import { PayoffSketch } from './payoff-sketch.tsx';
+import { canBacktestAtom } from './tried-parts.tsx';
 import { RunLines } from './run-lines.tsx';
 
 const BotCaller = lazyPart(async () => (await import('../runs/index.ts')).BotCaller, {
@@ -46,6 +49,8 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
   const titleId = useId();
   const offline = useAtomValue(offlineAtom);
   const callsOffered = useAtomValue(callsOfferedAtom);
+  const testsOffered = useAtomValue(canBacktestAtom);
+  const navigate = useNavigate();
   const { name, definition } = bot;
   // What it holds is its run's to close.
   const trades = run ? run.status !== 'ended' : false;
@@ -56,6 +61,13 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
     icon: <Icon icon={Copy} size={16} />,
     disabled: definition === null,
     onSelect: onCopy,
+  };
+  const backtest = {
+    key: 'backtest',
+    label: <FormattedMessage id="strategies.card.backtest" />,
+    icon: <Icon icon={ChartLine} size={16} />,
+    disabled: definition === null,
+    onSelect: () => void navigate(`${APP_BASE}/lab?bot=${encodeURIComponent(bot.id)}`),
   };
   const remove = {
     key: 'delete',
@@ -94,7 +106,12 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
         )}
         <span className="ms-auto flex items-center">
           <IconButton label={named('strategies.card.edit-named')} icon={<Icon icon={Pencil} />} onClick={onEdit} />
-          <Menu label={named('strategies.card.more-named')} button={<Icon icon={Ellipsis} />} groups={[[copy], [remove]]} above />
+          <Menu
+            label={named('strategies.card.more-named')}
+            button={<Icon icon={Ellipsis} />}
+            groups={[testsOffered ? [backtest, copy] : [copy], [remove]]}
+            above
+          />
         </span>
       </footer>
     </article>
