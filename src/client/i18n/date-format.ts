@@ -1,5 +1,5 @@
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
-import type { Currency, FormatSettings } from './format-context.ts';
+import type { Currency, FormatSettings, Locale } from './format-context.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -16,6 +16,9 @@ const ZONES: Record<Currency, { zone: string; label: string }> = {
   INR: { zone: 'Asia/Kolkata', label: 'IST' },
   USD: { zone: 'America/New_York', label: 'ET' },
 };
+
+/** What stands behind a time that is not the exchange's. */
+const OWN: Record<Locale, string> = { en: 'your time', fr: 'votre heure' };
 
 /** The exchange's zone goes with the account's currency; where nobody has told that, it is the one of the exchanges that this desk is made for. */
 const zoneOf = ({ currency }: FormatSettings) => ZONES[currency ?? 'INR'];
@@ -43,8 +46,8 @@ function tidy(text: string): string {
   return text.replace('Sept', 'Sep');
 }
 
-/** Returns the exchange's time of day, 24 h: 14:32:07, with the zone 14:32:07 IST. */
-export function exchangeTimeText(at: ExchangeTime, settings: FormatSettings, { seconds = true, zone = false } = {}): string {
+/** Returns the exchange's time of day, 24 h, with its zone: 14:32:07 IST; without where what stands around it names the zone. */
+export function exchangeTimeText(at: ExchangeTime, settings: FormatSettings, { seconds = true, zone = true } = {}): string {
   const { zone: name, label } = zoneOf(settings);
   const text = formatter(tagOf(settings), name, seconds ? TIME : SHORT_TIME).format(at);
   return zone ? `${text} ${label}` : text;
@@ -56,13 +59,26 @@ export function exchangeDateText(at: ExchangeTime, settings: FormatSettings): st
 }
 
 /** Returns the exchange's date and time of day. */
-export function exchangeDateTimeText(at: ExchangeTime, settings: FormatSettings): string {
-  return join(settings, exchangeDateText(at, settings), exchangeTimeText(at, settings));
+export function exchangeDateTimeText(at: ExchangeTime, settings: FormatSettings, options?: { seconds?: boolean; zone?: boolean }): string {
+  return join(settings, exchangeDateText(at, settings), exchangeTimeText(at, settings, options));
 }
 
-/** Returns our own clock's time of day in the reader's zone: 14:32. */
-export function wallTimeText(at: WallTime, settings: FormatSettings, { seconds = false } = {}): string {
-  return formatter(tagOf(settings), settings.zone, seconds ? TIME : SHORT_TIME).format(at);
+/** Returns our own clock's time of day in the reader's zone, and says so: 14:32 your time; `named` where what stands around it does. */
+export function wallTimeText(at: WallTime, settings: FormatSettings, { seconds = false, named = false } = {}): string {
+  const text = formatter(tagOf(settings), settings.zone, seconds ? TIME : SHORT_TIME).format(at);
+  return named ? text : `${text} ${OWN[settings.locale]}`;
+}
+
+/** Returns an instant of our own clock as the exchange's time of day; where that is not known, as ours. */
+export function momentText(at: WallTime, settings: FormatSettings): string {
+  const exchangeAt = settings.exchangeTimeAt?.(at) ?? null;
+  return exchangeAt === null ? wallTimeText(at, settings) : exchangeTimeText(exchangeAt, settings, { seconds: false });
+}
+
+/** Returns the date of an instant of our own clock by the clock that `momentText` takes. */
+export function momentDateText(at: WallTime, settings: FormatSettings): string {
+  const exchangeAt = settings.exchangeTimeAt?.(at) ?? null;
+  return exchangeAt === null ? wallDateText(at, settings) : exchangeDateText(exchangeAt, settings);
 }
 
 /** Returns our own clock's date in the reader's zone. */

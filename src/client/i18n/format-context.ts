@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 
 export type Locale = 'en' | 'fr';
 export const LOCALES = ['en', 'fr'] as const;
@@ -15,6 +16,8 @@ export interface FormatSettings {
   readonly privacy?: boolean;
   /** Zone of our own clock's times; the device's when it is not given. */
   readonly zone?: string | undefined;
+  /** The exchange's time at an instant of our own clock; null where that is not known. */
+  readonly exchangeTimeAt?: ((at: WallTime) => ExchangeTime | null) | undefined;
 }
 
 export const DEFAULT_FORMAT: FormatSettings = { locale: 'en', currency: 'INR', grouping: 'auto' };

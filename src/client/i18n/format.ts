@@ -36,9 +36,13 @@ export interface Format {
   greek(name: Greek, value: Nullable): string;
   time(at: ExchangeTime | null, options?: { seconds?: boolean; zone?: boolean }): string;
   date(at: ExchangeTime | null): string;
-  dateTime(at: ExchangeTime | null): string;
-  wallTime(at: WallTime | null, options?: { seconds?: boolean }): string;
+  dateTime(at: ExchangeTime | null, options?: { seconds?: boolean; zone?: boolean }): string;
+  /** Of our own clock, which it says. For what has no place on the exchange's clock: a device, a backup. */
+  wallTime(at: WallTime | null, options?: { seconds?: boolean; named?: boolean }): string;
   wallDate(at: WallTime | null): string;
+  /** An instant of our own clock by the exchange's, where it is known what that said then. */
+  moment(at: WallTime | null): string;
+  momentDate(at: WallTime | null): string;
   tradingDate(date: string | null): string;
   /** `at` is now by the exchange's clock: it decides whether the year is shown. */
   expiry(expiry: string | null, options?: { at?: ExchangeTime | null; weekday?: boolean }): string;
@@ -70,9 +74,11 @@ export function createFormat(settings: FormatSettings): Format {
     greek: (name, value) => number(value, { decimals: GREEK_DECIMALS[name], sign: 'negative' }),
     time: (at, options) => instant(at, (known) => dates.exchangeTimeText(known, settings, options)),
     date: (at) => instant(at, (known) => dates.exchangeDateText(known, settings)),
-    dateTime: (at) => instant(at, (known) => dates.exchangeDateTimeText(known, settings)),
+    dateTime: (at, options) => instant(at, (known) => dates.exchangeDateTimeText(known, settings, options)),
     wallTime: (at, options) => instant(at, (known) => dates.wallTimeText(known, settings, options)),
     wallDate: (at) => instant(at, (known) => dates.wallDateText(known, settings)),
+    moment: (at) => instant(at, (known) => dates.momentText(known, settings)),
+    momentDate: (at) => instant(at, (known) => dates.momentDateText(known, settings)),
     tradingDate: (date) => (date === null ? NO_VALUE : dates.tradingDateText(date, settings)),
     expiry: (expiry, { at = null, weekday = false } = {}) =>
       expiry === null

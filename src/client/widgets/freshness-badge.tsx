@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { Freshness } from '#domain/market/freshness.ts';
+import { worstFreshness, type Freshness } from '#domain/market/freshness.ts';
+import { wallTime, type WallTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { pulseHolds } from '#client/state/stream/pulse.ts';
 import { cx } from '#client/ui/cx.ts';
 import { freshnessAt, type FreshnessFacts } from './freshness-facts.ts';
 import { heldFreshness } from './held-freshness.ts';
 import { freshnessText } from './freshness-text.ts';
+import { pageState, useFreshnessSources, useReportFreshness } from './page-freshness.ts';
 import { useNow } from './use-now.ts';
 
 interface MarkProps {
@@ -27,25 +31,70 @@ function Mark({ freshness }: MarkProps) {
   );
 }
 
-interface FreshnessBadgeProps {
+interface BadgeProps {
+  freshness: Freshness;
   facts: FreshnessFacts;
+  now: WallTime;
   /** On the blue header. */
   onNav?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
-/** How fresh a number is, in a word and a sign, with its age. Not a live region: age changes are never announced. */
-export function FreshnessBadge({ facts, onNav, className }: FreshnessBadgeProps) {
+/** A freshness in a word and a sign, with its age. Not a live region: age changes are never announced. */
+function Badge({ freshness, facts, now, onNav, className }: BadgeProps) {
   const intl = useIntl();
   const format = useFormat();
-  const now = useNow();
-  const [shown, setShown] = useState<Freshness | null>(null);
-  const freshness = heldFreshness(shown, freshnessAt(facts, now), pulseHolds());
-  if (freshness !== shown) setShown(freshness);
   return (
     <span className={cx('fresh', `fresh-${freshness}`, onNav && 'fresh-nav', className)} data-freshness={freshness}>
       <Mark freshness={freshness} />
       <span>{freshnessText(freshness, facts, now, intl, format)}</span>
     </span>
   );
+}
+
+/** Returns the freshness of the facts now, as it is held. */
+function useHeld(facts: FreshnessFacts, now: WallTime): Freshness {
+  const [shown, setShown] = useState<Freshness | null>(null);
+  const freshness = heldFreshness(shown, freshnessAt(facts, now), pulseHolds());
+  if (freshness !== shown) setShown(freshness);
+  return freshness;
+}
+
+/** How fresh one source is among those that a page has, whatever the others are. */
+export function SourceBadge({ facts }: { facts: FreshnessFacts }) {
+  const now = useNow();
+  return <Badge freshness={useHeld(facts, now)} facts={facts} now={now} />;
+}
+
+const SECOND = 1_000;
+
+/** The facts by the second: prices that tick would have the header drawn with each. */
+const bySecond = (facts: FreshnessFacts): FreshnessFacts => ({
+  ...facts,
+  receivedAt: facts.receivedAt === null ? null : wallTime(Math.floor(facts.receivedAt / SECOND) * SECOND),
+});
+
+interface FreshnessBadgeProps {
+  facts: FreshnessFacts;
+  className?: string;
+}
+
+/**
+ * How fresh numbers of a page are. They count for the page, so that the header never calls better what this calls worse; and this never calls better what
+ * the header calls worse.
+ */
+export function FreshnessBadge({ facts, className }: FreshnessBadgeProps) {
+  const now = useNow();
+  const own = useHeld(facts, now);
+  useReportFreshness('', bySecond(facts));
+  const page = pageState(useFreshnessSources(), now, useAtomValue(offlineAtom));
+  const told = page === null || worstFreshness([own, page.freshness]) === own ? { freshness: own, facts } : page;
+  return <Badge {...told} now={now} className={className} />;
+}
+
+/** How fresh the page is: the header's word, on its blue or elsewhere. Null when the page shows no market number. */
+export function usePageBadge(onNav: boolean): ReactNode {
+  const now = useNow();
+  const page = pageState(useFreshnessSources(), now, useAtomValue(offlineAtom));
+  return page === null ? null : <Badge {...page} now={now} onNav={onNav} />;
 }

@@ -1,5 +1,6 @@
 import { freshnessOf, type Freshness } from '#domain/market/freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
+import { confirmedUntil } from '#client/state/stream/confirmed.ts';
 import { pulseHolds } from '#client/state/stream/pulse.ts';
 import type { Resource } from '#client/state/resource/resource.ts';
 
@@ -13,17 +14,24 @@ export interface FreshnessFacts {
   readonly delayMs?: number;
   /** How often it is asked for; absent = it is streamed, or asked for by hand. */
   readonly everyMs?: number;
+  /** Events keep it current: it is as young as the last message of the stream. */
+  readonly streamed?: boolean;
 }
 
 /** A time so far ahead of now is of before the device's clock was set back: its age is not known. */
 const AHEAD_MS = 5_000;
+
+/** Returns when the numbers were last known to be true. */
+export function knownAt({ receivedAt, streamed }: FreshnessFacts): WallTime | null {
+  return receivedAt === null || streamed !== true ? receivedAt : confirmedUntil(receivedAt);
+}
 
 /** Returns the freshness of the facts at a moment: live only while the stream's pulse holds. */
 export function freshnessAt(facts: FreshnessFacts, now: WallTime): Freshness {
   if (facts.origin === 'feed' && facts.receivedAt !== null && facts.receivedAt - now > AHEAD_MS) return 'unknown';
   const own = freshnessOf({
     now,
-    receivedAt: facts.receivedAt,
+    receivedAt: knownAt(facts),
     origin: facts.origin,
     sessionOpen: facts.sessionOpen ?? true,
     delayMs: facts.delayMs ?? 0,
@@ -38,5 +46,6 @@ export function factsOfResource(resource: Resource<unknown>): FreshnessFacts {
     receivedAt: resource.value === null ? null : resource.receivedAt,
     origin: resource.source === 'storage' ? 'storage' : 'feed',
     ...(resource.everyMs === undefined ? {} : { everyMs: resource.everyMs }),
+    ...(resource.streamed === true && resource.source === 'network' && resource.status !== 'error' ? { streamed: true } : {}),
   };
 }

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 import type { Freshness } from '#domain/market/freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
 import type { Format } from '#client/i18n/format.ts';
-import type { FreshnessFacts } from './freshness-facts.ts';
+import { type FreshnessFacts, knownAt } from './freshness-facts.ts';
 
 const MINUTE = 60_000;
 
@@ -14,15 +14,15 @@ function ageText(ageMs: number, intl: IntlShape): string {
     : intl.formatMessage({ id: 'freshness.age-minutes' }, { minutes: Math.floor(ageMs / MINUTE) });
 }
 
-/** Returns the time of day, with the date when it was not today. */
+/** Returns the time of day by the exchange's clock, with the date when it was not today. */
 export function momentText(at: WallTime, now: WallTime, format: Format): string {
-  const time = format.wallTime(at);
-  return format.wallDate(at) === format.wallDate(now) ? time : `${format.wallDate(at)} ${time}`;
+  const time = format.moment(at);
+  return format.wallDate(at) === format.wallDate(now) ? time : `${format.momentDate(at)} ${time}`;
 }
 
 /** Returns the badge's text. */
 export function freshnessText(freshness: Freshness, facts: FreshnessFacts, now: WallTime, intl: IntlShape, format: Format): string {
-  const at = facts.receivedAt;
+  const at = knownAt(facts);
   if (freshness === 'unknown' || at === null) return intl.formatMessage({ id: 'freshness.unknown' });
   switch (freshness) {
     case 'live':

@@ -6,7 +6,6 @@ import { liveMark, type ReadMark } from '#client/state/positions/profit.ts';
 import { LiveCell } from './live-cell.tsx';
 import type { CellText } from './live-cells.ts';
 import { directionOf, pnlWords } from './pnl-words.ts';
-import { watchSeconds } from './use-now.ts';
 
 export interface LiveAmountProps {
   instrumentIds: readonly string[];
@@ -19,27 +18,12 @@ export interface LiveAmountProps {
   meaning?: string | undefined;
 }
 
-/** A profit or loss as a screen reader says it when it comes by: kept true once a second, announced never. */
-function SpokenProfit({ value, currency }: Pick<LiveAmountProps, 'value' | 'currency'>) {
-  const intl = useIntl();
-  const format = useFormat(currency);
-  const node = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const write = () => {
-      const words = pnlWords(value(liveMark), intl, format);
-      if (node.current !== null && node.current.textContent !== words) node.current.textContent = words;
-    };
-    write();
-    return watchSeconds(write);
-  }, [value, intl, format]);
-  return <span ref={node} className="sr-only" />;
-}
-
 /**
  * Money that follows the marks. All of it on a page is written in one frame, at the prices of one flush: a total is the sum of the rows beside it in
  * every picture. Unknown is a dash, never 0.
  */
 export function LiveAmount({ instrumentIds, value, kind = 'pnl', currency, className, meaning }: LiveAmountProps) {
+  const intl = useIntl();
   const format = useFormat(currency);
   const compute = useCallback((): CellText => {
     const amount = value(liveMark);
@@ -47,11 +31,21 @@ export function LiveAmount({ instrumentIds, value, kind = 'pnl', currency, class
     return { text: kind === 'pnl' ? format.signedMoney(amount) : format.change(amount), tone: directionOf(amount), value: amount };
   }, [value, kind, format]);
   const look = { instrumentIds, compute, className, meaning };
+  const spoken = useRef<HTMLSpanElement>(null);
+  // What a screen reader finds is written with what is seen, and announced never.
+  const speak = useCallback(
+    ({ value: amount = null }: CellText) => {
+      if (spoken.current !== null) spoken.current.textContent = pnlWords(amount, intl, format);
+    },
+    [intl, format],
+  );
+  // The cell is mounted before the words beside it are there.
+  useLayoutEffect(() => speak(compute()), [speak, compute]);
   if (kind !== 'pnl') return <LiveCell {...look} together />;
   return (
     <>
-      <LiveCell {...look} together silent />
-      <SpokenProfit value={value} currency={currency} />
+      <LiveCell {...look} together silent onText={speak} />
+      <span ref={spoken} className="sr-only" />
     </>
   );
 }

@@ -18,6 +18,8 @@ interface LiveCellProps {
   meaning?: string | undefined;
   /** Something beside it says the number in words. */
   silent?: boolean;
+  /** Told what it shows whenever that is another text. Keep it stable. */
+  onText?: ((shown: CellText) => void) | undefined;
 }
 
 /** A cell that renders once and is then written by the ticker store's flush, without React. */
@@ -30,13 +32,14 @@ export function LiveCell({
   className,
   meaning,
   silent,
+  onText,
 }: LiveCellProps) {
   const node = useRef<HTMLSpanElement>(null);
   const key = instrumentIds.join();
   useLayoutEffect(() => {
     if (node.current === null) return undefined;
-    return mountLiveCell({ node: node.current, instrumentIds: key === '' ? [] : key.split(','), compute, tint, calm, together });
-  }, [key, compute, tint, calm, together]);
+    return mountLiveCell({ node: node.current, instrumentIds: key === '' ? [] : key.split(','), compute, tint, calm, together, onText });
+  }, [key, compute, tint, calm, together, onText]);
   // Drawing the cell anew writes its classes anew: what the clock has added must not be missing until its next second.
   useLayoutEffect(() => {
     if (node.current !== null) markDrawnCell(node.current);

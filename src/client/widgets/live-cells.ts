@@ -29,6 +29,8 @@ interface LiveCellSpec {
   readonly calm?: boolean;
   /** Written with all others of its kind in the frame of the flush. */
   readonly together?: boolean;
+  /** Told what it shows whenever that is another text: what says the same beside it. */
+  readonly onText?: ((shown: CellText) => void) | undefined;
 }
 
 const TINT_MS = 400;
@@ -83,6 +85,7 @@ function write(cell: LiveCellSpec, previous: CellText): CellText {
     if (child) child.nodeValue = next.text;
     else node.textContent = next.text;
     keepRoom(node, next.text);
+    cell.onText?.(next);
     const [was, is] = [previous.value ?? null, next.value ?? null];
     if (cell.tint && was !== null && is !== null && was !== is) tint(node, is > was);
   }
@@ -145,6 +148,7 @@ export function mountLiveCell(cell: LiveCellSpec): () => void {
   giveRoom(node);
   keepRoom(node, shown.text);
   shown = write(cell, { ...shown, text: node.textContent ?? '', tone: 0, passed: undefined });
+  cell.onText?.(shown);
   const writing: Writing = {
     group: instrumentIds[0] ?? '',
     row: rowOf(node),

@@ -37,8 +37,7 @@ export function LiveMark({ instrumentId, tick, whole = false, bare = false, alwa
     const [quote, mark] = [read(instrumentId), liveMark(instrumentId)];
     if (quote === null) return { text: bare ? NO_VALUE : '' };
     const price = mark === null ? null : format.price(priceToDecimal(mark.price), tick);
-    if (whole && price !== null)
-      return { text: intl.formatMessage({ id: 'value.marked-at' }, { price, time: tradeTime(quote, format, true) }) };
+    if (whole && price !== null) return { text: intl.formatMessage({ id: 'value.marked-at' }, { price, time: tradeTime(quote, format) }) };
     const beside = mark !== null && mark.basis !== 'last';
     if (beside) told.current = instrumentId;
     else if (quote.exchangeAt - quote.lastTradeAt >= QUIET_MS)

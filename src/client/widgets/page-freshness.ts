@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { worstFreshness, type Freshness } from '#domain/market/freshness.ts';
 import type { WallTime } from '#domain/units/time.ts';
+import { offlineAtom } from '#client/state/stream/connectivity.ts';
 import { pulseHolds } from '#client/state/stream/pulse.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { freshnessAt, type FreshnessFacts } from './freshness-facts.ts';
@@ -27,7 +29,7 @@ function changed(): void {
 /** Says that the page shows market numbers with these facts, while the component is mounted: in the same picture. Null = it shows none. */
 export function useReportFreshness(label: string, facts: FreshnessFacts | null): void {
   const key = useRef(Symbol(label));
-  const { receivedAt = null, origin, sessionOpen, delayMs, everyMs } = facts ?? {};
+  const { receivedAt = null, origin, sessionOpen, delayMs, everyMs, streamed } = facts ?? {};
   useLayoutEffect(() => {
     const own = key.current;
     if (origin === undefined) return undefined;
@@ -39,6 +41,7 @@ export function useReportFreshness(label: string, facts: FreshnessFacts | null):
         ...(sessionOpen === undefined ? {} : { sessionOpen }),
         ...(delayMs === undefined ? {} : { delayMs }),
         ...(everyMs === undefined ? {} : { everyMs }),
+        ...(streamed === undefined ? {} : { streamed }),
       },
     });
     changed();
@@ -46,7 +49,7 @@ export function useReportFreshness(label: string, facts: FreshnessFacts | null):
       sources.delete(own);
       changed();
     };
-  }, [label, receivedAt, origin, sessionOpen, delayMs, everyMs]);
+  }, [label, receivedAt, origin, sessionOpen, delayMs, everyMs, streamed]);
 }
 
 function subscribe(watcher: () => void): () => void {
@@ -84,11 +87,27 @@ export function worstSource(all: readonly FreshnessSource[], now: WallTime): { f
   return found === null ? null : { freshness: worst, facts: found };
 }
 
-/** Returns the worst freshness of the page as a word; null when it shows no market number. */
+/**
+ * Returns what is said of the page: the freshness of its worst source, held while the pulse does not hold, and whose it is. One state for whoever tells it:
+ * header, badges and what is read out. Without a connection what came a moment ago is no longer live either. Null when the page shows no market number.
+ */
+export function pageState(
+  all: readonly FreshnessSource[],
+  now: WallTime,
+  offline: boolean,
+): { freshness: Freshness; facts: FreshnessFacts } | null {
+  const worst = worstSource(all, now);
+  if (worst === null) {
+    said = null;
+    return null;
+  }
+  const facts: FreshnessFacts = offline ? { ...worst.facts, origin: 'storage' } : worst.facts;
+  said = heldFreshness(said, freshnessAt(facts, now), pulseHolds());
+  return { freshness: said, facts };
+}
+
+/** Returns the freshness of the page as a word; null when it shows no market number. */
 export function usePageFreshness(): Freshness | null {
-  return useSyncExternalStore(subscribe, () => {
-    const now = worstSource(list, wallNow())?.freshness ?? null;
-    said = now === null ? null : heldFreshness(said, now, pulseHolds());
-    return said;
-  });
+  const offline = useAtomValue(offlineAtom);
+  return useSyncExternalStore(subscribe, () => pageState(list, wallNow(), offline)?.freshness ?? null);
 }

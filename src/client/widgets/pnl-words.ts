@@ -21,6 +21,20 @@ export function pnlWords(value: number | null | undefined, intl: IntlShape, form
   if (format.settings.privacy) return intl.formatMessage({ id: 'value.covered' });
   const size = Math.abs(value);
   const amount = (decimals === 0 ? format.integer(size) : format.price(size, 0.01)).replace(MINUS, '');
+  return sentenceOf(direction, intl, format).replace(AMOUNT, amount);
+}
+
+/** What stands for the amount in a sentence that is kept. */
+const AMOUNT = '\u0001';
+const sentences = new WeakMap<IntlShape, Map<string, string>>();
+
+/** Returns the words around an amount: kept, because profits that tick are said anew with each price. */
+function sentenceOf(direction: -1 | 0 | 1, intl: IntlShape, { settings: { currency } }: Format): string {
+  const known = sentences.get(intl) ?? new Map<string, string>();
+  sentences.set(intl, known);
+  const key = `${direction} ${currency ?? ''}`;
   const id = direction > 0 ? 'value.profit' : direction < 0 ? 'value.loss' : 'value.flat';
-  return intl.formatMessage({ id }, { amount, currency: format.settings.currency });
+  const sentence = known.get(key) ?? intl.formatMessage({ id }, { amount: AMOUNT, currency });
+  known.set(key, sentence);
+  return sentence;
 }

@@ -4,7 +4,7 @@ import type { Format } from '#client/i18n/format.ts';
 import type { LiveQuote } from '#client/state/market/ticker-store.ts';
 
 /** Returns when an instrument last traded by the exchange's clock: the time on the same day, else the day. */
-export function tradeTime({ lastTradeAt, exchangeAt }: LiveQuote, format: Format, zone = false): string {
+export function tradeTime({ lastTradeAt, exchangeAt }: LiveQuote, format: Format): string {
   const [at, now] = [exchangeTime(lastTradeAt), exchangeTime(exchangeAt)];
-  return istDate(at) === istDate(now) ? format.time(at, { seconds: false, zone }) : format.expiry(istDate(at), { at: now });
+  return istDate(at) === istDate(now) ? format.time(at, { seconds: false }) : format.expiry(istDate(at), { at: now });
 }

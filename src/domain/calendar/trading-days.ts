@@ -1,5 +1,6 @@
-import { addDays } from './ist.ts';
-import { type Session, exchangeDay, isKnownClosed, isTradingDay, regularHours } from './sessions.ts';
+import type { ExchangeTime } from '../units/time.ts';
+import { addDays, istDate } from './ist.ts';
+import { type Session, exchangeDay, isKnownClosed, isTradingDay, regularHours, sessionOf } from './sessions.ts';
 
 /** No exchange has closed for longer; beyond it the input is wrong, and a loop would not end. */
 const LONGEST_CLOSURE_DAYS = 30;
@@ -74,4 +75,14 @@ export function sessionOn(date: string): Session {
   const session = regularHours(date);
   if (session === null) throw new RangeError(`no exchange on ${date}`);
   return session;
+}
+
+/** Returns how long the exchange trades between two instants, in ms: the hours of its sessions alone; 0 when the second is not after the first. */
+export function sessionMsBetween(from: ExchangeTime, to: ExchangeTime): number {
+  let sum = 0;
+  for (let date = istDate(from); date <= istDate(to); date = addDays(date, 1)) {
+    const session = sessionOf(date);
+    if (session !== null) sum += Math.max(0, Math.min(to, session.closesAt) - Math.max(from, session.opensAt));
+  }
+  return sum;
 }

@@ -18,16 +18,23 @@ export interface TradingOptions {
   readonly calls?: string;
   readonly serviceWorkers?: 'allow' | 'block';
   readonly pixelRatio?: number;
+  /** Where the device stands; in the exchange's zone unless told. */
+  readonly timezone?: string;
 }
 
 /** Returns a device on which a user with account and portfolio has signed in and sees the home screen. */
 export async function openTrading(
   origin: string,
   size: Size,
-  { look, calls = origin, serviceWorkers = 'allow', pixelRatio }: TradingOptions = {},
+  { look, calls = origin, serviceWorkers = 'allow', pixelRatio, timezone }: TradingOptions = {},
 ): Promise<TradingDevice> {
   const trader = await registerTrader(calls);
-  const device = await openDevice({ size, serviceWorkers, ...(pixelRatio === undefined ? {} : { pixelRatio }) });
+  const device = await openDevice({
+    size,
+    serviceWorkers,
+    ...(pixelRatio === undefined ? {} : { pixelRatio }),
+    ...(timezone === undefined ? {} : { timezone }),
+  });
   if (look) await rememberLook(device.page, origin, look);
   await device.page.goto(`${origin}/auth/login`);
   await signInOnScreen(device.page, trader.email, look?.locale);

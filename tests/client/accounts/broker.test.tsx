@@ -245,7 +245,7 @@ describe('the broker screen', () => {
   });
 
   test.each([
-    ['in more than half an hour', 31, 'broker.status.active-until', { time: '09:51' }],
+    ['in more than half an hour', 31, 'broker.status.active-until', { time: '09:51 IST' }],
     ['in less than half an hour', 20, 'broker.status.expires-in', { minutes: 20 }],
     ['by now, whatever the server has said', 0, 'broker.status.needs-login', {}],
   ] as const)('says of a session that ends %s what the clock of the exchange makes of it', async (_, minutes, id, values) => {

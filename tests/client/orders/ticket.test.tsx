@@ -72,7 +72,7 @@ describe('the order ticket', () => {
   test('says once of which moment its figures are, by the exchange’s clock and with its name', async () => {
     await openTicket();
     await live();
-    await says(say('ticket.costs.expected', { price: '112.40', cost: '₹3.25' }));
+    await says(say('ticket.costs.expected', { price: '112.40', cost: '₹6.50' }));
     expect(document.body.textContent?.match(/\d\d:\d\d:\d\d( IST)?/g)).toEqual(['09:20:00 IST']);
   });
 

@@ -81,7 +81,7 @@ describe('the positions screen', () => {
         }),
       );
     at(6, 0);
-    await eventually(() => expect(screen.getByText(/^last trade \d\d:\d\d$/)).toBeTruthy());
+    await eventually(() => expect(screen.getByText(/^last trade \d\d:\d\d IST$/)).toBeTruthy());
     at(7, 3);
     await eventually(() => expect(screen.queryByText(/^last trade/)).toBeNull());
     expect(screen.getByRole('button', { name: say('paused.stop') })).toBeTruthy();

@@ -82,7 +82,7 @@ describe('the trades of a test', () => {
     const { sheet } = await open();
     const [first, held, lonely] = sheet.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toMatch(/NIFTY 25,000 CE 24 Nov.*3,068\.00.* to .*2,942\.00/);
-    expect(first).toMatch(/09:20 at 100\.00.*10:16 at 120\.05.*2 lots · Stop-loss or Target · ₹60\.50 charges/);
+    expect(first).toMatch(/09:20 IST at 100\.00.*10:16 IST at 120\.05.*2 lots · Stop-loss or Target · ₹60\.50 charges/);
     expect(held).toMatch(/NIFTY 25,000 PE.*450\.00.*120\.05 last, .*10:16.*1 lot · Still open/);
     expect(lonely).toContain(`Stop-loss, ${say('backtest.trade.alone')}`);
     expect(sheet.getByText(/3 trades/).textContent).toMatch(/5,686\.00.* after ₹181\.50 charges/);

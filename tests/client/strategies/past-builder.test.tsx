@@ -60,7 +60,7 @@ test('a past instant opens in the builder: prices of then, what became of it by 
   const outcome = await screen.findByRole('region', { name: say('strategy-builder.past.outcome') });
   const figure = (id: string, time: string) =>
     within(outcome)
-      .findByText(say(`strategy-builder.past.${id}`, { time }))
+      .findByText(say(`strategy-builder.past.${id}`, { time: `${time} IST` }))
       .then((term) => term.nextElementSibling?.textContent);
   expect(await figure('end', '15:40')).toMatch(/\+₹1,300\.00/);
   expect(await figure('best', '15:40')).toMatch(/\+₹1,300\.00/);

@@ -78,7 +78,7 @@ describe('a live cell', () => {
     expect(cell()?.className).not.toContain('text-text-3');
     tick('A', 100, 104, 11_000);
     expect(cell()?.className).toContain('text-text-3');
-    expect(cell()?.title).toMatch(/^last trade \d\d:\d\d$/);
+    expect(cell()?.title).toMatch(/^last trade \d\d:\d\d IST$/);
     tick('A', 104, 104);
     expect(cell()?.className).not.toContain('text-text-3');
     expect(cell()?.hasAttribute('title')).toBe(false);

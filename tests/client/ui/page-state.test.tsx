@@ -129,7 +129,7 @@ describe('a region is always in one of the known states', () => {
   test('soft error: the content stays and says from when it is', () => {
     show({ ...fresh, status: 'error', error: broken, source: 'storage' });
     expect(screen.getByText('a')).toBeTruthy();
-    expect(screen.getByText(say('page.error.soft', { what: 'Positions', time: '14:32' }))).toBeTruthy();
+    expect(screen.getByText(say('page.error.soft', { what: 'Positions', time: '14:32 your time' }))).toBeTruthy();
   });
 
   test('several parts that could not be refreshed say it once, by the oldest of them, and keep their own ages', () => {
@@ -154,9 +154,9 @@ describe('a region is always in one of the known states', () => {
         </IntlProvider>
       </Provider>,
     );
-    expect(screen.getByText(say('page.error.soft', { what: 'Portfolio', time: '14:25' }))).toBeTruthy();
-    expect(screen.getAllByText(say('freshness.as-of', { time: '14:30' }))).toHaveLength(1);
-    expect(screen.getAllByText(say('freshness.as-of', { time: '14:25' }))).toHaveLength(1);
+    expect(screen.getByText(say('page.error.soft', { what: 'Portfolio', time: '14:25 your time' }))).toBeTruthy();
+    expect(screen.getAllByText(say('freshness.as-of', { time: '14:30 your time' }))).toHaveLength(1);
+    expect(screen.getAllByText(say('freshness.as-of', { time: '14:25 your time' }))).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: say('ui.retry') }));
     for (const retry of retries) expect(retry).toHaveBeenCalledOnce();
   });
@@ -186,18 +186,18 @@ describe('the freshness badge', () => {
   test.each([
     ['live', { receivedAt: at(9_000), origin: 'feed' }, 'Live'],
     ['slow', { receivedAt: at(12_000), origin: 'feed' }, 'Slow 12 s'],
-    ['cached', { receivedAt: at(40_000), origin: 'feed' }, 'Cached 14:31'],
-    ['cached', { receivedAt: at(1_000), origin: 'storage' }, 'Cached 14:32'],
-    ['cached', { receivedAt: at(86_400_000), origin: 'storage' }, 'Cached 24 Nov 2026 14:32'],
+    ['cached', { receivedAt: at(40_000), origin: 'feed' }, 'Cached 14:31 your time'],
+    ['cached', { receivedAt: at(1_000), origin: 'storage' }, 'Cached 14:32 your time'],
+    ['cached', { receivedAt: at(86_400_000), origin: 'storage' }, 'Cached 24 Nov 2026 14:32 your time'],
     ['delayed', { receivedAt: at(1_000), origin: 'feed', delayMs: 900_000 }, 'Delayed 15 min'],
     ['delayed', { receivedAt: at(14_000), origin: 'feed', everyMs: 15_000 }, 'Delayed 15 s'],
     ['slow', { receivedAt: at(22_000), origin: 'feed', everyMs: 15_000 }, 'Slow 22 s'],
-    ['closed', { receivedAt: at(1_000), origin: 'feed', sessionOpen: false }, 'Closed · 14:32'],
+    ['closed', { receivedAt: at(1_000), origin: 'feed', sessionOpen: false }, 'Closed · 14:32 your time'],
     ['unknown', { receivedAt: null, origin: 'feed' }, 'Age unknown'],
     // The clock was set back by an hour after it came, or by a moment; eight hours of sleep.
     ['unknown', { receivedAt: at(-3_600_000), origin: 'feed' }, 'Age unknown'],
     ['live', { receivedAt: at(-2_000), origin: 'feed' }, 'Live'],
-    ['cached', { receivedAt: at(8 * 3_600_000), origin: 'feed' }, 'Cached 06:32'],
+    ['cached', { receivedAt: at(8 * 3_600_000), origin: 'feed' }, 'Cached 06:32 your time'],
   ] as const)('%s: %o', (state, facts, text) => {
     const shown = badge(facts);
     expect(shown?.getAttribute('data-freshness')).toBe(state);

@@ -63,6 +63,8 @@ export interface BrowserOptions {
   readonly size: Size;
   readonly args?: readonly string[];
   readonly locale?: string;
+  /** Where the device stands; in the exchange's zone unless told. */
+  readonly timezone?: string;
   readonly reducedMotion?: boolean;
   /** How many of the screen's own pixels are in one of the page; 1 unless told. */
   readonly pixelRatio?: number;
@@ -122,7 +124,7 @@ export async function openDevice(options: BrowserOptions): Promise<Device> {
     isMobile: phone,
     deviceScaleFactor: options.pixelRatio ?? 1,
     locale: options.locale ?? 'en-GB',
-    timezoneId: 'Asia/Kolkata',
+    timezoneId: options.timezone ?? 'Asia/Kolkata',
     serviceWorkers: options.serviceWorkers ?? 'allow',
     reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
   });

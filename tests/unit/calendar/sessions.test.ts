@@ -3,7 +3,7 @@ import { holidayOn } from '#domain/calendar/holidays.ts';
 import { addDays, dateOfDay, dayNumber, istDate, istInstant, istMsOfDay, weekday } from '#domain/calendar/ist.ts';
 import { isTradingDay, sessionOf } from '#domain/calendar/sessions.ts';
 import { specialSessionOn } from '#domain/calendar/special-sessions.ts';
-import { nextTradingDay, previousTradingDay, tradingDaysBetween } from '#domain/calendar/trading-days.ts';
+import { nextTradingDay, previousTradingDay, sessionMsBetween, tradingDaysBetween } from '#domain/calendar/trading-days.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 
 const holidaysOf = (year: number) =>
@@ -103,5 +103,17 @@ describe('trading days', () => {
     expect(tradingDaysBetween('2026-11-23', '2026-12-01')).toBe(5);
     expect(tradingDaysBetween('2026-11-23', '2026-11-23')).toBe(0);
     expect(tradingDaysBetween('2026-11-25', '2026-11-23')).toBe(0);
+  });
+});
+
+describe('time of the market', () => {
+  const MINUTE = 60_000;
+  it('counts the hours of sessions alone: nights and weekends are none', () => {
+    // Tuesday 14:30 to Wednesday 15:15; a session goes from 09:15 to 15:40.
+    expect(sessionMsBetween(istInstant('2026-11-17', 870), istInstant('2026-11-18', 915))).toBe((70 + 360) * MINUTE);
+    // Friday 14:30 over the weekend to Monday 10:15.
+    expect(sessionMsBetween(istInstant('2026-11-20', 870), istInstant('2026-11-23', 615))).toBe((70 + 60) * MINUTE);
+    expect(sessionMsBetween(istInstant('2026-11-20', 1_000), istInstant('2026-11-20', 1_200))).toBe(0);
+    expect(sessionMsBetween(istInstant('2026-11-20', 600), istInstant('2026-11-20', 570))).toBe(0);
   });
 });

@@ -3,7 +3,12 @@ import { accountLight, feedLight, safeNow, serverLight } from '#client/features/
 import { wallTime } from '#domain/units/time.ts';
 import { ACCOUNT } from '#tests/support/server/wire-samples.ts';
 
-const view = (state: 'online' | 'degraded' | 'reconnecting' | 'offline') => ({ state, since: wallTime(0), lastHeartbeatAt: null });
+const view = (state: 'online' | 'degraded' | 'reconnecting' | 'offline') => ({
+  state,
+  since: wallTime(0),
+  brokenAt: wallTime(0),
+  lastHeartbeatAt: null,
+});
 
 describe('the lights of the connection', () => {
   it('the way to the server is good, doubtful or broken by what happened on it', () => {

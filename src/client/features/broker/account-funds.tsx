@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import type { Account } from '#client/api/types.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
-import { knownDecimal } from '#client/state/resource/known-money.ts';
 import { useReconciliations } from '#client/state/accounts/reconciliations.ts';
-import { marginTaken, useRiskStatus } from '#client/state/risk/risk-status.ts';
+import { useRiskStatus } from '#client/state/risk/risk-status.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
 import { Money, Percent } from '#client/widgets/figure.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
+import { fundLines } from './fund-lines.ts';
 
 /** From this share of the cash on, what is set aside is much. */
 const MUCH = 0.8;
@@ -17,8 +17,9 @@ export function AccountFunds({ account: { account_number: number, currency } }: 
   const { value, receivedAt } = useRiskStatus(number);
   const compared = useReconciliations(number).value;
   const [last = null] = compared ?? [];
-  const lines = { available: value?.available, used: knownDecimal(marginTaken(value)), cash: value?.cash };
-  const share = typeof lines.used === 'number' && typeof lines.cash === 'number' && lines.cash > 0 ? lines.used / lines.cash : null;
+  const lines = fundLines(value);
+  const { used = null, cash = null } = lines;
+  const share = used !== null && cash !== null && cash > 0 ? used / cash : null;
   return (
     <>
       {Object.entries(lines).map(([name, amount]) => (

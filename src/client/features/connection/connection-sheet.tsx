@@ -18,7 +18,7 @@ import { Button } from '#client/ui/button.tsx';
 import { cx } from '#client/ui/cx.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
-import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
+import { SourceBadge } from '#client/widgets/freshness-badge.tsx';
 import { NetworkSignIn } from '#client/widgets/network-sign-in.tsx';
 import { useFreshnessSources, worstSource } from '#client/widgets/page-freshness.ts';
 import { useNow } from '#client/widgets/use-now.ts';
@@ -201,7 +201,10 @@ function ServerRow({ light, now }: { light: Light; now: number }) {
       <p>
         <FormattedMessage
           id="connection.state.since"
-          values={{ state: intl.formatMessage({ id: `connection.${connection.state}` }), time: format.wallTime(connection.since) }}
+          values={{
+            state: intl.formatMessage({ id: `connection.${connection.state}` }),
+            time: format.moment(connection.state === 'online' ? connection.since : connection.brokenAt),
+          }}
         />
       </p>
       <p>
@@ -209,7 +212,7 @@ function ServerRow({ light, now }: { light: Light; now: number }) {
       </p>
       {failure ? (
         <p>
-          <FormattedMessage id="connection.failure" values={{ time: format.wallTime(failure.at), error: errorText(failure.error, intl) }} />
+          <FormattedMessage id="connection.failure" values={{ time: format.moment(failure.at), error: errorText(failure.error, intl) }} />
         </p>
       ) : null}
       {portal ? (
@@ -247,7 +250,9 @@ function AccountRow({ account, light, now }: { account: Account; light: Light; n
 }
 
 /** Each source of the page with its own age. */
-function Sources({ sources }: { sources: ReturnType<typeof useFreshnessSources> }) {
+function Sources({ sources: all }: { sources: ReturnType<typeof useFreshnessSources> }) {
+  // A badge stands beside what has a name of its own.
+  const sources = all.filter(({ label }) => label !== '');
   if (sources.length === 0) return null;
   return (
     <>
@@ -263,12 +268,12 @@ function Sources({ sources }: { sources: ReturnType<typeof useFreshnessSources> 
   );
 }
 
-function SourceRow({ label, facts }: { label: string; facts: Parameters<typeof FreshnessBadge>[0]['facts'] }) {
+function SourceRow({ label, facts }: { label: string; facts: Parameters<typeof SourceBadge>[0]['facts'] }) {
   return (
     <>
       <dt>{label}</dt>
       <dd>
-        <FreshnessBadge facts={facts} />
+        <SourceBadge facts={facts} />
       </dd>
     </>
   );

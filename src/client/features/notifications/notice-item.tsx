@@ -7,7 +7,7 @@ import type { Notice } from '#client/state/notices/notice.ts';
 import { readNoticesAtom } from '#client/state/notices/notices.ts';
 import { cx } from '#client/ui/cx.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
-import { wallTime } from '#domain/units/time.ts';
+import { exchangeTime, wallTime } from '#domain/units/time.ts';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
 import type { Locale } from '#client/i18n/format-context.ts';
 import type { NamedContract, Words } from '#client/state/notices/toasts.ts';
@@ -40,7 +40,7 @@ function NoticeWords({ words }: { words: Words }) {
     if (name === 'price') return <Price key={name} value={value} />;
     if (name === PROFIT) return <Pnl key={name} value={value} />;
     if (MONEY.has(name)) return <Money key={name} value={value} />;
-    return TIMES.has(name) ? format.wallTime(wallTime(value)) : value;
+    return TIMES.has(name) ? format.moment(wallTime(value)) : value;
   };
   const values = Object.fromEntries(Object.entries(words.values ?? {}).map(([name, value]) => [name, shown(name, value)]));
   return intl.formatMessage({ id: words.id }, values);
@@ -54,7 +54,7 @@ export function NoticeItem({ notice, onGo }: { notice: Notice; onGo: () => void 
   const intl = useIntl();
   const format = useFormat();
   const read = useSetAtom(readNoticesAtom);
-  const { kind, title, detail, href, at } = notice;
+  const { kind, title, detail, href, at, exchangeAt } = notice;
   const words = (
     <>
       <span className={cx('mt-0.5 shrink-0', TONES[kind])}>
@@ -74,7 +74,7 @@ export function NoticeItem({ notice, onGo }: { notice: Notice; onGo: () => void 
         )}
       </span>
       <time className="shrink-0 text-small text-text-3" dateTime={new Date(at).toISOString()}>
-        {format.wallTime(at)}
+        {exchangeAt === undefined ? format.moment(at) : format.time(exchangeTime(exchangeAt), { seconds: false })}
       </time>
     </>
   );

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { WallTime } from '#domain/units/time.ts';
+import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { NOTICE_GROUPS, type Notice, type NoticeGroup } from '#client/state/notices/notice.ts';
@@ -20,11 +20,11 @@ interface NoticeDay {
   readonly notices: readonly Notice[];
 }
 
-/** Returns the notifications by day, in their order; `dayOf` names the day of an instant in the reader's zone. */
-function groupByDay(notices: readonly Notice[], dayOf: (at: WallTime) => string): readonly NoticeDay[] {
+/** Returns the notifications by day, in their order. */
+function groupByDay(notices: readonly Notice[], dayOf: (notice: Notice) => string): readonly NoticeDay[] {
   const days = new Map<string, Notice[]>();
   for (const notice of notices) {
-    const name = dayOf(notice.at);
+    const name = dayOf(notice);
     const day = days.get(name);
     if (day) day.push(notice);
     else days.set(name, [notice]);
@@ -41,7 +41,8 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
   const [filter, setFilter] = useState<'all' | NoticeGroup>('all');
   const shown = notices.filter(({ group }) => filter === 'all' || group === filter);
   const unread = shown.filter((notice) => !notice.read).map(({ id }) => id);
-  const today = format.wallDate(wallNow());
+  const today = format.momentDate(wallNow());
+  const dayOf = ({ at, exchangeAt }: Notice) => (exchangeAt === undefined ? format.momentDate(at) : format.date(exchangeTime(exchangeAt)));
   return (
     <Sheet
       open
@@ -67,7 +68,7 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
           <FormattedMessage id="notifications.none.sentence" />
         </EmptyState>
       ) : (
-        groupByDay(shown, format.wallDate).map((day) => (
+        groupByDay(shown, dayOf).map((day) => (
           <section key={day.name} className="mt-4">
             <h3 className="text-small font-semibold text-text-3">
               {day.name === today ? <FormattedMessage id="notifications.today" /> : day.name}

@@ -46,7 +46,7 @@ export function PressedHost() {
         </p>
       )}
       <p className="text-small text-text-3">
-        {format.wallDate(wallTime(at))} {format.wallTime(wallTime(at))}
+        {format.momentDate(wallTime(at))} {format.moment(wallTime(at))}
       </p>
       <p className="mt-2">
         <FormattedMessage id="notifications.told.where" />

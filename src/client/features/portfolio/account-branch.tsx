@@ -42,7 +42,7 @@ function Total({ account, portfolios, day }: { account: Account; portfolios: rea
       </span>
       <TotalProfit portfolios={held} kind="net" currency={currency} meaning={`net:account:${accountNumber}`} />
       <span className="text-small text-text-3">
-        <FormattedMessage id="portfolio.row.day" />
+        <FormattedMessage id="portfolio.account.day" />
       </span>
       <DayProfit day={day} accountNumber={accountNumber} currency={currency} className="font-semibold" />
       <AsOf at={day.resource.receivedAt} />

@@ -19,9 +19,10 @@ import { Money } from '#client/widgets/figure.tsx';
 import { LazyPagination } from '#client/widgets/pagination/lazy-pagination.tsx';
 import { pageSizeOf, rowsOfPage } from '#client/widgets/pagination/pages.ts';
 import { useWholeList } from '#client/widgets/whole-list.ts';
-import { BookDeskContext } from './book-desk.ts';
+import { BookDeskContext, useBookDesk } from './book-desk.ts';
 import { BOOK_CSV_HEAD, bookCsvRows } from './model/book-csv.ts';
 import { type BookQuery, bookQueryOf, choicesOf, filterBook } from './model/book-filters.ts';
+import { spanEnding } from './model/book-columns.ts';
 import { BOOK_VIEWS, sumOf } from './model/book-line.ts';
 import { BookCard } from './parts/book-card.tsx';
 import { BookPnl } from './parts/book-pnl.tsx';
@@ -128,6 +129,7 @@ export function Book({ book, account, last }: BookProps) {
 /** The sums over the rows that the filters leave. */
 function BookStrip({ rows }: { rows: readonly PositionBookRow[] }) {
   const whole = useWholeList();
+  const { view } = useBookDesk();
   if (!whole) return null;
   const figures: readonly (readonly [string, ReactNode])[] = [
     ['pnl', <BookPnl key="p" rows={rows} kind="gross" total />],
@@ -140,7 +142,7 @@ function BookStrip({ rows }: { rows: readonly PositionBookRow[] }) {
       {figures.map(([id, value]) => (
         <div key={id}>
           <dt className="text-small text-text-3">
-            <FormattedMessage id={`position-book.sum.${id}`} />
+            <FormattedMessage id={`position-book.sum.${id}${spanEnding(id, view)}`} />
           </dt>
           <dd className="text-h2">{value}</dd>
         </div>

@@ -4,6 +4,7 @@ import type { ChainLeg, Quote } from '#client/api/types.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { flushScheduler } from './flush-scheduler.ts';
 import { onLeaving } from '../session/leaving.ts';
+import { noteExchangeClock } from '../stream/exchange-clock.ts';
 import { fromServerClock } from '../stream/server-clock.ts';
 import { TickerTable, type LiveQuote } from './ticker-table.ts';
 
@@ -124,6 +125,8 @@ export function takeTicks(event: TickEvent): void {
 /** Puts fetched or stored quotes in, so that a cell has a dated price before the first tick. */
 export function seedQuotes(quotes: readonly Quote[], origin: 'feed' | 'storage'): void {
   const now = wallNow();
+  const [first] = quotes;
+  if (first !== undefined) noteExchangeClock(first.exchange_at, fromServerClock(first.received_at, now));
   for (const { instrument_id: id, ltp, bid, ask, volume, oi, source, ...at } of quotes)
     put(id, {
       ltp,

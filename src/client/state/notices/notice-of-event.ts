@@ -348,5 +348,6 @@ const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
 export function noticeOfEvent(event: UserEvent, at: WallTime): NewNotice | null {
   const make = NOTICE_MAKERS[event.type] as NoticeMaker<UserEventType> | undefined;
   const draft = make?.(event.data) ?? null;
-  return draft && { ...draft, id: draft.id ?? `event/${event.seq}`, at };
+  const { seq, exchange_at: exchangeAt } = event;
+  return draft && { ...draft, id: draft.id ?? `event/${seq}`, at, ...(exchangeAt === null ? {} : { exchangeAt }) };
 }

@@ -9,6 +9,8 @@ export interface Notice {
   /** The same subject in the same state has the same id: told again, it takes the older one's place. */
   readonly id: string;
   readonly at: WallTime;
+  /** When it happened by the exchange's clock, in ms; absent = it did not happen there. */
+  readonly exchangeAt?: number;
   readonly kind: ToastRequest['kind'];
   readonly group: NoticeGroup;
   readonly title: Words;

@@ -25,6 +25,6 @@ export function noticesOfBook(orders: readonly Order[], openedAt: WallTime): rea
     const draft = order.filled_quantity > 0 ? noticeOfOrder(order) : null;
     if (draft === null) return [];
     const at = fromServerClock(order.received_at, wallNow());
-    return { ...draft, at, byBook: true as const, ...(at < openedAt ? { read: true } : {}) };
+    return { ...draft, at, exchangeAt: order.updated_at, byBook: true as const, ...(at < openedAt ? { read: true } : {}) };
   });
 }

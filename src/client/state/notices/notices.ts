@@ -70,7 +70,7 @@ export const loadNoticesAtom = atom(null, async (get, set) => {
 });
 
 /** What a notice says, whenever it is said and whether it was read. */
-const wordsOf = ({ at: _at, read: _read, ...words }: NewNotice) => JSON.stringify(words);
+const wordsOf = ({ at: _at, exchangeAt: _exchangeAt, read: _read, ...words }: NewNotice) => JSON.stringify(words);
 const eventOf = ({ byBook: _byBook, ...notice }: NewNotice) => notice;
 
 /** Adds new notices. An identical one stays; one made from the book is replaced by its event's, never the reverse. */

@@ -153,7 +153,8 @@ function takeLoaded<T>(family: Family<T>, get: Getter, set: Setter, key: string,
     return;
   }
   const value = cellOf(family, get, key).folds.reduce((folded, change) => change(folded), loaded.value);
-  const rhythm = family.idle.everyMs === undefined ? {} : { everyMs: family.idle.everyMs };
+  const { everyMs, streamed } = family.idle;
+  const rhythm = { ...(everyMs === undefined ? {} : { everyMs }), ...(streamed === undefined ? {} : { streamed }) };
   accept(family, get, set, key, { ...loaded, ...rhythm, value, status: 'ready', error: null });
 }
 
@@ -276,7 +277,7 @@ function register<T>(family: Family<T>): void {
 
 /** Returns a family of resources: hydrate from the stored copy, paint it, refresh, fold events in, keep the newest. */
 export function resourceFamily<T>(spec: FamilySpec<T>): ResourceFamily<T> {
-  const rhythm = spec.streamed || spec.pollMs === undefined ? {} : { everyMs: spec.pollMs };
+  const rhythm = spec.streamed ? { streamed: true } : spec.pollMs === undefined ? {} : { everyMs: spec.pollMs };
   const family: Family<T> = {
     spec,
     bases: new Map(),

@@ -15,6 +15,8 @@ export interface Resource<T> {
   readonly source: 'network' | 'storage' | null;
   /** How often it is asked for while it is on screen; absent = it is streamed, or asked for by hand. */
   readonly everyMs?: number;
+  /** Events keep it current: it is as young as the last message of a stream that is whole. */
+  readonly streamed?: boolean;
   /** `loading` with a value: it is being refreshed. `error` with a value: the refresh failed, the value is the old one. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
   readonly error: ApiError | null;

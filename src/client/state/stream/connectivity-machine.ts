@@ -5,6 +5,8 @@
 export interface Connectivity {
   readonly state: 'online' | 'degraded' | 'reconnecting' | 'offline';
   readonly since: number;
+  /** When the last thing came before it was first in doubt; null while it is in none. */
+  readonly brokenAt: number | null;
   readonly lastHeartbeatAt: number | null;
   /** Failures in a row of requests and probes. */
   readonly failures: number;
@@ -33,6 +35,7 @@ export function initialConnectivity(at: number, browserOffline: boolean, hidden:
     {
       state: 'online',
       since: at,
+      brokenAt: null,
       lastHeartbeatAt: null,
       failures: 0,
       browserOffline,
@@ -41,6 +44,7 @@ export function initialConnectivity(at: number, browserOffline: boolean, hidden:
       probeAt: null,
       backOffMs: FIRST_BACK_OFF_MS,
     },
+    at,
     at,
   );
 }
@@ -52,56 +56,71 @@ function stateOf({ browserOffline, failures, stream }: Connectivity): Connectivi
 }
 
 /** Probes run only while there is doubt, somebody looks, and the browser has not said that there is no network at all. */
-function judged(next: Connectivity, at: number): Connectivity {
+function judged(next: Connectivity, at: number, heardAt: number): Connectivity {
   const state = stateOf(next);
   const inDoubt = (next.failures > 0 || next.stream === 'lost') && !next.browserOffline && !next.hidden;
-  return { ...next, state, since: state === next.state ? next.since : at, probeAt: inDoubt ? next.probeAt : null };
+  const brokenAt = state === 'online' ? null : (next.brokenAt ?? Math.min(at, heardAt));
+  return { ...next, state, since: state === next.state ? next.since : at, brokenAt, probeAt: inDoubt ? next.probeAt : null };
 }
 
 const calm = { failures: 0, probeAt: null, backOffMs: FIRST_BACK_OFF_MS } as const;
 
-/** Returns the state after the input. `chance` is in [0, 1) and spreads the probes of many clients. */
-export function connectivityAfter(old: Connectivity, input: ConnectivityInput, at: number, chance: number): Connectivity {
+/**
+ * Returns the state after the input. `chance` is in [0, 1) and spreads the probes of many clients; `heardAt` is when anything came last, which is when a
+ * wire that has gone broke, however late that is noticed.
+ */
+export function connectivityAfter(
+  old: Connectivity,
+  input: ConnectivityInput,
+  at: number,
+  chance: number,
+  heardAt: number = at,
+): Connectivity {
   switch (input.type) {
     case 'request-ok':
     case 'probe-ok':
-      return judged({ ...old, ...calm, browserOffline: false }, at);
+      return judged({ ...old, ...calm, browserOffline: false }, at, heardAt);
     case 'heartbeat':
-      return judged({ ...old, ...calm, browserOffline: false, lastHeartbeatAt: at, stream: 'open' }, at);
+      return judged({ ...old, ...calm, browserOffline: false, lastHeartbeatAt: at, stream: 'open' }, at, heardAt);
     case 'heard':
       // What comes in shows that the server can be reached, however late the answers are.
-      return old.failures === 0 && old.probeAt === null ? old : judged({ ...old, ...calm }, at);
+      return old.failures === 0 && old.probeAt === null ? old : judged({ ...old, ...calm }, at, heardAt);
     case 'stream-open':
-      return judged({ ...old, ...calm, browserOffline: false, stream: 'open' }, at);
+      return judged({ ...old, ...calm, browserOffline: false, stream: 'open' }, at, heardAt);
     case 'quiet':
     // The stream has stopped without a word: as good a reason for doubt as a request that fails.
     case 'request-failed':
       // The first failure is checked at once: one lost packet is no outage, and an outage should not take a minute to show.
-      return judged({ ...old, failures: old.failures + 1, probeAt: old.probeAt ?? at }, at);
+      return judged({ ...old, failures: old.failures + 1, probeAt: old.probeAt ?? at }, at, heardAt);
     case 'probe-started':
       return { ...old, probeAt: null };
     case 'probe-failed': {
       const wait = old.backOffMs * (0.75 + chance * 0.5);
       const short = old.state !== 'offline' || at - old.since < SHORT_OUTAGE_MS;
       const backOffMs = short ? FIRST_BACK_OFF_MS : Math.min(LAST_BACK_OFF_MS, old.backOffMs * 2);
-      return judged({ ...old, failures: old.failures + 1, probeAt: at + Math.round(wait), backOffMs }, at);
+      return judged({ ...old, failures: old.failures + 1, probeAt: at + Math.round(wait), backOffMs }, at, heardAt);
     }
     case 'browser-offline':
-      return judged({ ...old, browserOffline: true }, at);
+      return judged({ ...old, browserOffline: true }, at, heardAt);
     case 'browser-online':
       // Not yet believed: one failure stands until something gets through.
-      return judged({ ...old, browserOffline: false, failures: Math.max(1, old.failures), probeAt: at, backOffMs: FIRST_BACK_OFF_MS }, at);
+      return judged(
+        { ...old, browserOffline: false, failures: Math.max(1, old.failures), probeAt: at, backOffMs: FIRST_BACK_OFF_MS },
+        at,
+        heardAt,
+      );
     case 'hidden':
-      return judged({ ...old, hidden: true }, at);
+      return judged({ ...old, hidden: true }, at, heardAt);
     case 'visible':
       return judged(
         { ...old, hidden: false, probeAt: old.failures > 0 || old.stream === 'lost' ? at : null, backOffMs: FIRST_BACK_OFF_MS },
         at,
+        heardAt,
       );
     case 'stream-lost':
       // Where nothing else is asked for, the stream's end is the only sign of an outage: look at once.
-      return judged({ ...old, stream: 'lost', probeAt: old.probeAt ?? at }, at);
+      return judged({ ...old, stream: 'lost', probeAt: old.probeAt ?? at }, at, heardAt);
     case 'stream-off':
-      return judged({ ...old, stream: 'off' }, at);
+      return judged({ ...old, stream: 'off' }, at, heardAt);
   }
 }

@@ -17,8 +17,15 @@ const THIN_PROBE_MS = 10_000;
 
 const newConnectivity = () => initialConnectivity(wallNow(), !navigator.onLine, document.visibilityState === 'hidden');
 
+/** What shows that something came from the server. */
+const HEARD: readonly ConnectivityInput['type'][] = ['request-ok', 'probe-ok', 'heartbeat', 'heard', 'stream-open'];
+let heardAt: number | null = null;
+
 export const connectivityInputAtom = atom(null, (get, set, input: ConnectivityInput) => {
-  set(connectivityMachineAtom, connectivityAfter(get(connectivityMachineAtom) ?? newConnectivity(), input, wallNow(), Math.random()));
+  const old = get(connectivityMachineAtom) ?? newConnectivity();
+  const now = wallNow();
+  set(connectivityMachineAtom, connectivityAfter(old, input, now, Math.random(), heardAt ?? now));
+  if (HEARD.includes(input.type)) heardAt = now;
 });
 
 /** Any answer of the server, also a refusal, shows that it can be reached; a gateway's 502-504 shows that it cannot. */

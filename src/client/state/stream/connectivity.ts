@@ -6,6 +6,8 @@ import type { Connectivity } from './connectivity-machine.ts';
 export interface ConnectivityView {
   readonly state: Connectivity['state'];
   readonly since: WallTime;
+  /** When it broke: of a connection that is not online. */
+  readonly brokenAt: WallTime;
   readonly lastHeartbeatAt: WallTime | null;
 }
 
@@ -14,8 +16,18 @@ export const connectivityMachineAtom = atom<Connectivity | null>(null);
 
 /** What screens show of the connection. A state of the connection, never of a number. */
 export const connectivityAtom = atom((get): ConnectivityView => {
-  const { state, since, lastHeartbeatAt } = get(connectivityMachineAtom) ?? { state: 'online', since: 0, lastHeartbeatAt: null };
-  return { state, since: wallTime(since), lastHeartbeatAt: lastHeartbeatAt === null ? null : wallTime(lastHeartbeatAt) };
+  const { state, since, brokenAt, lastHeartbeatAt } = get(connectivityMachineAtom) ?? {
+    state: 'online',
+    since: 0,
+    brokenAt: null,
+    lastHeartbeatAt: null,
+  };
+  return {
+    state,
+    since: wallTime(since),
+    brokenAt: wallTime(brokenAt ?? since),
+    lastHeartbeatAt: lastHeartbeatAt === null ? null : wallTime(lastHeartbeatAt),
+  };
 });
 
 /** Whether orders may be sent at all. */

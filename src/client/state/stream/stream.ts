@@ -33,6 +33,8 @@ import { foldPositionAtom } from '../positions/positions.ts';
 import { connectivityMachineAtom } from './connectivity.ts';
 import { connectivityInputAtom } from './connectivity-watch.ts';
 import { forgetPulse, notePulse, pulseIsQuiet } from './pulse.ts';
+import { forgetConfirmed, noteConfirmed } from './confirmed.ts';
+import { noteExchangeClock } from './exchange-clock.ts';
 import { fromServerClock, observeServerClock } from './server-clock.ts';
 import { streamClient, type StreamClient, type StreamHooks } from './stream-client.ts';
 import { wantedSender } from './wanted-sender.ts';
@@ -120,6 +122,7 @@ function messageHandlers(store: Store, progress: Progress, wanted: ReturnType<ty
     onHello: (hello) => {
       const now = wallNow();
       observeServerClock(hello.server_at, now);
+      noteExchangeClock(hello.exchange_at, fromServerClock(hello.server_at, now));
       notePulse('open');
       wanted.setStream(hello.stream_id);
       const { sequence, heardAt } = progress;
@@ -131,6 +134,7 @@ function messageHandlers(store: Store, progress: Progress, wanted: ReturnType<ty
       progress.sequence = afterHello(sequence, hello.head);
       progress.heardAt = now;
       store.set(streamSyncedAtom, progress.sequence.catchUpTo === null);
+      forgetConfirmed();
       store.set(connectivityInputAtom, { type: 'stream-open' });
       store.set(nudgeIntentsAtom);
       progress.saveSoon();
@@ -161,14 +165,19 @@ function messageHandlers(store: Store, progress: Progress, wanted: ReturnType<ty
       notePacket(now - fromServerClock(tick.server_at, now));
       notePulse('heard');
       store.set(connectivityInputAtom, { type: 'heard' });
+      if (store.get(streamSyncedAtom)) noteConfirmed(now);
       takeTicks(tick);
     },
     onHeartbeat: (beat) => {
       const now = wallNow();
       observeServerClock(beat.server_at, now);
+      noteExchangeClock(beat.exchange_at, fromServerClock(beat.server_at, now));
       progress.heardAt = now;
       store.set(connectivityInputAtom, { type: 'heartbeat' });
-      if (store.get(streamSyncedAtom)) store.set(confirmAllAtom, now);
+      if (store.get(streamSyncedAtom)) {
+        noteConfirmed(now);
+        store.set(confirmAllAtom, now);
+      }
       progress.saveSoon();
     },
   };

@@ -30,7 +30,7 @@ export function CombinedChart({ data, tick, legs, spotId, endsAt, label, classNa
     () => ({
       price: (value) => format.price(value, tick),
       compact: format.compact,
-      time: (at) => format.time(exchangeTime(at), { seconds: false }),
+      time: (at) => format.time(exchangeTime(at), { seconds: false, zone: false }),
       date: (at) => format.date(exchangeTime(at)),
     }),
     [format, tick],

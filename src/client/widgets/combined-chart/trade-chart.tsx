@@ -20,7 +20,7 @@ export function TradeChart({ picture, label, className }: TradeChartProps) {
   const texts = useMemo<TradeTexts>(
     () => ({
       price: (value) => format.price(value),
-      time: (at) => format.time(exchangeTime(at), { seconds: false }),
+      time: (at) => format.time(exchangeTime(at), { seconds: false, zone: false }),
       date: (at) => format.date(exchangeTime(at)),
     }),
     [format],

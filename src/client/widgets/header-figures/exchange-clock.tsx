@@ -15,11 +15,11 @@ export function ExchangeClock() {
     .map(({ instrument_id: id }) => id);
   // Those of the header's line: nothing more is asked for.
   useQuotes(ids);
-  const yours = useNowSelect((now) => format.wallTime(now, { seconds: true }));
+  const yours = useNowSelect((now) => format.wallTime(now, { seconds: true, named: true }));
   const exchange = useNowSelect(() => {
     const newest = ids.reduce((last, id) => Math.max(last, read(id)?.exchangeAt ?? 0), 0);
     const at: ExchangeTime | null = newest === 0 ? null : exchangeTime(newest);
-    return at === null ? '' : format.time(at, { seconds: true, zone: true });
+    return at === null ? '' : format.time(at);
   });
   if (exchange === '') return null;
   return (

@@ -137,7 +137,7 @@ function MinuteSlider({ value, onChange }: Pick<PastBarProps, 'value' | 'onChang
     onChange({ ...value, minute: within === close ? null : within });
   };
   const step = (by: number) => put((newest.current ?? minute) + by);
-  const spoken = format.time(at, { seconds: false, zone: true });
+  const spoken = format.time(at, { seconds: false });
   return (
     <div className="flex min-w-0 items-center gap-2">
       <label htmlFor={id} className="text-small text-text-2">

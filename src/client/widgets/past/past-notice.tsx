@@ -25,7 +25,7 @@ export function PastNotice({ shown }: PastNoticeProps) {
         title={
           <FormattedMessage
             id="past.shown"
-            values={{ day: format.tradingDate(date), time: format.time(exchangeTime(at), { seconds: false, zone: true }) }}
+            values={{ day: format.tradingDate(date), time: format.time(exchangeTime(at), { seconds: false }) }}
           />
         }
       >

@@ -80,7 +80,7 @@ function useChartTexts(tick: number | undefined): ChartTexts {
         return decimals === 0 ? format.integer(Number(digits)) : format.price(Number(digits), 1 / 10 ** decimals);
       },
       change: format.change,
-      time: (at) => format.time(exchangeTime(at), { seconds: false }),
+      time: (at) => format.time(exchangeTime(at), { seconds: false, zone: false }),
       date: (at) => format.date(exchangeTime(at)),
       words: Object.fromEntries(WORDS.map((word) => [word, intl.formatMessage({ id: `price-chart.word.${word}` })])) as ChartTexts['words'],
     }),

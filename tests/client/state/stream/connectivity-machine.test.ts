@@ -42,6 +42,13 @@ describe('connectivity', () => {
     },
   );
 
+  test('it broke when the last thing came, however late that is noticed, and stands until something gets through', () => {
+    const noticed = connectivityAfter(run('heard'), { type: 'quiet' }, 60_000, 0.5, 2_500);
+    const offline = connectivityAfter(noticed, { type: 'probe-failed' }, 70_000, 0.5, 2_500);
+    expect(offline).toMatchObject({ state: 'offline', since: 70_000, brokenAt: 2_500 });
+    expect(connectivityAfter(offline, { type: 'probe-ok' }, 90_000, 0.5, 2_500)).toMatchObject({ state: 'online', brokenAt: null });
+  });
+
   test('what the stream brings disproves late answers, but not the browser', () => {
     expect(run('stream-open', 'request-failed', 'heard', 'probe-failed')).toMatchObject({ state: 'degraded', failures: 1 });
     expect(run('stream-open', 'browser-offline', 'heard').state).toBe('offline');

@@ -73,14 +73,14 @@ describe('numbers look the same everywhere', () => {
 });
 
 describe('times look the same everywhere', () => {
-  it('tells the time of the exchange, 24 h, with its zone on request', () => {
-    expect(row((f) => f.time(AT))).toEqual(['14:32:07', '14:32:07', '04:02:07']);
-    expect(row((f) => f.time(AT, { zone: true }))).toEqual(['14:32:07 IST', '14:32:07 IST', '04:02:07 ET']);
-    expect(createFormat(EN_INR).time(exchangeTime(Date.UTC(2026, 10, 24, 18, 30)), { seconds: false })).toBe('00:00');
+  it('tells the time of the exchange, 24 h, with its zone, but where the place names that', () => {
+    expect(row((f) => f.time(AT))).toEqual(['14:32:07 IST', '14:32:07 IST', '04:02:07 ET']);
+    expect(row((f) => f.time(AT, { zone: false }))).toEqual(['14:32:07', '14:32:07', '04:02:07']);
+    expect(createFormat(EN_INR).time(exchangeTime(Date.UTC(2026, 10, 24, 18, 30)), { seconds: false })).toBe('00:00 IST');
   });
   it('writes dates out in English and with slashes in French', () => {
     expect(row((f) => f.date(AT))).toEqual(['25 Nov 2026', '25/11/2026', 'Nov 25, 2026']);
-    expect(row((f) => f.dateTime(AT))).toEqual(['25 Nov 2026, 14:32:07', '25/11/2026 14:32:07', 'Nov 25, 2026, 04:02:07']);
+    expect(row((f) => f.dateTime(AT))).toEqual(['25 Nov 2026, 14:32:07 IST', '25/11/2026 14:32:07 IST', 'Nov 25, 2026, 04:02:07 ET']);
     expect(row((f) => f.tradingDate('2026-11-25'))).toEqual(['25 Nov 2026', '25/11/2026', 'Nov 25, 2026']);
   });
   it('shortens an expiry to day and month, and adds the year when it is another one', () => {
@@ -96,8 +96,16 @@ describe('times look the same everywhere', () => {
       Array.from({ length: 5 }, () => NO_VALUE),
     );
   });
-  it('tells our own clock in the reader’s zone', () => {
-    const here = new Date(2026, 10, 25, 9, 5);
-    expect(createFormat(EN_INR).wallTime(wallTime(here.getTime()))).toBe('09:05');
+  it('tells our own clock in the reader’s zone, and says so', () => {
+    const here = wallTime(new Date(2026, 10, 25, 9, 5).getTime());
+    expect(row((f) => f.wallTime(here))).toEqual(['09:05 your time', '09:05 votre heure', '09:05 your time']);
+    expect(createFormat(EN_INR).wallTime(here, { named: true })).toBe('09:05');
+  });
+  it('tells an instant of our own clock by the exchange’s where it is known what that said then', () => {
+    const here = wallTime(new Date(2026, 10, 25, 9, 5).getTime());
+    expect(createFormat({ ...EN_INR, exchangeTimeAt: () => AT }).moment(here)).toBe('14:32 IST');
+    expect(createFormat({ ...EN_INR, exchangeTimeAt: () => AT }).momentDate(here)).toBe('25 Nov 2026');
+    expect(createFormat({ ...EN_INR, exchangeTimeAt: () => null }).moment(here)).toBe('09:05 your time');
+    expect(createFormat(EN_INR).moment(here)).toBe('09:05 your time');
   });
 });

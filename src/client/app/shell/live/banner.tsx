@@ -74,7 +74,7 @@ export function Banner() {
           <p>
             {intl.formatMessage(
               { id: portal ? 'shell.banner.portal' : 'shell.banner.offline-since' },
-              { time: format.wallTime(connection.since) },
+              { time: format.moment(connection.brokenAt) },
             )}
           </p>
           {portal ? <NetworkSignIn className="banner-action" /> : null}

@@ -13,12 +13,10 @@ import { DESKTOP, useMedia } from '#client/ui/use-media.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { featureAtom } from '#client/state/start/config.ts';
 import { ageShownAtom } from '#client/state/stream/age-shown.ts';
-import { connectivityAtom, offlineAtom } from '#client/state/stream/connectivity.ts';
+import { connectivityAtom } from '#client/state/stream/connectivity.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
-import { useFreshnessSources, worstSource } from '#client/widgets/page-freshness.ts';
-import { useNow } from '#client/widgets/use-now.ts';
+import { usePageBadge } from '#client/widgets/freshness-badge.tsx';
 import { noticesOpenAtom, unreadNoticesAtom } from '#client/state/overlays/open.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu } from '#client/ui/menu.tsx';
@@ -59,14 +57,13 @@ function useConnectionMark() {
 export function HeaderStatus({ inLine = false }: { inLine?: boolean }) {
   const intl = useIntl();
   const [open, setOpen] = useState(false);
-  const worst = worstSource(useFreshnessSources(), useNow());
+  const badge = usePageBadge(!inLine);
   const connection = useConnectionMark();
-  const offline = useAtomValue(offlineAtom);
   const setAgeShown = useSetAtom(ageShownAtom);
   // From here on every number that appears has its age in the same picture. The blocks turn into numbers in slices: all at once they
   // would hold up a slow phone.
   useLayoutEffect(() => startTransition(() => setAgeShown(true)), [setAgeShown]);
-  if (worst === null && connection === null && !open) return null;
+  if (badge === null && connection === null && !open) return null;
   return (
     <>
       <button
@@ -77,8 +74,7 @@ export function HeaderStatus({ inLine = false }: { inLine?: boolean }) {
       >
         <span className="sr-only">{intl.formatMessage({ id: 'connection.sheet.title' })} </span>
         {connection}
-        {/* What came a moment ago is no longer live when nothing can come after it. */}
-        {worst ? <FreshnessBadge facts={offline ? { ...worst.facts, origin: 'storage' } : worst.facts} onNav={!inLine} /> : null}
+        {badge}
       </button>
       {open ? <ConnectionSheet onClose={() => setOpen(false)} /> : null}
     </>

@@ -31,13 +31,13 @@ export function PausedBanner({ children }: { children: ReactNode }) {
     const { scope } = oldest;
     const label = scope.kind === 'account' && locks.length === 1 ? accounts.find(({ id }) => id === scope.account_id)?.label : undefined;
     const id = failed ? 'paused.banner-failed' : complete ? 'paused.banner' : 'paused.banner-working';
-    const time = format.wallTime(wallTime(oldest.pressed_at));
+    const time = format.moment(wallTime(oldest.pressed_at));
     return (
       <div className="banner banner-danger" role="alert" data-paused>
         <Glyph name="alert" />
         <p>
           {intl.formatMessage({ id }, { time, scope: label === undefined ? 'all' : 'one', label: label ?? '' })}
-          {offline ? ` ${intl.formatMessage({ id: 'paused.banner-known' }, { time: format.wallTime(kill.receivedAt) })}` : null}
+          {offline ? ` ${intl.formatMessage({ id: 'paused.banner-known' }, { time: format.moment(kill.receivedAt) })}` : null}
         </p>
         <button type="button" className="banner-action underline" aria-haspopup="dialog" onClick={() => open({})}>
           <FormattedMessage id={complete ? 'paused.resume' : 'paused.look'} />
@@ -56,7 +56,7 @@ export function PausedBanner({ children }: { children: ReactNode }) {
               percent: warning.percent,
               loss: <Money key="loss" value={warning.loss} />,
               limit: <Money key="limit" value={warning.limit} />,
-              time: format.wallTime(wallTime(warning.at)),
+              time: format.moment(wallTime(warning.at)),
             }}
           />
         </p>

@@ -55,11 +55,11 @@ export function DigestCard() {
     >
       <p className="text-small text-text-3">
         {digest.awaySince === null ? (
-          <FormattedMessage id="dashboard.digest.until" values={{ until: format.wallTime(digest.backAt) }} />
+          <FormattedMessage id="dashboard.digest.until" values={{ until: format.moment(digest.backAt) }} />
         ) : (
           <FormattedMessage
             id="dashboard.digest.between"
-            values={{ since: format.wallTime(digest.awaySince), until: format.wallTime(digest.backAt) }}
+            values={{ since: format.moment(digest.awaySince), until: format.moment(digest.backAt) }}
           />
         )}
       </p>

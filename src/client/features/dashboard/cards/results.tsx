@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Account, PnlAnswer } from '#client/api/types.ts';
 import { usePnl } from '#client/state/positions/pnl.ts';
+import { daysNow } from '#client/state/positions/with-today.ts';
 import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { Card } from '#client/ui/card.tsx';
+import { useDayBook } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { LazyEquityCurve, LazyPnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
@@ -26,13 +28,14 @@ interface ResultsProps {
 }
 
 /** Days on which something was traded or held; the others are no results of zero. */
-const traded = ({ pnl }: PnlAnswer) =>
-  pnl.filter((line) => line.net_pnl === null || line.net_pnl !== 0 || line.charges.total !== 0 || line.gross_pnl !== 0);
+const traded = (lines: PnlAnswer['pnl'] | ReturnType<typeof daysNow>) =>
+  lines.filter((line) => line.net_pnl === null || line.net_pnl !== 0 || line.charges.total !== 0 || line.gross_pnl !== 0);
 
 /** What the account came to in the last month, day upon day. */
 export function EquityCard({ account, today }: ResultsProps) {
   const intl = useIntl();
   const results = usePnl({ accountNumber: account.account_number, group: 'day', from: monthBefore(today), to: today });
+  const { rows } = useDayBook(account.account_number);
   const what = intl.formatMessage({ id: 'figures.results.equity-caption' });
   return (
     <Card
@@ -45,7 +48,7 @@ export function EquityCard({ account, today }: ResultsProps) {
         resource={results}
         what={what}
         skeleton={<div className="skeleton h-[264px] lg:h-[324px]" aria-hidden />}
-        isEmpty={(value) => traded(value).length === 0}
+        isEmpty={(value) => traded(daysNow(value, rows)).length === 0}
         empty={
           <p className="min-h-[264px] text-text-2 lg:min-h-[324px]">
             <FormattedMessage id="figures.results.equity-none" />
@@ -54,7 +57,7 @@ export function EquityCard({ account, today }: ResultsProps) {
       >
         {(value) => (
           <LazyEquityCurve
-            days={traded(value).map(({ key, net_pnl: net }) => ({ date: key, net }))}
+            days={traded(daysNow(value, rows)).map(({ key, net_pnl: net }) => ({ date: key, net }))}
             what={what}
             currency={account.currency}
           />
@@ -72,6 +75,7 @@ export function CalendarCard({ account, today }: ResultsProps) {
   const [month, setMonth] = useState(today.slice(0, 7));
   const current = month === today.slice(0, 7);
   const results = usePnl({ accountNumber: account.account_number, group: 'day', from: `${month}-01`, to: current ? today : lastOf(month) });
+  const { rows } = useDayBook(account.account_number);
   const what = intl.formatMessage({ id: 'figures.results.calendar-caption' });
   return (
     <Card
@@ -82,7 +86,7 @@ export function CalendarCard({ account, today }: ResultsProps) {
         {(value) => (
           <LazyPnlCalendar
             month={month}
-            results={new Map(traded(value).map(({ key, net_pnl: net }) => [key, net]))}
+            results={new Map(traded(daysNow(value, rows)).map(({ key, net_pnl: net }) => [key, net]))}
             today={today}
             currency={account.currency}
             onMonth={setMonth}

@@ -25,14 +25,14 @@ export function LockCard({ lock }: { lock: KillLock }) {
     return until.kind === 'instant'
       ? intl.formatMessage(
           { id: 'kill.lock.instant' },
-          { date: format.wallDate(wallTime(until.at)), time: format.wallTime(wallTime(until.at)) },
+          { date: format.momentDate(wallTime(until.at)), time: format.moment(wallTime(until.at)) },
         )
       : '';
   };
   return (
     <section
       className="flex flex-col gap-3 rounded-card border border-border p-3"
-      aria-label={intl.formatMessage({ id: 'kill.lock.title' }, { time: format.wallTime(wallTime(lock.pressed_at)) })}
+      aria-label={intl.formatMessage({ id: 'kill.lock.title' }, { time: format.moment(wallTime(lock.pressed_at)) })}
     >
       <div
         role="status"
@@ -48,8 +48,8 @@ export function LockCard({ lock }: { lock: KillLock }) {
             <FormattedMessage
               id="kill.lock.since"
               values={{
-                time: format.wallTime(wallTime(lock.pressed_at)),
-                date: format.wallDate(wallTime(lock.pressed_at)),
+                time: format.moment(wallTime(lock.pressed_at)),
+                date: format.momentDate(wallTime(lock.pressed_at)),
                 scope: scope.kind === 'account' ? 'account' : scope.kind === 'all' ? 'all' : 'part',
                 label,
                 cause: lock.cause === 'hand' ? 'hand' : 'limit',

@@ -103,7 +103,7 @@ export function PastGrid({ chain, rows, metric, picked, onPick }: PastGridProps)
           underlying: chain.underlying,
           expiry: format.tradingDate(chain.expiry),
           day: format.tradingDate(chain.date),
-          time: format.time(exchangeTime(chain.at), { seconds: false, zone: true }),
+          time: format.time(exchangeTime(chain.at), { seconds: false }),
         },
       )}
     >

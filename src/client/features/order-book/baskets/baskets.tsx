@@ -89,7 +89,7 @@ function BasketCard({ basket, accountNumber, past }: { basket: Basket; accountNu
   return (
     <li className="card card-padded flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <span className="font-semibold">{format.time(exchangeTime(basket.placed_at), { zone: true })}</span>
+        <span className="font-semibold">{format.time(exchangeTime(basket.placed_at))}</span>
         <Chip tone={TONES[basket.state]}>
           <FormattedMessage id={`order-book.basket.${basket.state}`} />
         </Chip>

@@ -13,7 +13,7 @@ export function OrderTimeline({ order, changes }: { order: Order; changes: reado
     <ol className="flex flex-col gap-2 border-s-2 border-border ps-3">
       {orderStory(order, changes).map(({ key, at, step }) => (
         <li key={key}>
-          <span className="text-text-3">{format.time(exchangeTime(at), { zone: true })}</span> <Step step={step} order={order} />
+          <span className="text-text-3">{format.time(exchangeTime(at))}</span> <Step step={step} order={order} />
         </li>
       ))}
     </ol>

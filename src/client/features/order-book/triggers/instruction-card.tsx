@@ -54,7 +54,7 @@ export function InstructionCard({ instruction, onEdit }: InstructionCardProps) {
             <span aria-hidden> · </span>
           </>
         ) : null}
-        {format.time(exchangeTime(instruction.updated_at), { zone: true })}
+        {format.time(exchangeTime(instruction.updated_at))}
       </p>
       {code === null ? null : (
         <p className={status === 'failed' ? 'text-danger' : 'text-text-2'}>{errorText({ code, message: code }, intl)}</p>

@@ -10,7 +10,9 @@ import { selectedDateAtom } from '#client/state/session/profile.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Segmented } from '#client/ui/segmented.tsx';
 import { Sheet } from '#client/ui/sheet.tsx';
+import { daysNow } from '#client/state/positions/with-today.ts';
 import { AsOf } from '#client/widgets/as-of.tsx';
+import { useDayBook } from '#client/widgets/day-profit.tsx';
 import { LazyPnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
@@ -64,7 +66,7 @@ function DaySheet({ line, account, at, date, onClose }: DaySheetProps) {
             </div>
           ))}
           <dt className="font-semibold">
-            <FormattedMessage id="portfolio.row.net" />
+            <FormattedMessage id="portfolio.day.net_pnl" />
           </dt>
           <dd className="text-end">
             <Pnl value={line.net_pnl} currency={currency} />
@@ -89,10 +91,9 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
   const intl = useIntl();
   const { gross, month, year, day, show } = query;
   const report = usePnl({ accountNumber: account.account_number, group: 'day', from: EARLIEST });
-  const results = useMemo(
-    () => new Map((report.value?.pnl ?? []).map((line) => [line.key, gross ? line.gross_pnl : line.net_pnl])),
-    [report.value, gross],
-  );
+  const { rows } = useDayBook(account.account_number);
+  const lines = useMemo(() => (report.value === null ? [] : daysNow(report.value, rows)), [report.value, rows]);
+  const results = useMemo(() => new Map(lines.map((line) => [line.key, gross ? line.gross_pnl : line.net_pnl])), [lines, gross]);
   const what = intl.formatMessage({ id: gross ? 'portfolio.calendar.gross' : 'portfolio.calendar.net' });
   return (
     <div className="flex flex-col gap-3">
@@ -113,7 +114,7 @@ export function CalendarTab({ account, query }: { account: Account; query: Portf
       </div>
       <PageState market resource={report} what={what} skeleton={<div className="skeleton h-[380px]" aria-hidden />}>
         {(value) => {
-          const line = value.pnl.find(({ key }) => key === day);
+          const line = lines.find(({ key }) => key === day);
           const today = value.includes_today ? value.to : null;
           return (
             <>

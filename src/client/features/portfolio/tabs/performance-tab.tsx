@@ -27,7 +27,7 @@ import { EARLIEST, RANGES, rangeStart } from '../model/date-range.ts';
 import { sumOf } from '../model/holding.ts';
 import { performanceOf } from '../model/performance.ts';
 import { pnlCsv } from '../model/portfolio-csv.ts';
-import { type MovingLine, resultNow, withToday } from '../model/with-today.ts';
+import { daysNow, type MovingLine, resultNow, withToday } from '#client/state/positions/with-today.ts';
 import type { PortfolioQuery } from '../model/use-portfolio-query.ts';
 import { ChargesChoice } from './charges-choice.tsx';
 
@@ -204,7 +204,7 @@ function BreakdownTable({ lines, account, group, title, from, to }: BreakdownTab
             <HeadCell>{title}</HeadCell>
             {['gross', 'charges', 'net'].map((name) => (
               <HeadCell key={name} numeric>
-                <FormattedMessage id={`portfolio.row.${name}`} />
+                <FormattedMessage id={`portfolio.performance.column.${name}`} />
               </HeadCell>
             ))}
           </tr>
@@ -261,10 +261,7 @@ export function PerformanceTab({ account, query }: TabProps) {
       >
         {(value) => {
           const from = rangeStart(range, value.to);
-          // Take the running day from the position book when it is loaded.
-          const own = value.includes_today && rows !== null;
-          const reported = value.pnl.filter(({ key }) => key >= from && !(own && key === value.to));
-          const lines = withToday(reported, own ? rows : [], () => ({ key: value.to, label: value.to }));
+          const lines = daysNow(value, rows).filter(({ key }) => key >= from);
           return (
             <div className="flex flex-col gap-3 lg:gap-4">
               <Card>

@@ -1,4 +1,5 @@
 import type { ColumnPlan } from '#client/ui/fit-columns.ts';
+import type { BookView } from './book-line.ts';
 
 export const BOOK_COLUMNS = [
   'product',
@@ -53,6 +54,12 @@ export const BOOK_PLAN: ColumnPlan<BookTableColumn> = {
     'buy-average',
   ],
 };
+/** Figures whose span is the day or the time since entry, as the view has it: their names say which. */
+const OF_A_SPAN: readonly string[] = ['pnl', 'realised', 'unrealised'];
+
+/** Returns the end of the message that names a figure in the view. */
+export const spanEnding = (figure: string, view: BookView): string => (view === 'net' && OF_A_SPAN.includes(figure) ? '.net' : '');
+
 export const BOOK_TEXT_COLUMNS: readonly BookColumn[] = ['product', 'portfolio'];
 
 /** Returns whether a column says something of a row. */

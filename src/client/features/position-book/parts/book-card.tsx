@@ -8,7 +8,8 @@ import { cx } from '#client/ui/cx.ts';
 import { useSwipe } from '#client/ui/use-swipe.ts';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
-import { BOOK_COLUMNS } from '../model/book-columns.ts';
+import { BOOK_COLUMNS, spanEnding } from '../model/book-columns.ts';
+import { useBookDesk } from '../book-desk.ts';
 import { BookCell } from './book-cell.tsx';
 import { BookPnl } from './book-pnl.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -18,6 +19,7 @@ import { RowMarks } from './row-marks.tsx';
 export function BookCard({ row, place, of }: { row: PositionBookRow; place: number; of: number }) {
   const intl = useIntl();
   const format = useFormat();
+  const { view } = useBookDesk();
   const [open, setOpen] = useState(false);
   // A swipe towards the start opens what can be done, back closes it: it never does anything of it.
   const swipe = useSwipe((direction) => setOpen(direction === 1));
@@ -53,7 +55,7 @@ export function BookCard({ row, place, of }: { row: PositionBookRow; place: numb
               {BOOK_COLUMNS.map((column) => (
                 <div key={column} className="contents">
                   <dt className="text-text-3">
-                    <FormattedMessage id={`position-book.column.${column}`} />
+                    <FormattedMessage id={`position-book.column.${column}${spanEnding(column, view)}`} />
                   </dt>
                   <dd className="text-end">
                     <BookCell row={row} column={column} />

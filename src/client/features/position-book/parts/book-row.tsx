@@ -5,7 +5,8 @@ import { useFormat } from '#client/i18n/use-format.ts';
 import { HiddenColumns, MoreButton } from '#client/ui/hidden-columns.tsx';
 import { Cell, RowHead } from '#client/ui/table.tsx';
 import { InstrumentName, instrumentTitle } from '#client/widgets/instrument-name.tsx';
-import { BOOK_TEXT_COLUMNS, type BookTableColumn, isFigure } from '../model/book-columns.ts';
+import { BOOK_TEXT_COLUMNS, type BookTableColumn, isFigure, spanEnding } from '../model/book-columns.ts';
+import { useBookDesk } from '../book-desk.ts';
 import { BookCell } from './book-cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RowMarks } from './row-marks.tsx';
@@ -24,6 +25,7 @@ interface BookRowProps {
 /** A line of the book; what has no room in it stands below when asked for. */
 export function BookRow({ row, columns, hidden, place, tabStop, ...keys }: BookRowProps) {
   const intl = useIntl();
+  const { view } = useBookDesk();
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const away = hidden.filter(isFigure);
@@ -72,7 +74,7 @@ export function BookRow({ row, columns, hidden, place, tabStop, ...keys }: BookR
           span={columns.length}
           columns={away.map((column) => ({
             id: column,
-            name: <FormattedMessage id={`position-book.column.${column}`} />,
+            name: <FormattedMessage id={`position-book.column.${column}${spanEnding(column, view)}`} />,
             value: <BookCell row={row} column={column} />,
           }))}
         >

@@ -10,7 +10,15 @@ import { useRowHeight } from '#client/ui/use-dense.ts';
 import { useFit } from '#client/ui/use-fit.ts';
 import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { useBookDesk } from '../book-desk.ts';
-import { BOOK_COLUMNS, BOOK_PLAN, BOOK_TEXT_COLUMNS, type BookColumn, type BookTableColumn, isFigure } from '../model/book-columns.ts';
+import {
+  BOOK_COLUMNS,
+  BOOK_PLAN,
+  BOOK_TEXT_COLUMNS,
+  type BookColumn,
+  type BookTableColumn,
+  isFigure,
+  spanEnding,
+} from '../model/book-columns.ts';
 import { BookPnl } from './book-pnl.tsx';
 import { BookRow } from './book-row.tsx';
 import { useExit } from './row-actions.tsx';
@@ -89,6 +97,7 @@ interface BookHeadProps {
 
 function BookHead({ columns, chosen, onColumns }: BookHeadProps) {
   const intl = useIntl();
+  const { view } = useBookDesk();
   return (
     <thead>
       <tr>
@@ -99,13 +108,16 @@ function BookHead({ columns, chosen, onColumns }: BookHeadProps) {
                 label={intl.formatMessage({ id: 'position-book.columns' })}
                 title={<FormattedMessage id="position-book.columns.about" />}
                 done={<FormattedMessage id="position-book.columns.done" />}
-                columns={BOOK_COLUMNS.map((each) => ({ id: each, name: <FormattedMessage id={`position-book.column.${each}`} /> }))}
+                columns={BOOK_COLUMNS.map((each) => ({
+                  id: each,
+                  name: <FormattedMessage id={`position-book.column.${each}${spanEnding(each, view)}`} />,
+                }))}
                 shown={chosen}
                 onChange={onColumns}
                 earlier={(id) =>
                   intl.formatMessage(
                     { id: 'position-book.columns.earlier' },
-                    { name: intl.formatMessage({ id: `position-book.column.${id}` }) },
+                    { name: intl.formatMessage({ id: `position-book.column.${id}${spanEnding(id, view)}` }) },
                   )
                 }
               />
@@ -118,7 +130,7 @@ function BookHead({ columns, chosen, onColumns }: BookHeadProps) {
               numeric={isFigure(column) && !BOOK_TEXT_COLUMNS.includes(column)}
             >
               <span className={column === 'actions' ? 'sr-only' : undefined}>
-                <FormattedMessage id={`position-book.column.${column}`} />
+                <FormattedMessage id={`position-book.column.${column}${spanEnding(column, view)}`} />
               </span>
             </HeadCell>
           ),

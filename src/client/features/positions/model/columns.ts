@@ -43,8 +43,8 @@ export const PLAN: ColumnPlan<TableColumn> = {
     delta: 72,
     theta: 92,
     iv: 68,
-    realised: 108,
-    charges: 88,
+    realised: 136,
+    charges: 128,
     account: 110,
     acts: 196,
     more: 52,
@@ -89,3 +89,7 @@ const SORTED: readonly string[] = ['quantity', 'pnl', 'pnl-percent', 'day', 'del
 export function sortOf(column: PositionColumn): SortColumn | null {
   return SORTED.includes(column) ? (column as SortColumn) : null;
 }
+
+/** Returns the end of the message that names a column: what charges are taken from says so. */
+export const columnWord = (column: string, net: boolean): string =>
+  net && (column === 'pnl' || column === 'day') ? `${column}.net` : column;

@@ -5,13 +5,15 @@ import { LiveMark } from '#client/widgets/live-mark.tsx';
 import { Money } from '#client/widgets/figure.tsx';
 import { Pnl } from '#client/widgets/pnl.tsx';
 import { Quantity } from '#client/widgets/quantity.tsx';
-import type { PositionColumn } from '../model/columns.ts';
+import { columnWord, type PositionColumn } from '../model/columns.ts';
+import { usePositionsDesk } from '../positions-desk.ts';
 import { RolledFrom } from '../roll/rolled-from.tsx';
 import { PositionCell } from './position-cells.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 
 /** What the position was made of: bought, sold, cost, and its profit by name; before it the figures that had no room in the row. */
 export function PositionDetail({ position, columns = [] }: { position: Position; columns?: readonly PositionColumn[] }) {
+  const { view } = usePositionsDesk();
   const facts = [
     {
       id: 'bought',
@@ -69,7 +71,7 @@ export function PositionDetail({ position, columns = [] }: { position: Position;
           .map((column) => (
             <div key={column} className="contents">
               <dt className="text-text-3">
-                <FormattedMessage id={`positions.column.${column}`} />
+                <FormattedMessage id={`positions.column.${columnWord(column, view.net)}`} />
               </dt>
               <dd className="text-end">
                 <PositionCell position={position} column={column} />

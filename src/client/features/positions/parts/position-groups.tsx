@@ -11,6 +11,7 @@ import { useFlowWindow } from '#client/ui/use-flow-window.ts';
 import { useDesk } from '#client/ui/use-desk.ts';
 import { Greek } from '#client/widgets/figure.tsx';
 import { netGreek } from '#client/state/positions/greeks.ts';
+import { columnWord } from '../model/columns.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { ExitGroup } from './exit-group.tsx';
@@ -61,7 +62,10 @@ const Group = memo(function Group({ group, name, onPanel }: GroupProps) {
           </span>
         </h2>
         <GroupGreeks positions={group.positions} />
-        <span className="block min-w-28 text-end">
+        <span className="flex min-w-28 items-baseline justify-end gap-2">
+          <span className="text-small text-text-3 max-md:sr-only">
+            <FormattedMessage id={`positions.column.${columnWord('pnl', view.net)}`} />
+          </span>
           <PositionPnl
             positions={group.positions}
             kind={view.net ? 'net' : 'unrealised'}

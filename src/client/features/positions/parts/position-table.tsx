@@ -16,6 +16,7 @@ import {
   type TableColumn,
   TEXT_COLUMNS,
   type PositionColumn,
+  columnWord,
 } from '../model/columns.ts';
 import type { PositionGroup } from '../model/group-positions.ts';
 import type { SortColumn } from '../model/view-query.ts';
@@ -202,7 +203,7 @@ function TableHead({ columns, chosen, onColumns }: TableHeadProps) {
             );
           return (
             <HeadCell key={column} col={column} movable numeric={!TEXT_COLUMNS.includes(column)} {...head(sortOf(column))}>
-              <FormattedMessage id={column === 'pnl' && view.net ? 'positions.column.pnl.net' : `positions.column.${column}`} />
+              <FormattedMessage id={`positions.column.${columnWord(column, view.net)}`} />
             </HeadCell>
           );
         })}

@@ -53,13 +53,14 @@ interface FigureProps {
 
 function Figure({ id, about, children, lead = false, folded = false }: FigureProps) {
   const intl = useIntl();
+  const { net } = usePositionsDesk().view;
   return (
     <div
       className={folded ? 'max-md:hidden' : undefined}
       title={about ? intl.formatMessage({ id: `positions.summary.${id}.about` }) : undefined}
     >
       <dt className="text-small text-text-3">
-        <FormattedMessage id={`positions.summary.${id}`} />
+        <FormattedMessage id={`positions.summary.${id === 'day' && net ? 'day.net' : id}`} />
       </dt>
       {/* On a narrow phone an amount of lakhs shrinks before it would leave its column. */}
       <dd className={lead ? 'text-value' : 'text-h2'} style={{ fontSize: `clamp(0.875rem, 4.4vw, ${lead ? 1.25 : 1.125}rem)` }}>

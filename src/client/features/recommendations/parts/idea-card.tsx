@@ -6,6 +6,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { exchangeTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
+import { sessionMsBetween } from '#domain/calendar/trading-days.ts';
 import { useMarketClock } from '#client/state/market/market-clock.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip, type Tone } from '#client/ui/chip.tsx';
@@ -38,13 +39,14 @@ interface IdeaCardProps {
 const MINUTE_MS = 60_000;
 const UNKNOWN = -1;
 
-/** Returns the whole minutes of the exchange that are left until an instant, 0 when it is over; null while its clock is not known. */
+/** Returns the minutes in which the exchange trades until an instant, 0 once it is over; null while its clock is not known. */
 function useMinutesUntil(at: number | null): number | null {
   const { value, receivedAt } = useMarketClock();
   const left = useNowSelect((now) => {
     if (at === null || value === null || receivedAt === null) return UNKNOWN;
     const exchange = value.exchange_at + Math.max(0, now - receivedAt) * value.speed;
-    return Math.max(0, Math.ceil((at - exchange) / MINUTE_MS));
+    // Until it is over it holds, also in the night that ends it.
+    return at <= exchange ? 0 : Math.max(1, Math.ceil(sessionMsBetween(exchangeTime(exchange), exchangeTime(at)) / MINUTE_MS));
   });
   return left === UNKNOWN ? null : left;
 }

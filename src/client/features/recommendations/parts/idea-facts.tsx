@@ -99,7 +99,7 @@ export function Validity({ validUntil, left }: { validUntil: number | null; left
   const format = useFormat();
   if (validUntil === null) return null;
   const at = exchangeTime(validUntil);
-  const until = `${format.date(at)}, ${format.time(at)}`;
+  const until = format.dateTime(at);
   return (
     <p className="text-small text-text-2">
       {left === null ? (

@@ -45,7 +45,7 @@ export function RunsHead({ runs: { value, status, error, receivedAt, refresh }, 
         </span>
         <span className="flex items-baseline gap-2">
           <span className="text-small text-text-3">
-            <FormattedMessage id="strategies.run.profit" />
+            <FormattedMessage id="strategies.runs.profit" />
           </span>
           <RunProfit runs={alive} currency={currency} meaning="profit:runs" />
         </span>

@@ -72,7 +72,7 @@ export function ReviewPanel() {
       <LegLines />
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
         <Figure id={required === null ? 'strategy-builder.review.our-margin' : 'strategy-builder.review.margin'}>
-          <Money value={required ?? estimatedMargin} currency={currency} />
+          <Money value={required ?? estimatedMargin} currency={currency} decimals={0} />
         </Figure>
         <Figure id="strategy-builder.review.charges">
           <Money value={charges} currency={currency} />

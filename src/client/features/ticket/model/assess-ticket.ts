@@ -1,5 +1,6 @@
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { protectionOfPercent, protectionPrice } from '#domain/orders/market-protection.ts';
+import type { MaxLoss } from '#domain/risk/max-loss.ts';
 import type { Money } from '#domain/units/money.ts';
 import { type Price, valueAt } from '#domain/units/price.ts';
 import { isAboutOrder } from '#client/state/orders/about-order.ts';
@@ -7,6 +8,7 @@ import { isUnresolved, type Intent, type IntentCall } from '#client/state/orders
 import type { TicketRequest } from '#client/state/orders/ticket.ts';
 import type { estimatedCharges } from './estimated-charges.ts';
 import { orderSlices } from './order-lots.ts';
+import { lossAtWorst } from './ticket-fill.ts';
 import { FAR_PRICE_SHARE, distanceFromLast } from './price-steps.ts';
 import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { type TicketMarket, isLive, isWide, marketDate, marketReference, touchPrice } from './ticket-market.ts';
@@ -103,6 +105,8 @@ export interface TicketAssessment {
   readonly units: number | null;
   /** Worst price an order without a limit may fill at; null for limit orders and without a live price. */
   readonly worstFill: Price | null;
+  /** The most that it can lose filled at its worst price, of the same quote as that; null while not known. */
+  readonly maxLoss: MaxLoss | null;
   /** The price that premium and charges are estimated at. */
   readonly estimateAt: Price | null;
   readonly value: Money | null;
@@ -168,15 +172,20 @@ export function assessTicket(
   const problems = [...problemsOf(instrument, form, market, situation), ...protects];
   const known = units !== null && estimateAt !== null && slices.length > 0;
   const farFromLast = farOf(form, market);
+  const worstFill = worstFillOf(instrument, form, market);
+  const chargesAt = (price: Price | null) =>
+    known && date !== null && price !== null ? (estimate?.(instrument, form.side, price, slices, date) ?? null) : null;
+  const worst = takesLimit(form.kind) ? form.price : worstFill;
   return {
     block,
     problems,
     slices,
     units,
-    worstFill: worstFillOf(instrument, form, market),
+    worstFill,
+    maxLoss: form.mode === 'open' && slices.length > 0 ? lossAtWorst(instrument, form.side, units, worst, chargesAt(worst)) : null,
     estimateAt,
     value: known ? valueAt(estimateAt, units) : null,
-    charges: known && date !== null ? (estimate?.(instrument, form.side, estimateAt, slices, date) ?? null) : null,
+    charges: chargesAt(estimateAt),
     farFromLast,
     caution: cautionOf(form, market),
     sendable:

@@ -12,13 +12,12 @@ export interface ExitFigures {
 
 type Held = Pick<Position, 'net_quantity' | 'average_price'> & { readonly instrument: Pick<Position['instrument'], 'lot_size'> };
 
-/** Returns the figures of closing so many lots at the price that the server expects, else at `price`. The charges are those of the exit alone. */
+/** Returns the figures of closing so many lots at `price`. The charges are those of the exit alone. */
 export function exitFigures(held: Held, lots: number | null, price: number | null, estimate: Estimate | null): ExitFigures {
-  const at = estimate?.orders[0]?.expected_price ?? price;
   const charges = estimate?.charges.total ?? null;
   const change = estimate?.margin_change ?? null;
   const units = lots === null || !isSized(held.instrument) ? null : Math.min(lots * held.instrument.lot_size, Math.abs(held.net_quantity));
   const { average_price: average, net_quantity: open } = held;
-  const gross = at === null || units === null || average === null ? null : (at - average) * units * Math.sign(open);
+  const gross = price === null || units === null || average === null ? null : (price - average) * units * Math.sign(open);
   return { gross, charges, net: gross === null || charges === null ? null : gross - charges, freed: change === null ? null : 0 - change };
 }

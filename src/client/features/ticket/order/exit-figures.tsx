@@ -8,7 +8,7 @@ import { type ExitFigures as Figures, exitFigures } from '../model/exit-figures.
 interface ExitFiguresProps {
   held: Position;
   lots: number | null;
-  /** Price by the ticket while the server has not said what it expects, in currency. */
+  /** What it is expected to fill at, in currency. */
   price: number | null;
   estimate: Estimate | null;
 }

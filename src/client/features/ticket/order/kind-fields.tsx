@@ -52,7 +52,7 @@ export function KindFields({ instrument, form, market, squareOffAt, error, onAct
         <p className={error === null ? 'text-small text-text-3' : 'text-small text-danger'} role={error === null ? undefined : 'alert'}>
           <FormattedMessage
             id={past ? 'ticket.product.past' : 'ticket.product.until'}
-            values={{ time: format.time(squareOffAt, { seconds: false, zone: true }) }}
+            values={{ time: format.time(squareOffAt, { seconds: false }) }}
           />
         </p>
       ) : null}

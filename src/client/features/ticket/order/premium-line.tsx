@@ -1,24 +1,25 @@
 import { FormattedMessage } from 'react-intl';
 import { Money, Price } from '#client/widgets/figure.tsx';
-import type { Estimate } from '#client/api/types.ts';
 import type { Instrument } from '#domain/instruments/instrument.ts';
 import { moneyToDecimal } from '#domain/units/money.ts';
 import { priceToDecimal } from '#domain/units/price.ts';
 import type { TicketAssessment } from '../model/assess-ticket.ts';
+import type { ExpectedFill } from '../model/ticket-fill.ts';
 import type { TicketForm } from '../model/ticket-form.ts';
 
 interface PremiumLineProps {
   instrument: Instrument;
   form: TicketForm;
   assessment: TicketAssessment;
-  /** What the server expects of the order, at the time that stands by the margin; null while it has not said. */
-  expected: Estimate['orders'][number] | null;
-  maxLoss: Pick<Estimate, 'max_loss' | 'max_loss_kind'> | null;
+  /** What it would fill at in the market of now; null while the server has not said what its size costs. */
+  expected: ExpectedFill | null;
+  /** What the margin that is blocked grows by; null while the server has not said, and for what is no option. */
+  marginChange: number | null;
 }
 
 /** What the order would move if it filled at the named price, what taking the book would cost, and what it can lose at most. */
-export function PremiumLine({ instrument, form, assessment, expected, maxLoss }: PremiumLineProps) {
-  const { value, estimateAt, charges } = assessment;
+export function PremiumLine({ instrument, form, assessment, expected, marginChange }: PremiumLineProps) {
+  const { value, estimateAt, charges, maxLoss } = assessment;
   const tick = priceToDecimal(instrument.tickSize);
   const name = instrument.kind === 'option' ? `premium.${form.side === 'BUY' ? 'pay' : 'receive'}` : 'value';
   const row = 'flex items-baseline justify-between gap-3';
@@ -30,6 +31,17 @@ export function PremiumLine({ instrument, form, assessment, expected, maxLoss }:
         </span>
         <Money value={value === null ? null : moneyToDecimal(value)} className="font-semibold" />
       </p>
+      {marginChange === null || marginChange === 0 ? null : (
+        <p className="text-text-3">
+          <FormattedMessage
+            id="ticket.costs.premium.frees"
+            values={{
+              change: marginChange < 0 ? 'freed' : 'blocked',
+              amount: <Money key="amount" value={Math.abs(marginChange)} decimals={0} />,
+            }}
+          />
+        </p>
+      )}
       {form.mode === 'modify' ? (
         <p className={row}>
           <span className="text-text-3">
@@ -38,27 +50,27 @@ export function PremiumLine({ instrument, form, assessment, expected, maxLoss }:
           <Money value={charges === null ? null : moneyToDecimal(charges)} className="font-semibold" />
         </p>
       ) : null}
-      {maxLoss === null || maxLoss.max_loss_kind === 'unknown' ? null : (
+      {maxLoss === null || maxLoss.kind === 'unknown' ? null : (
         <p className={row}>
           <span className="text-text-3">
             <FormattedMessage id="ticket.costs.max-loss" />
           </span>
-          {maxLoss.max_loss_kind === 'unlimited' ? (
+          {maxLoss.kind === 'unlimited' ? (
             <span className="font-semibold text-danger">
               <FormattedMessage id="ticket.costs.unlimited" />
             </span>
           ) : (
-            <Money value={maxLoss.max_loss} className="font-semibold" />
+            <Money value={maxLoss.kind === 'defined' ? maxLoss.amount : null} className="font-semibold" />
           )}
         </p>
       )}
-      {expected?.expected_price === null || expected?.slippage === null || expected === null ? null : (
+      {expected === null ? null : (
         <p className="text-text-3">
           <FormattedMessage
             id="ticket.costs.expected"
             values={{
-              price: <Price key="price" value={expected.expected_price} tick={tick} />,
-              cost: <Money key="cost" value={expected.slippage} />,
+              price: <Price key="price" value={expected.price} tick={tick} />,
+              cost: <Money key="cost" value={expected.cost} />,
             }}
           />
         </p>

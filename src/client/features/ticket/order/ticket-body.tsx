@@ -13,6 +13,7 @@ import type { TicketAssessment } from '../model/assess-ticket.ts';
 import type { ServerProblem } from '../model/server-problems.ts';
 import { mayWaitForOpen } from '../model/ticket-choices.ts';
 import { isStop, takesLimit, type TicketAction, type TicketForm } from '../model/ticket-form.ts';
+import { expectedFill } from '../model/ticket-fill.ts';
 import { workingOrder } from '../model/working-order.ts';
 import type { TicketMarket } from '../model/ticket-market.ts';
 import type { TicketField, TicketProblem } from '../model/ticket-problems.ts';
@@ -133,7 +134,7 @@ export function TicketBody(props: TicketBodyProps) {
           onAction={onAction}
         />
       )}
-      <TicketFigures instrument={instrument} form={form} assessment={assessment} held={held} estimate={estimate} />
+      <TicketFigures instrument={instrument} form={form} market={market} assessment={assessment} held={held} estimate={estimate} />
     </div>
   );
 }
@@ -237,24 +238,27 @@ function ProtectionLine({ worstFill, tick, about, protectionPercent }: Protectio
   );
 }
 
-type TicketFiguresProps = Pick<TicketBodyProps, 'instrument' | 'form' | 'assessment' | 'held' | 'estimate'>;
+type TicketFiguresProps = Pick<TicketBodyProps, 'instrument' | 'form' | 'market' | 'assessment' | 'held' | 'estimate'>;
 
 /** What the order costs, and what it makes of a position that it closes. */
-function TicketFigures({ instrument, form, assessment, held, estimate }: TicketFiguresProps) {
+function TicketFigures({ instrument, form, market, assessment, held, estimate }: TicketFiguresProps) {
+  const { units, worstFill, estimateAt } = assessment;
+  const bound = takesLimit(form.kind) ? form.price : worstFill;
+  const expected = expectedFill(market, form.side, units, bound, estimate?.orders[0]?.slippage ?? null);
   return (
     <>
       <PremiumLine
         instrument={instrument}
         form={form}
         assessment={assessment}
-        expected={estimate?.orders[0] ?? null}
-        maxLoss={form.mode === 'open' ? estimate : null}
+        expected={expected}
+        marginChange={form.mode === 'open' && instrument.kind === 'option' ? (estimate?.margin_change ?? null) : null}
       />
       {held === null ? null : (
         <ExitFigures
           held={held}
           lots={form.lots}
-          price={assessment.estimateAt === null ? null : priceToDecimal(assessment.estimateAt)}
+          price={expected?.price ?? (estimateAt === null ? null : priceToDecimal(estimateAt))}
           estimate={estimate}
         />
       )}

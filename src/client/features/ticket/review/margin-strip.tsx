@@ -28,6 +28,12 @@ function Figure({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
+/** What is available after the order, so that the three figures add up as they are shown: in whole units. */
+function afterAsShown(answer: EstimateState['answer']): number | null {
+  if (answer === null || answer.available === null || answer.available_after === null) return null;
+  return Math.round(answer.available) - Math.round(answer.available - answer.available_after);
+}
+
 /** What the order would take of the account, as the server reckons it now, by the exchange's clock. An older answer stays, dimmed, until the next one is there. */
 export function MarginStrip({ estimate, verdict, charges, word }: MarginStripProps) {
   const format = useFormat();
@@ -43,7 +49,7 @@ export function MarginStrip({ estimate, verdict, charges, word }: MarginStripPro
           <Money value={answer?.available} decimals={0} />
         </Figure>
         <Figure id="after">
-          <Money value={answer?.available_after} decimals={0} />
+          <Money value={afterAsShown(answer)} decimals={0} />
         </Figure>
         <Figure id="charges">
           <Money value={answer?.charges.total ?? local} />
@@ -63,7 +69,7 @@ export function MarginStrip({ estimate, verdict, charges, word }: MarginStripPro
         </p>
       ) : answer === null ? null : (
         <p className="text-small text-text-3" data-as-of>
-          <FormattedMessage id="freshness.as-of" values={{ time: format.time(exchangeTime(answer.exchange_at), { zone: true }) }} />
+          <FormattedMessage id="freshness.as-of" values={{ time: format.time(exchangeTime(answer.exchange_at)) }} />
         </p>
       )}
     </div>

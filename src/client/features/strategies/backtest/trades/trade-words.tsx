@@ -32,7 +32,7 @@ export function TradeResult({ trade: { net, other } }: { trade: BacktestTrade })
 /** Returns when an end of a trade was, with its day. */
 export function endTime(at: number, format: Format): string {
   const time = exchangeTime(at);
-  return `${format.date(time)} ${format.time(time, { seconds: false })}`;
+  return format.dateTime(time, { seconds: false });
 }
 
 /** When a trade was entered or left, and at what price. */

@@ -1,6 +1,6 @@
 import type { PnlAnswer, PositionBookRow } from '#client/api/types.ts';
-import { knownDecimal, knownMoney, plusKnown } from '#client/state/resource/known-money.ts';
-import { movedSince, type ReadMark } from '#client/state/positions/profit.ts';
+import { knownDecimal, knownMoney, plusKnown } from '../resource/known-money.ts';
+import { movedSince, type ReadMark } from './profit.ts';
 import { moneyFromDecimal, moneyToDecimal, addMoney } from '#domain/units/money.ts';
 
 type Line = PnlAnswer['pnl'][number];
@@ -60,4 +60,20 @@ export function resultNow(lines: readonly MovingLine[], gross: boolean, readMark
     total = total === null || result === null ? null : sum(total, moneyToDecimal(result));
   }
   return total;
+}
+
+/**
+ * Returns the days of a report, the running one by the position book where both have it: every screen that shows days has the same of it. A report as it
+ * stands where the book is not there.
+ */
+export function daysNow(
+  { pnl, includes_today: includesToday, to }: PnlAnswer,
+  rows: readonly PositionBookRow[] | null,
+): readonly MovingLine[] {
+  if (!includesToday || rows === null) return withToday(pnl, [], () => ({ key: '', label: '' }));
+  return withToday(
+    pnl.filter(({ key }) => key !== to),
+    rows,
+    () => ({ key: to, label: to }),
+  );
 }

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+
+/** A money figure as a trader reads it: the words that name it, what it is of, and the amount. */
+export interface NamedFigure {
+  readonly label: string;
+  /** The row, card or part of the page that it stands in, by its heading: a contract, a portfolio, a bot; empty for the whole. */
+  readonly of: string;
+  readonly text: string;
+}
+
+/** Resolves once the page has stood the same for a quarter of a second, whatever it still asks for, or after so long. */
+export function standsStill(page: Page, patienceMs = 3_000): Promise<void> {
+  return page.evaluate(watchStill, patienceMs);
+}
+
+/** Runs in the page. */
+function watchStill(patienceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const began = performance.now();
+    let since = began;
+    let before = '';
+    const look = () => {
+      const text = document.querySelector('main')?.textContent ?? '';
+      const now = performance.now();
+      if (text !== before) since = now;
+      before = text;
+      if (now - since > 250 || now - began > patienceMs) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** Resolves once the market has moved the page for so long. */
+export function movesFor(page: Page, ms: number): Promise<void> {
+  return page.evaluate((wait) => new Promise<void>((resolve) => void setTimeout(() => resolve(), wait)), ms);
+}
+
+/** Returns every money figure that can be seen on the page with the words that name it, at one instant. */
+export function namedFigures(page: Page): Promise<NamedFigure[]> {
+  return page.evaluate(readFigures);
+}
+
+/** Runs in the page. */
+function readFigures(): NamedFigure[] {
+  const MONEY = /[+−-]?[₹$]\s?\d[\d,\u202f\u00a0]*(?:\.\d+)?/gu;
+  const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const without = (element: Element): string => {
+    const copy = element.cloneNode(true) as Element;
+    // What is pressed beside a figure does not name it; the head of a column may be pressed to sort by it.
+    for (const each of copy.querySelectorAll('.sr-only, button[aria-label], button.btn, [data-freshness], [data-as-of]')) each.remove();
+    return words((copy.textContent ?? '').replaceAll(MONEY, ' '));
+  };
+  const headOf = (cell: Element): Element | undefined => {
+    const heads = [...(cell.closest('table')?.querySelectorAll('thead tr:last-child > *') ?? [])];
+    const before = [...(cell.parentElement?.children ?? [])];
+    const at = before.slice(0, before.indexOf(cell)).reduce((sum, each) => sum + Number(each.getAttribute('colspan') ?? 1), 0);
+    return heads[at];
+  };
+  const partOf = (element: Element): string => {
+    const part = element.closest('li, article, [role="dialog"], .card, section');
+    const head = part?.querySelector('h1, h2, h3, h4, .font-semibold');
+    return head instanceof Element ? without(head) : '';
+  };
+  const nameOf = (element: Element): { label: string; of: string } => {
+    const cell = element.closest('td, th');
+    if (cell !== null) {
+      const head = headOf(cell);
+      const first = cell.parentElement?.querySelector('th') ?? cell.parentElement?.firstElementChild;
+      const caption = cell.closest('table')?.querySelector('caption');
+      // Of a total and of a day the table says what they are of.
+      const row = first instanceof Element && first !== cell ? without(first) : '';
+      const contract = /\b(?:CE|PE|FUT)/.test(row);
+      // A trade is one of several of its contract.
+      const [time = ''] = /\d\d:\d\d:\d\d/.exec(cell.parentElement?.textContent ?? '') ?? [];
+      return {
+        label: head === undefined ? '' : without(head),
+        of: contract ? `${row} ${time}`.trim() : `${caption instanceof Element ? without(caption) : ''} ${row}`.trim(),
+      };
+    }
+    const dd = element.closest('dd');
+    const own = element.closest('p, li, span.text-small');
+    if (dd !== null && (own === null || !dd.contains(own) || own === dd || !/\p{L}{3}/u.test(without(own)))) {
+      let before = dd.previousElementSibling;
+      while (before !== null && before.tagName !== 'DT') before = before.previousElementSibling;
+      if (before !== null) return { label: without(before), of: partOf(dd) };
+    }
+    let around: Element | null = element;
+    while (around !== null && around.tagName !== 'MAIN' && around.tagName !== 'BODY') {
+      const text = without(around);
+      if (/\p{L}{2}/u.test(text)) return { label: text.slice(0, 80), of: partOf(around) };
+      around = around.parentElement;
+    }
+    return { label: '', of: '' };
+  };
+  const found: NamedFigure[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (element === null || element.closest('.sr-only, [hidden]') !== null) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1) continue;
+    for (const [text] of (node.textContent ?? '').matchAll(MONEY)) found.push({ ...nameOf(element), text: words(text) });
+  }
+  return found;
+}
+
+/** In paise; with what of them is rounded away where it is told without. */
+function value(text: string): { readonly paise: number; readonly whole: boolean } {
+  const digits = text.replaceAll(/[^\d.]/g, '');
+  const sign = /[−-]/.test(text) ? -1 : 1;
+  return { paise: sign * Math.round(Number(digits) * 100), whole: !digits.includes('.') };
+}
+
+const same = (a: string, b: string): boolean => {
+  const [one, other] = [value(a), value(b)];
+  // A figure in whole rupees is the other one rounded.
+  return one.whole === other.whole ? one.paise === other.paise : Math.abs(one.paise - other.paise) <= 50;
+};
+
+/** Returns the names under which different amounts stand, each with where and what. */
+export function differingNames(figures: readonly (NamedFigure & { readonly path: string })[]): readonly string[] {
+  const byName = new Map<string, (NamedFigure & { readonly path: string })[]>();
+  for (const figure of figures) {
+    const name = `${figure.label} | ${figure.of}`;
+    byName.set(name, [...(byName.get(name) ?? []), figure]);
+  }
+  return [...byName].flatMap(([name, all]) => {
+    const [first] = all;
+    const isOne = first === undefined || all.every(({ text }) => same(text, first.text));
+    return isOne ? [] : [`${name}: ${[...new Set(all.map(({ path, text }) => `${text} at ${path}`))].join(', ')}`];
+  });
+}
