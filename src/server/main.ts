@@ -1,4 +1,5 @@
-import { createLogger } from './app/logger.ts';
+import { holdOutput } from './app/held-output.ts';
+import { createLogger, standardOutput } from './app/logger.ts';
 import { createRecentProblems } from './app/recent-problems.ts';
 import { startServer } from './app/start-server.ts';
 import { ConfigError, readConfig } from './config/read-config.ts';
@@ -12,7 +13,10 @@ const STOP_WITHIN_MS = 90_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env, THIS_PROJECT);
   const problems = createRecentProblems();
-  const log = createLogger(config.logLevel, { problems });
+  // What a terminal shows first is where to go; what the start had to say follows.
+  const output = holdOutput(standardOutput());
+  process.once('exit', output.letGo);
+  const log = createLogger(config.logLevel, { problems, format: config.logFormat, destination: output });
 
   // A banner on a full disk is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
@@ -65,6 +69,7 @@ async function main(): Promise<void> {
   const server = await starting;
   beginAnewInTime(server);
   if (!stopping) process.stdout.write(server.banner);
+  output.letGo();
 }
 
 try {

@@ -75,6 +75,13 @@ export interface UserEventData {
   'day.closed': { trading_date: string; filled: number; rejected: number; profit: number | null };
   /** The server did not work in between: stops and alerts were not watched. */
   'server.was-silent': { from: number; to: number };
+  /**
+   * Work that keeps the owner's data safe has failed, told once until it is mended, and that it is mended. To the owner alone: backup = the backup itself,
+   * copy = its copy in another store, hook = what the owner has run after it, points = what restores to a minute between two backups.
+   */
+  'server.care': { matter: 'backup' | 'copy' | 'hook' | 'points'; state: 'failed' | 'mended'; reason: string | null };
+  /** A newer version of the program can be had; told to the owner, once for each version. */
+  'server.newer-version': { version: string };
   'session.started': { user_agent: string };
   /** Wrong answers have locked sign-in, or what is asked again, for the place that they came from. */
   'session.locked-out': { until: number };

@@ -33783,10 +33783,10 @@ export interface operations {
                                 from: number;
                                 to: number;
                             } | null;
-                            breaks_through: ("order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security")[];
+                            breaks_through: ("order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "server-care" | "security")[];
                             tells: {
                                 /** @enum {string} */
-                                class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security";
+                                class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "server-care" | "security";
                                 channels: ("push" | "mail" | "telegram" | "ntfy" | "webhook")[];
                             }[];
                             channels: {
@@ -33842,10 +33842,10 @@ export interface operations {
                         from: number;
                         to: number;
                     } | null;
-                    breaks_through?: ("order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security")[];
+                    breaks_through?: ("order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "server-care" | "security")[];
                     tells?: {
                         /** @enum {string} */
-                        class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security";
+                        class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "server-care" | "security";
                         channels: ("push" | "mail" | "telegram" | "ntfy" | "webhook")[];
                     }[];
                     revision?: number;
@@ -33869,10 +33869,10 @@ export interface operations {
                                 from: number;
                                 to: number;
                             } | null;
-                            breaks_through: ("order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security")[];
+                            breaks_through: ("order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "server-care" | "security")[];
                             tells: {
                                 /** @enum {string} */
-                                class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security";
+                                class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "server-care" | "security";
                                 channels: ("push" | "mail" | "telegram" | "ntfy" | "webhook")[];
                             }[];
                             channels: {
@@ -33959,7 +33959,7 @@ export interface operations {
                         deliveries: {
                             delivery_id: string;
                             /** @enum {string} */
-                            class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "security" | "test";
+                            class: "order-rejected" | "order-filled" | "exit" | "exit-unconfirmed" | "kill" | "loss-limit" | "feed-silent" | "session-expiring" | "bot" | "bot-failed" | "alert" | "digest" | "server-silent" | "server-care" | "security" | "test";
                             title: string;
                             channel_id: string;
                             /** @enum {string} */

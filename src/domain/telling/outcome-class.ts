@@ -13,6 +13,7 @@ export const OUTCOME_CLASSES = [
   'alert',
   'digest',
   'server-silent',
+  'server-care',
   'security',
 ] as const;
 export type OutcomeClass = (typeof OUTCOME_CLASSES)[number];

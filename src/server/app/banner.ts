@@ -1,5 +1,6 @@
 import { commandLineOf } from '#server/config/command-line.ts';
 import type { Config } from '#server/config/config.ts';
+import { homeAddresses } from './home/home-door.ts';
 import { networkAddresses } from './home/network-addresses.ts';
 
 interface BannerFacts {
@@ -35,7 +36,9 @@ export function banner({ config, port, database, registration, invite }: BannerF
   const scheme = config.speaksHttps ? 'https' : 'http';
   const everywhere = ALL.has(config.host);
   const local = everywhere ? 'localhost' : config.host.includes(':') ? `[${config.host}]` : config.host;
-  const network = everywhere ? networkAddresses().map((address) => `${scheme}://${address}:${port}`) : [];
+  const network = everywhere
+    ? (config.atHome ? homeAddresses() : networkAddresses()).map((address) => `${scheme}://${address}:${port}`)
+    : [];
   const reachable = everywhere || !['127.0.0.1', 'localhost', '::1'].includes(config.host);
   const invited = invite === null ? null : `${config.publicUrl ?? `${scheme}://${local}:${port}`}/auth/register?invite=${invite}`;
   const lines: readonly (readonly [string, string])[] = [

@@ -138,6 +138,7 @@ export async function createApp(
   for (const routes of ROUTES) routes(app, services);
   ownerRoutes(app, services, sight ?? null);
   await docs(app, config.version);
-  await staticFiles(app, client);
+  const isNew = async () => config.mainUrl === null && (await services.registration.registrationState()) === 'first';
+  await staticFiles(app, client, isNew);
   return { fastify: app, refuseNewWork: () => (stopping = true) };
 }

@@ -6,6 +6,8 @@ import { startCluster } from '#server/db/embedded/cluster.ts';
 /** Where the database comes from, and how to let go of it. */
 export interface DatabaseSource {
   readonly connection: Connection;
+  /** Where the files of the embedded cluster lie; null: the database is somebody else's. */
+  readonly directory: string | null;
   /** In words, with the version of the server. */
   describe(version: string): string;
   /** Brings back what was started for us, and returns whether it had to be started again; resolves at once where nothing was. */
@@ -23,6 +25,7 @@ export async function openDatabaseSource(config: Config, log: FastifyBaseLogger)
     const none = async () => {};
     return {
       connection: { connectionString: config.databaseUrl },
+      directory: null,
       describe: (version) => `PostgreSQL ${version} at ${host}${pathname}`,
       revive: () => Promise.resolve(false),
       stop: none,
@@ -32,6 +35,7 @@ export async function openDatabaseSource(config: Config, log: FastifyBaseLogger)
   const cluster = await startCluster(config.dataDir, { info: (text) => log.debug(text), warn: (text) => log.warn(text) });
   return {
     connection: cluster.connection,
+    directory: cluster.directory,
     describe: (version) =>
       `embedded PostgreSQL ${version} in ${cluster.directory}${cluster.adopted ? ' (was still running, taken over)' : ''}`,
     revive: cluster.revive,

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { LogLevel } from '#server/config/config.ts';
+import type { Config, LogLevel } from '#server/config/config.ts';
+import { plainLine } from './plain-line.ts';
 import { loggedError } from './logged-error.ts';
 import type { RecentProblems } from './recent-problems.ts';
 
@@ -28,10 +29,12 @@ interface LogEnds {
   readonly destination?: DestinationStream;
   /** Remembers what went wrong. */
   readonly problems?: RecentProblems;
+  /** JSON lines unless told otherwise; text: for whoever reads them on a terminal. */
+  readonly format?: Config['logFormat'];
 }
 
-/** Returns the log: JSON lines on standard output, without secrets, e-mails and what stands in rows. */
-export function createLogger(level: LogLevel, { destination, problems }: LogEnds = {}): Logger {
+/** Returns the log on standard output, without secrets, e-mails and what stands in rows. */
+export function createLogger(level: LogLevel, { destination, problems, format = 'json' }: LogEnds = {}): Logger {
   const options = {
     level,
     serializers: { err: loggedError, error: loggedError },
@@ -48,7 +51,7 @@ export function createLogger(level: LogLevel, { destination, problems }: LogEnds
       streamWrite(line: string) {
         const shown = line.replaceAll(EMAIL, HIDDEN);
         problems?.hear(shown);
-        return shown;
+        return format === 'text' ? plainLine(shown) : shown;
       },
     },
   };
@@ -59,7 +62,7 @@ export function createLogger(level: LogLevel, { destination, problems }: LogEnds
 const WAITING_BYTES = 1_000_000;
 
 /** Standard output that may be a file on a full disk, or a pipe that nobody reads any more: what cannot be told is no reason to end. */
-function standardOutput(): DestinationStream {
+export function standardOutput(): DestinationStream {
   const output = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: WAITING_BYTES });
   output.on('error', () => {});
   return output;

@@ -21,7 +21,7 @@ const ABSENCES = { most: 40, withinMs: 10 * 60_000 };
 const LOOK_AFTER_MS = 1_000;
 
 /** A database that this server alone drives. */
-export interface OwnDatabase extends Pick<DatabaseSource, 'connection' | 'describe'>, DatabaseGate {
+export interface OwnDatabase extends Pick<DatabaseSource, 'connection' | 'describe' | 'directory'>, DatabaseGate {
   /** Writes down, once its schema is there, that this server drives it. */
   sign(): Promise<void>;
   /** Says that a connection to it broke, which may have been that one alone. */
@@ -81,6 +81,7 @@ export async function openOwnDatabase(needs: OwnDatabaseNeeds): Promise<OwnDatab
   return {
     connection: source.connection,
     describe: source.describe,
+    directory: source.directory,
     isOpen: () => held !== null,
     onClose(listener) {
       closing.add(listener);

@@ -14,11 +14,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { backUpBeforeUpgrade } from '#server/backup/before-upgrade.ts';
 import { createBackups } from '#server/backup/backups.ts';
 import { DEMO_LASTS_MS } from '#server/services/demo/demo.ts';
-import { startHeartbeat } from '#server/jobs/heartbeat.ts';
-import { startHousekeeping } from '#server/jobs/housekeeping.ts';
-import { startTellingLocks } from '#server/jobs/untold-locks.ts';
-import { createBackupJob } from '#server/jobs/backup-job.ts';
-import { startNightlyBackups } from '#server/jobs/nightly-backups.ts';
+import { startRestorePoints } from '#server/jobs/restore-points.ts';
 import { READS_AT_ONCE } from '#server/services/analytics.ts';
 import { readClientBuild } from '#server/plugins/client-build.ts';
 import { SHARE_QUEUE } from '#server/services/backtests/shares/shares.ts';
@@ -28,6 +24,7 @@ import { createApp } from './create-app.ts';
 import type { createLogger } from './logger.ts';
 import type { RecentProblems } from './recent-problems.ts';
 import { createServerSight } from './server-sight.ts';
+import { openPoints } from './open-points.ts';
 import { openOwnDatabase } from './own-database.ts';
 import { createJobWatch } from '#server/metrics/job-watch.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
@@ -36,6 +33,7 @@ import { readOrMakeKey } from '#server/platform/secrets.ts';
 import type { Resources } from './resources.ts';
 import { programName } from './program.ts';
 import { createServices } from './services.ts';
+import { startJobs } from './start-jobs.ts';
 import { serverFigures } from './server-figures.ts';
 import { systemClock } from '#server/platform/wall-clock.ts';
 
@@ -113,6 +111,8 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
 
     const shares = await openShares(config, log);
     if (shares !== null) undo.add(shares.queue.close);
+    const points = await openPoints(config, database, secretKey);
+    const jobs = createJobWatch();
     const services = await createServices({
       config,
       db,
@@ -126,14 +126,12 @@ export async function startServer({ config, log, problems, projectRoot, onFatal,
       ...(shares === null ? {} : { shares }),
     });
     database.onReturn(services.comeBack);
+    // Before the services: what they write at their end is saved, too.
+    if (points !== null) undo.add(startRestorePoints({ points, clock: systemClock, log, jobs, care: services.serverCare }));
     await services.start();
     undo.add(() => services.stop());
-    const jobs = createJobWatch();
-    for (const stopJob of [startHousekeeping({ ...services, jobs }), startTellingLocks(services), startHeartbeat({ ...services, jobs })])
-      undo.add(stopJob);
-    const backupJob = createBackupJob({ backups, clock: systemClock, log, jobs });
-    undo.add(backupJob.stop);
-    undo.add(startNightlyBackups({ backups, clock: systemClock, job: backupJob }));
+    const { backupJob, stops } = startJobs({ services, backups, jobs });
+    for (const stopJob of stops) undo.add(stopJob);
 
     const clientFolder = join(projectRoot, 'dist', 'client');
     const client = existsSync(join(clientFolder, 'index.html')) ? await readClientBuild(clientFolder) : null;

@@ -5,6 +5,7 @@ import { createSend } from '#server/services/telling/channels/send.ts';
 import { createMailbox } from '#server/services/telling/mailbox.ts';
 import { createPostman } from '#server/services/telling/postman.ts';
 import { createWitness } from '#server/services/telling/witness.ts';
+import { createServerCare } from '#server/services/telling/server-care.ts';
 import { createTelling } from '#server/services/telling/telling.ts';
 import type { ExchangeServices } from './exchange-services.ts';
 import type { Resources } from './resources.ts';
@@ -27,6 +28,7 @@ export function createTellingServices(resources: Resources, { eventLog, silentFe
   return {
     postman,
     witness,
+    serverCare: createServerCare({ db, eventLog, clock, log }),
     /** The owner's own address may lie in the own network. */
     heartbeatWay: createOutbound({ privateAddresses: true }),
     telling: createTelling({ db, eventLog, clock, sealing, mailbox, postman, pushKey: vapid.publicKey, privateAddresses }),

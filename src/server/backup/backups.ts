@@ -6,7 +6,7 @@ import { type MadeBackup, makeBackup } from './make-backup.ts';
 import { backupTime, superfluous } from './retention.ts';
 
 interface BackupsNeeds {
-  readonly config: Pick<Config, 'backup' | 'version'>;
+  readonly config: Pick<Config, 'version'> & { readonly backup: Pick<Config['backup'], 'nightly' | 'folder' | 'passphrase' | 'keep'> };
   readonly connection: Connection;
   readonly secretKey: Buffer;
   readonly clock: { now(): number };
@@ -37,6 +37,15 @@ export function createBackups({ config: { backup, version }, connection, secretK
     async newest(): Promise<Date | null> {
       const times = (await names()).flatMap((name) => backupTime(name) ?? []).filter((at) => at.getTime() <= clock.now());
       return times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null;
+    },
+
+    /** The file of the newest one; null: there is none. */
+    async newestFile(): Promise<{ readonly path: string; readonly bytes: number; readonly madeAt: string } | null> {
+      const name = (await names()).toSorted().at(-1);
+      if (name === undefined) return null;
+      const path = join(backup.folder, name);
+      const { size } = await stat(path);
+      return { path, bytes: size, madeAt: backupTime(name)?.toISOString() ?? '' };
     },
 
     /** Of all that are there: how many, their bytes, when the newest was made and, from its file, when it was tried. */

@@ -5,6 +5,8 @@ export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
 /** What stands before a token in the authorization header; bare: nothing. */
 export const TOKEN_SCHEMES = ['Bearer', 'Token', 'bare'] as const;
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** For a person on a terminal, or for a program. */
+export const LOG_FORMATS = ['text', 'json'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A demo of one's own, or one that strangers reach. */
@@ -42,6 +44,12 @@ export interface Config {
     readonly passphrase: string | null;
     /** So many of the newest days, weeks and months. */
     readonly keep: { readonly daily: number; readonly weekly: number; readonly monthly: number };
+    /** Whether every change is saved between two of them, so that any minute can be restored. */
+    readonly points: boolean;
+    /** Command or address that is called after each one. */
+    readonly hook: string | null;
+    /** Store of the language of S3 into which each one is copied. */
+    readonly store: { readonly url: string; readonly keyId: string; readonly secret: string; readonly region: string } | null;
   };
   /** Who may read the figures of the server, and where; nobody without either. */
   readonly metrics: { readonly token: string | null; readonly address: { readonly host: string; readonly port: number } | null };
@@ -49,9 +57,12 @@ export interface Config {
   readonly privateChannels: boolean;
   /** Whoever misses our word there calls the owner; null: nobody. */
   readonly heartbeatUrl: string | null;
+  /** Names the newest version of the program; null: nobody is asked. */
+  readonly versionUrl: string | null;
   /** A demo keeps nothing: it begins anew at every start, on a database of its own. Null: no demo. */
   readonly demo: DemoMode | null;
   readonly logLevel: LogLevel;
+  readonly logFormat: (typeof LOG_FORMATS)[number];
   /** Whether the program was installed from a package, where commands have another name. */
   readonly packaged: boolean;
   readonly version: string;

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { HISTORY_SESSIONS } from '#simulator/history/pre-run.ts';
 import { SCENARIOS } from '#simulator/scenarios/scenario.ts';
-import { type Config, type DemoMode, LOG_LEVELS, REGISTRATION_MODES, TOKEN_SCHEMES } from './config.ts';
+import { type Config, type DemoMode, LOG_FORMATS, LOG_LEVELS, REGISTRATION_MODES, TOKEN_SCHEMES } from './config.ts';
 import type { Project } from './project.ts';
 import type { SettingName } from './settings.ts';
 
@@ -16,7 +16,15 @@ export class ConfigError extends Error {
 }
 
 /** Their values must not reach a terminal or a log. */
-const SECRETS: ReadonlySet<SettingName> = new Set(['SECRET_KEY', 'DATABASE_URL', 'ANALYTICS_KEY', 'BACKUP_PASSPHRASE', 'METRICS_TOKEN']);
+const SECRETS: ReadonlySet<SettingName> = new Set([
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'ANALYTICS_KEY',
+  'BACKUP_PASSPHRASE',
+  'METRICS_TOKEN',
+  'BACKUP_S3_KEY',
+  'BACKUP_HOOK',
+]);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -113,14 +121,19 @@ export function readConfig(environment: Environment, project: Pick<Project, 'roo
       folder: resolve(project.root, text('BACKUP_DIR') ?? join(dataDir, 'backups')),
       passphrase,
       keep: backupKeep(text('BACKUP_KEEP'), (advice) => complain('BACKUP_KEEP', advice)),
+      points: backupPoints({ text, complain, oneOf }, demo),
+      hook: backupHook(text('BACKUP_HOOK'), (advice) => complain('BACKUP_HOOK', advice)),
+      store: backupStore({ text, complain, address }, passphrase),
     },
     metrics: {
       token: metricsToken,
       address: hostAndPort(text('METRICS_ADDRESS'), () => complain('METRICS_ADDRESS', 'give address and port, such as 127.0.0.1:9464')),
     },
     privateChannels: oneOf('PRIVATE_CHANNELS', ['allowed', 'none'], 'none') === 'allowed',
-    heartbeatUrl: heartbeatUrl(address('HEARTBEAT_URL', ['http:', 'https:']), (advice) => complain('HEARTBEAT_URL', advice)),
+    heartbeatUrl: ownOrSecure(address('HEARTBEAT_URL', ['http:', 'https:']), (advice) => complain('HEARTBEAT_URL', advice)),
+    versionUrl: ownOrSecure(address('NEWER_VERSION_URL', ['http:', 'https:']), (advice) => complain('NEWER_VERSION_URL', advice)),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: oneOf('LOG_FORMAT', LOG_FORMATS, 'text'),
     packaged: project.packaged ?? false,
     version: project.version,
   };
@@ -133,11 +146,37 @@ const OWN_NETWORK =
   /^[^.[]+$|\.(?:local|lan|home|internal|home\.arpa)$|^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(?:::1\]|f[cd][\da-f]{2}:)/;
 
 /** Plain http goes within one's own network only: whoever listens on the way could give the sign of life in our place. */
-function heartbeatUrl(value: string | null, complain: (advice: string) => null): string | null {
+function ownOrSecure(value: string | null, complain: (advice: string) => null): string | null {
   if (value === null) return null;
   const { protocol, hostname } = new URL(value);
   if (protocol === 'https:' || OWN_NETWORK.test(hostname)) return value;
   return complain('give an address that starts with https://; http:// is for your own network');
+}
+
+/** Of a demo nothing is kept; a PostgreSQL of DATABASE_URL has ways of its own. */
+function backupPoints({ text, complain, oneOf }: Pick<Readers, 'text' | 'complain' | 'oneOf'>, demo: DemoMode | null): boolean {
+  const on = oneOf('BACKUP_POINTS', ['on', 'off'], 'off') === 'on';
+  if (on && text('DATABASE_URL') !== null)
+    complain('BACKUP_POINTS', 'leave it out beside DATABASE_URL: archive the log of that PostgreSQL by its own means (archive_command)');
+  return on && demo === null;
+}
+
+/** A command, or an address to be called. */
+function backupHook(value: string | null, complain: (advice: string) => null): string | null {
+  if (value === null || !/^https?:\/\//.test(value)) return value;
+  return URL.canParse(value) ? ownOrSecure(value, complain) : complain('give a command, or an address that starts with https://');
+}
+
+/** A store outside gets encrypted backups alone: whoever runs it could read the others. */
+function backupStore({ text, complain, address }: Pick<Readers, 'text' | 'complain' | 'address'>, passphrase: string | null) {
+  const url = ownOrSecure(address('BACKUP_S3', ['http:', 'https:']), (advice) => complain('BACKUP_S3', advice));
+  if (url === null) return null;
+  if (!/^\/[^/]/.test(new URL(url).pathname) && new URL(url).hostname.split('.').length < 4)
+    complain('BACKUP_S3', 'give the bucket too, such as https://s3.example.org/bucket/desk');
+  if (passphrase === null) complain('BACKUP_PASSPHRASE', 'give it beside BACKUP_S3: what is copied into a store must be encrypted');
+  const [, keyId = '', secret = ''] = /^([^:\s]+):(\S+)$/.exec(text('BACKUP_S3_KEY') ?? '') ?? [];
+  if (keyId === '') complain('BACKUP_S3_KEY', 'give access key ID and secret access key of BACKUP_S3 with a colon between');
+  return { url, keyId, secret, region: text('BACKUP_S3_REGION') ?? 'us-east-1' };
 }
 
 function demoOf({ text, complain }: Pick<Readers, 'text' | 'complain'>): DemoMode | null {

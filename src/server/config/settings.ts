@@ -89,6 +89,26 @@ export const SETTINGS = [
     meaning: 'Encrypts backups, which then hold the key of the server too; without it they cannot be read again',
   },
   {
+    name: 'BACKUP_POINTS',
+    fallback: 'off',
+    meaning:
+      'on: between two backups every change is saved into BACKUP_DIR every four minutes, so that `npm run restore -- --to 2027-01-31T10:31` restores that minute; for the embedded database',
+  },
+  {
+    name: 'BACKUP_HOOK',
+    fallback: 'unset',
+    meaning:
+      'Command that runs after each backup with the path of its file as BACKUP_FILE, such as: rsync "$BACKUP_FILE" nas:desk/; or an address that is sent the path. Within ten minutes; the owner is told when it fails',
+  },
+  {
+    name: 'BACKUP_S3',
+    fallback: 'unset',
+    meaning:
+      'Address of a bucket, and a folder in it, of a store that speaks S3, such as https://s3.example.org/bucket/desk: each backup is copied there, encrypted',
+  },
+  { name: 'BACKUP_S3_KEY', fallback: 'unset', meaning: 'Key of that store: access key ID and secret access key with a colon between' },
+  { name: 'BACKUP_S3_REGION', fallback: 'us-east-1', meaning: 'Region of that store' },
+  {
     name: 'METRICS_TOKEN',
     fallback: 'unset: no figures at /metrics',
     meaning: 'Prometheus reads the figures of the server at /metrics with this as bearer token; 16 characters or more',
@@ -116,7 +136,14 @@ export const SETTINGS = [
     meaning:
       'Address that is asked once a minute while the server works, its database answers and its newest backup did not fail: a dead-man service there (such as Healthchecks) calls you when it stops',
   },
+  {
+    name: 'NEWER_VERSION_URL',
+    fallback: 'unset: nobody is asked',
+    meaning:
+      'Address that names the newest version, as text or as version or tag_name of JSON (such as that of the releases of a repository): asked once a day, and the owner is told of a newer one',
+  },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
+  { name: 'LOG_FORMAT', fallback: 'text', meaning: 'text: lines for people; json: a line of JSON each, for programs' },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof SETTINGS)[number]['name'];

@@ -41,7 +41,13 @@ import type { ScreensTable } from './tables/screens.ts';
 import type { SessionsTable } from './tables/sessions.ts';
 import type { GuessCountsTable, KnownNetworksTable } from './tables/guess-counts.ts';
 import type { PasskeyChallengesTable, PasskeysTable, RecoveryCodesTable, SecondFactorsTable } from './tables/user-security.ts';
-import type { ServerPulseTable, TellingChannelsTable, TellingDeliveriesTable, TellingSettingsTable } from './tables/telling.ts';
+import type {
+  ServerPulseTable,
+  ServerToldTable,
+  TellingChannelsTable,
+  TellingDeliveriesTable,
+  TellingSettingsTable,
+} from './tables/telling.ts';
 import type { UsersTable } from './tables/users.ts';
 import type { VenueStateTable } from './tables/venue-state.ts';
 import type { WatchlistsTable } from './tables/watchlists.ts';
@@ -116,6 +122,7 @@ export interface Database {
   alert_firings: AlertFiringsTable;
   alert_reads: AlertReadsTable;
   server_pulse: ServerPulseTable;
+  server_told: ServerToldTable;
   telling_settings: TellingSettingsTable;
   telling_channels: TellingChannelsTable;
   telling_deliveries: TellingDeliveriesTable;

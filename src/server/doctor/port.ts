@@ -4,7 +4,8 @@ import { request as secureRequest } from 'node:https';
 import { createServer } from 'node:net';
 import { type Finding, findingsAbout } from './finding.ts';
 
-const ANSWER_MS = 2_000;
+/** A server under load, or on a slow machine, is no other program. */
+const ANSWER_MS = 5_000;
 const MOST_ANSWERED = 1_000;
 
 /** Returns what is to be said of the port that the server listens on. */
@@ -17,7 +18,7 @@ export async function checkPort({
   readonly host: string;
   readonly secure: boolean;
 }): Promise<Finding> {
-  const { fine, fault } = findingsAbout('Port');
+  const { fine, care, fault } = findingsAbout('Port');
   if (port === 0) return fine('any free one is taken');
   const refused = await tryToListen(port, host);
   if (refused === null) return fine(`${port} is free`);
@@ -27,7 +28,13 @@ export async function checkPort({
       `HOST=${host} is not an address of this computer (${refused})`,
       'set HOST to 0.0.0.0 (all addresses) or 127.0.0.1 (this computer)',
     );
-  if (await isOurs(port, host, secure)) return fine(`a Strikedesk server answers on ${port}`);
+  const [asSet, otherwise] = await Promise.all([isOurs(port, host, secure), isOurs(port, host, !secure)]);
+  if (asSet) return fine(`a Strikedesk server answers on ${port}`);
+  if (otherwise)
+    return care(
+      `a Strikedesk server answers on ${port} with ${secure ? 'HTTP' : 'HTTPS'}, and the settings of this command say ${secure ? 'HTTPS' : 'HTTP'}`,
+      'give this command the same settings as the server, or it looks at another set-up',
+    );
   const holder = await holderOf(port);
   return fault(`${port} is taken${holder === null ? '' : ` by ${holder}`}`, 'end that program, or set PORT to another number');
 }

@@ -7,7 +7,7 @@ import { isBackupDue } from './quiet-hour.ts';
 /** A backup that failed is tried again after this long too. */
 const EVERY_MS = 60 * MINUTE_MS;
 
-/** Makes a backup each night. Returns the way to stop it. */
+/** Makes a backup each night, and hands on again each hour what could not be handed on. Returns the way to stop it. */
 export function startNightlyBackups({
   backups,
   clock,
@@ -19,6 +19,7 @@ export function startNightlyBackups({
   const once = async () => {
     const newest = await backups.newest();
     if (isBackupDue(clock.now(), { startedAt, newest: newest?.getTime() ?? null })) await job.make();
+    else await job.handOnAgain();
   };
   const timer = setInterval(() => {
     run = run.then(once);

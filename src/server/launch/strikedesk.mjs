@@ -10,6 +10,7 @@ const HELP = `strikedesk [--demo]             starts the server; the settings ar
 strikedesk worker               plays shares of sweeps for the server of DATABASE_URL
 strikedesk backup               makes a backup now, beside a running server too
 strikedesk restore FILE         fills an empty DATA_DIR with a backup; --replace lays what is there aside
+                                --to MINUTE restores that minute instead, where BACKUP_POINTS is on
 strikedesk doctor               looks at everything that the server rests on, and says what to do
 strikedesk recover [EMAIL]      lets a user back in: --second-factor, --to NEW_EMAIL
 strikedesk export EMAIL [FILE]  writes everything that a user has into a file

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AUTH_BASE } from '#contract/constants.ts';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { ClientBuild, Page } from './client-build.ts';
 import { sendError } from './error-answers.ts';
@@ -33,7 +34,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 }
 
 /** Serves the built client: hashed files for ever, everything else looked at again, the page for every screen. */
-export async function staticFiles(app: FastifyInstance, build: ClientBuild | null): Promise<void> {
+export async function staticFiles(app: FastifyInstance, build: ClientBuild | null, isNew: () => Promise<boolean>): Promise<void> {
   if (build) {
     await app.register(fastifyStatic, {
       root: build.folder,
@@ -48,7 +49,13 @@ export async function staticFiles(app: FastifyInstance, build: ClientBuild | nul
         response.setHeader('vary', 'accept-encoding');
       },
     });
-    for (const url of ['/', '/index.html']) app.get(url, (request, reply) => sendPage(request, reply, build.page));
+    // Whoever opens a server without any account is led to where the first is created. What is kept for later (by a worker, which takes anything) is the page.
+    app.get('/', async (request, reply) =>
+      request.headers.accept?.includes('text/html') === true && (await isNew())
+        ? reply.header('cache-control', 'no-store').redirect(`${AUTH_BASE}/register`)
+        : sendPage(request, reply, build.page),
+    );
+    app.get('/index.html', (request, reply) => sendPage(request, reply, build.page));
   }
   app.setNotFoundHandler((request, reply) => {
     if (build && isNavigation(request)) return sendPage(request, reply, build.page);

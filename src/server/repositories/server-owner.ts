@@ -5,6 +5,12 @@ export async function ownsServer(db: Db, userId: string): Promise<boolean> {
   return (await db.selectFrom('server_owner').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
 }
 
+/** Returns the user who owns the server; null: nobody does. */
+export async function ownersId(db: Db | Trx): Promise<string | null> {
+  const row = await db.selectFrom('server_owner').select('user_id').executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
 /** Returns the e-mail of the owner; null: nobody owns it. */
 export async function ownersEmail(db: Db): Promise<string | null> {
   const row = await db

@@ -157,7 +157,7 @@ describe('a server whose own PostgreSQL falls again and again', () => {
       config,
       log: pino({ level: 'silent' }),
       onLost: (error) => (why = error),
-      openSource: async () => ({ connection, describe: () => '', revive: async () => started, stop: none, leave: none }),
+      openSource: async () => ({ connection, directory: null, describe: () => '', revive: async () => started, stop: none, leave: none }),
     });
     cleanUp.push(() => own.release());
     await own.sign();

@@ -20,6 +20,7 @@ const NOBODYS = [
   'invites',
   'path_days',
   'server_pulse',
+  'server_told',
   'venue_state',
 ];
 

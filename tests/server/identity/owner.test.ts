@@ -9,6 +9,7 @@ import { createRecentProblems } from '#server/app/recent-problems.ts';
 import { serverFigures } from '#server/app/server-figures.ts';
 import { createServerSight } from '#server/app/server-sight.ts';
 import { createBackups } from '#server/backup/backups.ts';
+import { createHandOn } from '#server/backup/copies/hand-on.ts';
 import { type BackupJob, createBackupJob } from '#server/jobs/backup-job.ts';
 import { createJobWatch } from '#server/metrics/job-watch.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
@@ -42,7 +43,14 @@ async function seenServer(slowly: (backupJob: BackupJob) => Promise<void> = asyn
     secretKey: Buffer.alloc(32, 7),
     clock: { now: () => Date.now() },
   });
-  const backupJob = createBackupJob({ backups, clock, log, jobs });
+  const backupJob = createBackupJob({
+    backups,
+    handOn: createHandOn({ store: null, hook: null }, async () => ({ status: 200 })),
+    care: services.serverCare,
+    clock,
+    log,
+    jobs,
+  });
   atTheEnd(backupJob.stop);
   const metrics = createMetrics({ figures: serverFigures({ services, pool: server.database.pool, backups }), version: '1.2.3', jobs });
   const values = async () => {

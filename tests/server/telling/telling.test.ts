@@ -37,7 +37,9 @@ describe('what happens while the app is closed', () => {
     await desk.server.services.postman.settled();
 
     const pushed = desk.pushed();
-    const again = OUTCOME_CLASSES.filter((each) => ['exit-unconfirmed', 'loss-limit', 'bot-failed', 'security'].includes(each)).length;
+    const again = OUTCOME_CLASSES.filter((each) =>
+      ['exit-unconfirmed', 'loss-limit', 'bot-failed', 'server-care', 'security'].includes(each),
+    ).length;
     expect(pushed.length).toBe(OUTCOME_CLASSES.length + again);
     expect(pushed.slice(0, 6).map(({ title }) => title)).toEqual([
       'Rejected: buy 1 lot NIFTY 1 Dec 26,000 CE',

@@ -39,5 +39,6 @@ export const EVERY_OUTCOME: { readonly [C in OutcomeClass]: Sample } = {
   },
   digest: { type: 'day.closed', data: { trading_date: TRADING_DATE, filled: 4, rejected: 1, profit: -812.5 } },
   'server-silent': { type: 'server.was-silent', data: { from: SERVER_AT, to: SERVER_AT + 240_000 } },
+  'server-care': { type: 'server.care', data: { matter: 'backup', state: 'failed', reason: 'The disk is full' } },
   security: { type: 'session.locked-out', data: { until: SERVER_AT } },
 };

@@ -20,6 +20,7 @@ const WATCH_REASONS = {
   fill: 'notifications.watch-failed.why-fill',
 } as const satisfies Record<keyof typeof WATCHES, string>;
 const BOTS = '/app/strategies';
+const SERVER = '/app/pages/setting/server';
 
 /** What becomes of an instruction: how it is told, by its status. */
 const INSTRUCTION_KINDS: Readonly<Record<string, NoticeDraft['kind']>> = {
@@ -326,6 +327,21 @@ const NOTICE_MAKERS: { readonly [T in UserEventType]?: NoticeMaker<T> } = {
     title: { id: 'notifications.server-silent', values: { minutes: Math.max(1, Math.round((to - from) / 60_000)) } },
     detail: { id: 'notifications.server-silent-why' },
     href: POSITIONS,
+  }),
+  'server.care': ({ matter, state, reason }) => ({
+    id: `server-care/${matter}`,
+    kind: state === 'failed' ? 'error' : 'success',
+    group: 'system',
+    title: { id: `notifications.server-care.${matter}-${state}` },
+    ...(state === 'failed' && reason !== null ? { detail: { id: 'notifications.server-care.reason', values: { reason } } } : {}),
+    href: SERVER,
+  }),
+  'server.newer-version': ({ version }) => ({
+    id: `version/${version}`,
+    kind: 'info',
+    group: 'system',
+    title: { id: 'notifications.newer-version', values: { version } },
+    href: SERVER,
   }),
   'session.started': () => saved('session.started', '', '/app/pages/setting/security'),
   'session.recovered': () => ({

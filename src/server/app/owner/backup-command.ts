@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createHandOn } from '#server/backup/copies/hand-on.ts';
+import type { HookFacts } from '#server/backup/copies/run-hook.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
+import { createOutbound } from '#server/platform/outbound.ts';
 import { readOrMakeKey } from '#server/platform/secrets.ts';
 import type { CommandNeeds } from './command-needs.ts';
 import { withSharedDatabase } from './shared-database.ts';
@@ -16,6 +19,7 @@ export async function backupCommand({ config, log, args, say }: CommandNeeds): P
     makeBackup({ connection, folder, version: config.version, passphrase, secretKey, now: new Date() }),
   );
   const { manifest } = made;
+  const handedOn = await handOnInWords(config, { path: made.path, bytes: made.bytes, madeAt: manifest.made_at });
   say(`${made.path}
   ${manifest.rows} rows of ${manifest.tables.length} tables in ${(made.bytes / 1e6).toFixed(1)} MB, written in ${(made.ms.written / 1_000).toFixed(1)} s
   data hash ${manifest.data_hash}
@@ -28,6 +32,24 @@ export async function backupCommand({ config, log, args, say }: CommandNeeds): P
     passphrase === null
       ? 'not encrypted: it holds e-mails and all trades, so keep it where only you read. It leaves out the key of the server (secret.key): keep a copy of that apart, or everybody signs in again and authenticators must be set up anew'
       : 'encrypted with BACKUP_PASSPHRASE, the key of the server within: without the passphrase nobody can read it, not even you'
-  }`);
-  return 0;
+  }${handedOn.map(({ words }) => `\n  ${words}`).join('')}`);
+  return handedOn.every(({ done }) => done) ? 0 : 1;
+}
+
+const STEPS = { copy: 'copied into the store of BACKUP_S3', hook: 'BACKUP_HOOK was run' } as const;
+
+/** Does with the backup what is done with each one, and says how that went. */
+async function handOnInWords({ backup }: CommandNeeds['config'], facts: HookFacts) {
+  // The owner's own address may lie in the own network.
+  const handOn = createHandOn(backup, createOutbound({ privateAddresses: true }).send);
+  const said: { readonly done: boolean; readonly words: string }[] = [];
+  for (const step of handOn.steps) {
+    const failure = await handOn.run(step, facts).then(
+      () => null,
+      (error: Error) => error,
+    );
+    const heard = typeof failure?.cause === 'string' && failure.cause !== '' ? `\n    ${failure.cause}` : '';
+    said.push(failure === null ? { done: true, words: STEPS[step] } : { done: false, words: `FAILED: ${failure.message}${heard}` });
+  }
+  return said;
 }

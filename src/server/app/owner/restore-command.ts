@@ -5,6 +5,7 @@ import { commandLineOf } from '#server/config/command-line.ts';
 import { isHalfMade, markHalfMade, unmarkHalfMade } from '#server/backup/half-made.ts';
 import { asideOf, inTheWay, layAside } from '#server/backup/lay-aside.ts';
 import { checkBackup, loadBackup, type SoundBackup } from '#server/backup/load-backup.ts';
+import { rangeOf, restorePoint } from '#server/backup/points/restore-points.ts';
 import { findClusterPlace } from '#server/db/embedded/cluster-place.ts';
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts';
 import { processEnded } from '#server/db/embedded/process-ended.ts';
@@ -12,10 +13,58 @@ import { takeInstanceLock } from '#server/db/instance-lock.ts';
 import { openDatabaseSource } from '../database-source.ts';
 import type { CommandNeeds } from './command-needs.ts';
 
+const minuteOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
+/** Returns the instant that was asked for. Throws with what there is. */
+async function instantOf({ config }: Pick<CommandNeeds, 'config'>, asked: string): Promise<number> {
+  const { folder } = config.backup;
+  const range = await rangeOf(folder);
+  if (range === null)
+    throw new Error(`There are no points to restore in ${folder}: a server with BACKUP_POINTS=on saves them. Restore a backup by its file`);
+  const there = `from ${minuteOf(range.from)} to ${minuteOf(range.to)}`;
+  if (asked === 'latest') return range.to;
+  const instant = Date.parse(asked);
+  if (!Number.isFinite(instant))
+    throw new Error(`Say which minute, such as --to 2027-01-31T10:31 (in the time of this computer) or --to latest; there is any ${there}`);
+  if (instant < range.from || instant > range.to) throw new Error(`${minuteOf(instant)} cannot be restored; there is any ${there}`);
+  return instant;
+}
+
+/** `restore --to MINUTE|latest [--replace]`: fills an empty data folder with the embedded database as it was then. */
+async function restoreMinute({ config, args, say }: CommandNeeds, asked: string): Promise<number> {
+  const commandLine = commandLineOf(config.packaged);
+  if (config.databaseUrl !== null) throw new Error('A minute is restored into the embedded database: leave DATABASE_URL out');
+  const { dataDir, backup } = config;
+  const begun = performance.now();
+  const to = await instantOf({ config }, asked);
+  const aside = await emptyFolder(dataDir, backup.folder, args.includes('--replace'));
+  await markHalfMade(dataDir);
+  let asOf = to;
+  try {
+    const restored = await restorePoint({ backups: backup.folder, dataDir, passphrase: backup.passphrase, to });
+    ({ asOf } = restored);
+    if (config.secretKey === null && restored.secretKey !== null)
+      await writeFile(join(dataDir, 'secret.key'), restored.secretKey.toString('base64'), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    await takeBack(dataDir, aside);
+    throw error;
+  }
+  await unmarkHalfMade(dataDir);
+  say(`Restored all that was committed until ${minuteOf(asOf)}, in ${((performance.now() - begun) / 1_000).toFixed(1)} s${aside === null ? '' : `\n  what was there before lies in ${aside}: remove it when all is well`}${
+    backup.passphrase === null && config.secretKey === null
+      ? '\n  it was not encrypted and holds no key of the server: put your copy of secret.key into DATA_DIR before you start, or everybody signs in again and authenticators must be set up anew'
+      : ''
+  }
+Start the server: ${commandLine('start')}`);
+  return 0;
+}
+
 /** `restore FILE [--replace] [--unsealed]`: fills an empty data folder, or an empty database of DATABASE_URL, with a backup. */
 export async function restoreCommand(needs: CommandNeeds): Promise<number> {
   const { config, args, say } = needs;
   const commandLine = commandLineOf(config.packaged);
+  const at = args.indexOf('--to');
+  if (at !== -1) return restoreMinute(needs, args[at + 1] ?? '');
   const [file] = args.filter((arg) => !arg.startsWith('--'));
   if (file === undefined) throw new Error(`Say which backup: ${commandLine('restore', 'FILE')}`);
   const begun = performance.now();

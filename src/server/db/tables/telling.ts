@@ -77,6 +77,13 @@ export interface ServerPulseTable {
   trading_date: string | null;
 }
 
+/** What the owner was told last of each matter of the server. */
+export interface ServerToldTable {
+  readonly matter: string;
+  state: string;
+  at: Date;
+}
+
 export type ChannelRow = Selectable<TellingChannelsTable>;
 export type DeliveryRow = Selectable<TellingDeliveriesTable>;
 export type NewDelivery = Insertable<TellingDeliveriesTable>;

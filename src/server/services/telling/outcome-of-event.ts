@@ -10,6 +10,7 @@ const ORDERS = '/app/order_book';
 const POSITIONS = '/app/position';
 const EMERGENCY = '/app/emergency';
 const SECURITY = '/app/pages/setting/security';
+const SERVER = '/app/pages/setting/server';
 const runHref = (id: string) => `/app/strategies?run=${encodeURIComponent(id)}`;
 
 function outcome(of: Outcome['class'], key: string, id: WordId, values: Values, href: string): Outcome {
@@ -190,6 +191,9 @@ const MAKERS: { readonly [T in UserEventType]?: Maker<T> } = {
       { from, to, minutes: Math.max(1, Math.round((to - from) / MINUTE_MS)) },
       POSITIONS,
     ),
+  'server.care': ({ matter, state, reason }, { seq }) =>
+    outcome('server-care', `server-care/${matter}/${seq}`, state === 'failed' ? 'care-failed' : 'care-mended', { matter, reason }, SERVER),
+  'server.newer-version': ({ version }) => outcome('server-care', `version/${version}`, 'newer-version', { version }, SERVER),
   'day.closed': ({ trading_date: date, filled, rejected, profit }) =>
     outcome('digest', `day/${date}`, 'day-closed', { date, filled, rejected, profit }, '/app/position_book'),
   'session.started': (_, { seq }) => outcome('security', `signed-in/${seq}`, 'signed-in', {}, SECURITY),

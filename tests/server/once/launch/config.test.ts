@@ -40,10 +40,20 @@ describe('the environment', () => {
       analytics: { url: null, key: null },
       secretKey: null,
       metrics: { token: null, address: null },
-      backup: { nightly: true, folder: '/srv/strikedesk/data/backups', passphrase: null, keep: { daily: 7, weekly: 4, monthly: 12 } },
+      backup: {
+        nightly: true,
+        folder: '/srv/strikedesk/data/backups',
+        passphrase: null,
+        keep: { daily: 7, weekly: 4, monthly: 12 },
+        points: false,
+        hook: null,
+        store: null,
+      },
       privateChannels: false,
       heartbeatUrl: null,
+      versionUrl: null,
       logLevel: 'info',
+      logFormat: 'text',
       packaged: false,
       version: '1.2.3',
     });
@@ -80,9 +90,15 @@ describe('the environment', () => {
         BACKUP_DIR: '/mnt/other',
         BACKUP_KEEP: '3, 0,2',
         BACKUP_PASSPHRASE: 'twelve or more',
+        BACKUP_HOOK: 'rsync "$BACKUP_FILE" nas:desk/',
+        BACKUP_S3: 'https://s3.example.org/bucket/desk/',
+        BACKUP_S3_KEY: 'id:a/secret',
+        BACKUP_S3_REGION: 'eu-west-7',
         PRIVATE_CHANNELS: 'allowed',
         HEARTBEAT_URL: 'http://10.0.0.5:8000/ping/1',
+        NEWER_VERSION_URL: 'https://releases.example.org/latest',
         LOG_LEVEL: 'silent',
+        LOG_FORMAT: 'json',
         DEMO: '0',
       }),
     ).toEqual({
@@ -104,10 +120,20 @@ describe('the environment', () => {
       analytics: { url: 'https://a.example.org/rest', key: 'k' },
       secretKey: Buffer.alloc(32, 0xab),
       metrics: { token: 'sixteen letters or more', address: { host: '::1', port: 9464 } },
-      backup: { nightly: false, folder: '/mnt/other', passphrase: 'twelve or more', keep: { daily: 3, weekly: 0, monthly: 2 } },
+      backup: {
+        nightly: false,
+        folder: '/mnt/other',
+        passphrase: 'twelve or more',
+        keep: { daily: 3, weekly: 0, monthly: 2 },
+        points: false,
+        hook: 'rsync "$BACKUP_FILE" nas:desk/',
+        store: { url: 'https://s3.example.org/bucket/desk', keyId: 'id', secret: 'a/secret', region: 'eu-west-7' },
+      },
       privateChannels: true,
       heartbeatUrl: 'http://10.0.0.5:8000/ping/1',
+      versionUrl: 'https://releases.example.org/latest',
       logLevel: 'silent',
+      logFormat: 'json',
       packaged: false,
       version: '1.2.3',
     });
@@ -122,6 +148,22 @@ describe('the environment', () => {
     ]);
     expect(problemsOf({ DEMO: 'yes' })).toEqual([
       'DEMO=yes: give 1 for a demo of your own, public for one that strangers reach, or leave it out',
+    ]);
+  });
+
+  test('a database of its own archives its log itself', () => {
+    expect(problemsOf({ BACKUP_POINTS: 'on', DATABASE_URL: 'postgres://u:p@db/x' })).toEqual([
+      'BACKUP_POINTS=on: leave it out beside DATABASE_URL: archive the log of that PostgreSQL by its own means (archive_command)',
+    ]);
+    expect(read({ BACKUP_POINTS: 'on' }).backup.points).toBe(true);
+  });
+
+  test('a store gets encrypted backups alone, with its bucket and its key', () => {
+    expect(problemsOf({ BACKUP_S3: 'http://nas:9000', BACKUP_S3_KEY: 'id', BACKUP_HOOK: 'http://hooks.example.org/x' })).toEqual([
+      'BACKUP_HOOK: give an address that starts with https://; http:// is for your own network',
+      'BACKUP_S3=http://nas:9000: give the bucket too, such as https://s3.example.org/bucket/desk',
+      'BACKUP_PASSPHRASE: give it beside BACKUP_S3: what is copied into a store must be encrypted',
+      'BACKUP_S3_KEY: give access key ID and secret access key of BACKUP_S3 with a colon between',
     ]);
   });
 

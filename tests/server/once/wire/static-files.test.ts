@@ -15,6 +15,8 @@ const source = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 let folder = '';
 let server: TestServer;
+/** What was answered while there was no account yet. */
+let newServer: Awaited<ReturnType<typeof first>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'strikedesk-client-'));
@@ -27,14 +29,30 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-1a2b3c.js.br'), brotliCompressSync(CODE));
   server = await testServer({
     client: await readClientBuild(folder),
-    environment: { ANALYTICS_URL: 'https://analytics.example.org/rest/v1', ANALYTICS_KEY: 'k' },
+    environment: { REGISTRATION: 'first', ANALYTICS_URL: 'https://analytics.example.org/rest/v1', ANALYTICS_KEY: 'k' },
   });
+  newServer = await first();
+  await server.signIn();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
 
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** Opens the first page as a browser does, as a worker does that keeps it, and another page. */
+async function first() {
+  const answers = [await get('/', BROWSER), await get('/', { accept: '*/*' }), await get('/auth/login', BROWSER)];
+  return answers.map(({ statusCode, headers }) => [statusCode, headers.location, headers['cache-control']]);
+}
+
 describe('the built client', () => {
+  test('a server without any account leads whoever opens it to where the first is created, and no other server does', async () => {
+    const page = [200, undefined, 'no-cache'];
+    expect(newServer).toEqual([[302, '/auth/register', 'no-store'], page, page]);
+    expect(await first()).toEqual([page, page, page]);
+  });
+
   test.each([
     '/',
     '/index.html',

@@ -24,7 +24,7 @@ export function RegisterScreen() {
   return (
     <AuthFrame
       title={<FormattedMessage id="auth.register.title" />}
-      lead={<FormattedMessage id="auth.register.lead" />}
+      lead={<FormattedMessage id={registration === 'first' ? 'auth.register.first' : 'auth.register.lead'} />}
       foot={<AppearanceSwitches {...useAppearance()} />}
     >
       {registration === 'closed' ? (

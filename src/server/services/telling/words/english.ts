@@ -7,6 +7,25 @@ const lots = (of: Spoken) => {
   return count === null ? '' : ` ${count} ${count === '1' ? 'lot' : 'lots'}`;
 };
 const named = (of: Spoken) => of.contract() ?? 'a position';
+const CARES: Readonly<Record<string, { readonly failed: string; readonly mended: string; readonly so: string }>> = {
+  backup: { failed: 'The backup failed', mended: 'Backups work again', so: 'It is tried again each hour' },
+  copy: {
+    failed: 'The backup was not copied to its second place',
+    mended: 'The backup is in its second place again',
+    so: 'The backup itself is made. The copy is tried again each hour',
+  },
+  hook: {
+    failed: 'The command after the backup failed (BACKUP_HOOK)',
+    mended: 'The command after the backup works again (BACKUP_HOOK)',
+    so: 'The backup itself is made. The command is tried again each hour',
+  },
+  points: {
+    failed: 'Changes since the last backup are not being saved',
+    mended: 'Changes since the last backup are being saved again',
+    so: 'A restore would lose them. It is tried again every minute',
+  },
+};
+const careOf = (of: Spoken) => CARES[of.text('matter') ?? ''] ?? { failed: 'A backup failed', mended: 'Backups work again', so: '' };
 const MEASURES: Readonly<Record<string, string>> = { price: 'Price', change: 'Change', iv: 'IV', pnl: 'P&L' };
 
 const ALERTS: AlertWords = {
@@ -152,6 +171,9 @@ export const english: Sentences = {
     title: `Your server was down for ${of.text('minutes')} min`,
     body: sentences(`From ${of.time('from')} to ${of.time('to')}`, 'Stop-losses and alerts were not watched'),
   }),
+  'care-failed': (of) => ({ title: careOf(of).failed, body: sentences(of.reason(), careOf(of).so) }),
+  'care-mended': (of) => ({ title: careOf(of).mended, body: '' }),
+  'newer-version': (of) => ({ title: `Strikedesk ${of.text('version')} is available`, body: 'Your server runs an older version.' }),
   'signed-in': () => ({ title: 'New sign-in to your account', body: 'Not you? Look at your devices and change your password.' }),
   'locked-out': () => ({ title: 'Too many wrong passwords', body: 'Sign-in is blocked there for some minutes.' }),
   recovered: () => ({

@@ -8,6 +8,26 @@ const lots = (of: Spoken) => {
 };
 const named = (of: Spoken) => of.contract() ?? 'une position';
 const why = (of: Spoken) => of.reason() ?? (of.text('code') === null ? null : 'Le motif est dans l’application');
+const CARES: Readonly<Record<string, { readonly failed: string; readonly mended: string; readonly so: string }>> = {
+  backup: { failed: 'La sauvegarde a échoué', mended: 'Les sauvegardes fonctionnent à nouveau', so: 'Nouvel essai chaque heure' },
+  copy: {
+    failed: 'La sauvegarde n’a pas été copiée à son second emplacement',
+    mended: 'La sauvegarde est à nouveau à son second emplacement',
+    so: 'La sauvegarde elle-même est faite. Nouvel essai de la copie chaque heure',
+  },
+  hook: {
+    failed: 'La commande après la sauvegarde a échoué (BACKUP_HOOK)',
+    mended: 'La commande après la sauvegarde fonctionne à nouveau (BACKUP_HOOK)',
+    so: 'La sauvegarde elle-même est faite. Nouvel essai de la commande chaque heure',
+  },
+  points: {
+    failed: 'Les changements depuis la dernière sauvegarde ne sont pas enregistrés',
+    mended: 'Les changements depuis la dernière sauvegarde sont à nouveau enregistrés',
+    so: 'Une restauration les perdrait. Nouvel essai chaque minute',
+  },
+};
+const careOf = (of: Spoken) =>
+  CARES[of.text('matter') ?? ''] ?? { failed: 'Une sauvegarde a échoué', mended: 'Les sauvegardes fonctionnent à nouveau', so: '' };
 const MEASURES: Readonly<Record<string, string>> = { price: 'Prix', change: 'Variation', iv: 'IV', pnl: 'P&L' };
 
 const ALERTS: AlertWords = {
@@ -151,6 +171,12 @@ export const french: Sentences = {
   'server-silent': (of) => ({
     title: `Votre serveur était à l’arrêt pendant ${of.text('minutes')} min`,
     body: sentences(`De ${of.time('from')} à ${of.time('to')}`, 'Stop-loss et alertes n’étaient pas surveillés'),
+  }),
+  'care-failed': (of) => ({ title: careOf(of).failed, body: sentences(why(of), careOf(of).so) }),
+  'care-mended': (of) => ({ title: careOf(of).mended, body: '' }),
+  'newer-version': (of) => ({
+    title: `Strikedesk ${of.text('version')} est disponible`,
+    body: 'Votre serveur a une version plus ancienne.',
   }),
   'signed-in': () => ({
     title: 'Nouvelle connexion à votre compte',
