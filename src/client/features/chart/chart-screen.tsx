@@ -11,7 +11,7 @@ import { useChartSymbol } from './use-chart-symbol.ts';
 
 /** The same box as other full-height screens. */
 const FILLED =
-  'flex h-[calc(100dvh-var(--header-height)-var(--bar-height)-2*var(--gap)-env(safe-area-inset-bottom))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-2*var(--gap))]';
+  'flex h-[calc(100dvh-var(--header-height)-var(--edge-bottom)-2*var(--gap))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-var(--edge-bottom)-2*var(--gap))]';
 const skeleton = <div className="skeleton h-[60dvh]" aria-hidden />;
 
 /** The technical chart: the instrument of the address, as the trader left it. */

@@ -11,6 +11,7 @@ import { ShoppingBasket } from '#client/ui/icons.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { domainInstrument } from '#client/state/market/domain-instrument.ts';
 import { Button } from '#client/ui/button.tsx';
+import { dockLayer } from '#client/ui/layers.ts';
 import { Ticket } from './ticket.tsx';
 
 const BasketSheet = lazyPart(async () => (await import('./basket/basket-sheet.tsx')).BasketSheet, { over: true });
@@ -56,11 +57,11 @@ export function TicketHost() {
   return legs > 0 ? <BasketPill legs={legs} onOpen={() => setBasketOpen(true)} /> : null;
 }
 
-/** The way back to a basket that has legs in it: over the page's end, which has room for it below. Nothing moves when it comes. */
+/** The way back to a basket that has legs in it: at the page's lower edge, which has room for it below. Nothing moves when it comes. */
 function BasketPill({ legs, onOpen }: { legs: number; onOpen: () => void }) {
   return (
-    <div className="basket-pill">
-      <Button variant="primary" className="shadow-2" icon={<ShoppingBasket aria-hidden size={20} />} onClick={onOpen}>
+    <div ref={dockLayer} className="dock">
+      <Button variant="primary" icon={<ShoppingBasket aria-hidden size={20} />} onClick={onOpen}>
         <FormattedMessage id="ticket.basket.pill" values={{ legs }} />
       </Button>
     </div>

@@ -19,7 +19,7 @@ export function PastNotice({ shown }: PastNoticeProps) {
   const format = useFormat();
   const { source, basis, files, date, at } = shown;
   return (
-    <div className="sticky top-[calc(var(--header-height)+4px)] z-20 rounded-card bg-surface">
+    <div className="stays-top rounded-card bg-surface">
       <Notice
         kind="stale"
         title={

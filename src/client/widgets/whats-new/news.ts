@@ -12,5 +12,6 @@ export const NEWS = [
   'calendar',
   'foreign',
   'compact',
+  'clear',
   'owners',
 ] as const;

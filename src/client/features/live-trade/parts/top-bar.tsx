@@ -5,6 +5,7 @@ import { knownDecimal } from '#client/state/resource/known-money.ts';
 import type { LiveResource } from '#client/state/resource/resource.ts';
 import { connectivityAtom } from '#client/state/stream/connectivity.ts';
 import { marginTaken } from '#client/state/risk/risk-status.ts';
+import { headLayer } from '#client/ui/layers.ts';
 import { type DayBook, DayProfit } from '#client/widgets/day-profit.tsx';
 import { FreshnessBadge } from '#client/widgets/freshness-badge.tsx';
 import { factsOfResource } from '#client/widgets/freshness-facts.ts';
@@ -32,7 +33,8 @@ export function TopBar({ account, portfolio, status, day, positions }: TopBarPro
   const offline = useAtomValue(connectivityAtom).state === 'offline';
   return (
     <div
-      className={`card card-padded sticky top-[var(--header-height)] z-20 flex flex-wrap items-start gap-x-6 gap-y-2 ${offline ? 'border-danger' : ''}`}
+      ref={headLayer}
+      className={`card card-padded stays-top head-layer flex flex-wrap items-start gap-x-6 gap-y-2 ${offline ? 'border-danger' : ''}`}
     >
       <PageState
         market

@@ -18,6 +18,7 @@ import { useFocusKeys } from '#client/state/device/use-shortcuts.ts';
 import { Button } from '#client/ui/button.tsx';
 import { useLongPress } from '#client/ui/use-long-press.ts';
 import { useRowHeight } from '#client/ui/use-dense.ts';
+import { useMedia } from '#client/ui/use-media.ts';
 import { useRowWindow } from '#client/ui/use-row-window.ts';
 import { Strike } from '#client/widgets/strike.tsx';
 import type { HeldLots } from '#client/state/orders/held-lots.ts';
@@ -257,6 +258,7 @@ function useAtmCentre(box: RefObject<HTMLElement | null>, row: number, rowHeight
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);
   }, [box, row, rowHeight]);
+  useInLowWindow(box);
   return { away, centre };
 }
 
@@ -272,6 +274,19 @@ const atmOf = (lines: readonly ChainLine[]) =>
     0,
     lines.findIndex((line) => line.atm),
   );
+
+/** A phone on its side. */
+const LOW = '(max-height: 36rem)';
+
+/** Brings the whole grid into a low window when it comes and when the window gets low: what stands above it is one scroll away, the strikes are what is looked at. */
+function useInLowWindow(box: RefObject<HTMLElement | null>): void {
+  const low = useMedia(LOW);
+  useEffect(() => {
+    if (!low && !document.documentElement.hasAttribute('data-low')) return undefined;
+    const frame = requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    return () => cancelAnimationFrame(frame);
+  }, [low, box]);
+}
 
 /** The chain as a grid with one tab stop: arrows move, Enter opens the order bar, letters the ticket. Never mirrored. */
 export function ChainGrid({ chain, book, lines, columns, stacked, onOrder, held, working, picked, ...does }: ChainGridProps) {
@@ -358,11 +373,11 @@ interface BackToMoneyProps {
   onBack: () => void;
 }
 
-/** The way back to the strike at the money, while it is out of sight. */
+/** The way back to the strike at the money, while it is out of sight: below the grid, which gets shorter at its end. */
 function BackToMoney({ strike, onBack }: BackToMoneyProps) {
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-      <Button size="sm" className="pointer-events-auto shadow-2" onClick={onBack}>
+    <div className="flex justify-center pt-1">
+      <Button size="sm" onClick={onBack}>
         <FormattedMessage id="market.atm" values={{ strike: <Strike key="strike" value={strike} /> }} />
       </Button>
     </div>

@@ -45,7 +45,7 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
       role="toolbar"
       aria-label={intl.formatMessage({ id: 'market.bar.label' }, { symbol: instrumentTitle(instrument, format) })}
       onKeyDown={onKeyDown}
-      className="chain-bar @container sticky bottom-16 z-10 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2 lg:bottom-2"
+      className="chain-bar @container above-edge flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2"
     >
       <InstrumentName instrument={instrument} className="me-auto min-w-0" />
       <div role="group" aria-label={intl.formatMessage({ id: 'market.bar.lots' })} className="flex items-center" dir="ltr">

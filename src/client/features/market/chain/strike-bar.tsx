@@ -35,7 +35,7 @@ export function StrikeBar({ strike, pair, wide, onCollect, onClose }: StrikeBarP
     <div
       role="toolbar"
       aria-label={intl.formatMessage({ id: 'market.straddle.label' })}
-      className="chain-bar @container sticky bottom-16 z-10 flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2 lg:bottom-2"
+      className="chain-bar @container above-edge flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-border bg-raised py-1.5 ps-3 pe-1 shadow-2"
     >
       <Strike value={strike} className="me-auto font-semibold" />
       <div className="order-last grid basis-full grid-cols-2 gap-2 @min-[48rem]:order-none @min-[48rem]:flex @min-[48rem]:basis-auto">

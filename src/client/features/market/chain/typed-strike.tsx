@@ -45,12 +45,12 @@ export function useTypedStrike(lines: readonly ChainLine[], onStrike: (row: numb
   return { text, press };
 }
 
-/** The digits as they are typed, over the chain's edge: nothing moves. */
+/** The digits as they are typed, over the names of the columns: nothing moves, and no price or strike lies below. */
 export function TypedStrike({ typed }: { typed: Typed | null }) {
   return (
-    <div role="status" className="pointer-events-none absolute inset-x-0 top-10 z-20 flex justify-center">
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-0 z-20 flex h-8 items-center justify-center">
       {typed === null ? null : (
-        <span className="rounded-card border border-border bg-raised px-3 py-1 font-semibold shadow-2">
+        <span className="rounded-card border border-border bg-raised px-3 font-semibold shadow-2">
           <FormattedMessage id={typed.found ? 'market.typed' : 'market.typed.none'} values={{ digits: typed.digits }} />
         </span>
       )}

@@ -17,7 +17,7 @@ export function SelectBar({ positions, onExit, onManage, onClear }: SelectBarPro
   const offered = useAtomValue(runsOfferedAtom);
   const mixed = new Set(positions.map((each) => each.portfolio_id)).size > 1;
   return (
-    <div className="card card-padded sticky bottom-16 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 lg:bottom-2">
+    <div className="card card-padded above-edge flex flex-wrap items-center gap-x-4 gap-y-2">
       <span role="status">
         <FormattedMessage id="positions.selected" values={{ count: positions.length }} />
       </span>
@@ -27,7 +27,7 @@ export function SelectBar({ positions, onExit, onManage, onClear }: SelectBarPro
           <FormattedMessage id="positions.exit-many.other-portfolio" />
         </span>
       ) : null}
-      <span className="ms-auto flex gap-2">
+      <span className="ms-auto flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onClear}>
           <FormattedMessage id="positions.selected.clear" />
         </Button>

@@ -20,7 +20,7 @@ export function Summary() {
   return (
     <section
       aria-label={intl.formatMessage({ id: 'strategy-builder.summary' })}
-      className={cx('card card-padded flex flex-col gap-2', !wide && 'sticky top-[var(--header-height)] z-20')}
+      className={cx('card card-padded flex flex-col gap-2', !wide && 'stays-top')}
     >
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">
