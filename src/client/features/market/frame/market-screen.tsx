@@ -12,7 +12,7 @@ import { UnderlyingRow } from './underlying-row.tsx';
 import { useMarketQuery } from './use-market-query.ts';
 
 const FILLED =
-  'flex h-[calc(100dvh-var(--header-height)-var(--edge-bottom)-2*var(--gap))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-var(--edge-bottom)-2*var(--gap))]';
+  'filled-page flex h-[calc(100dvh-var(--header-height)-var(--edge-bottom)-2*var(--gap))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-var(--edge-bottom)-2*var(--gap))]';
 
 /** The market screen: its tabs, and the one the address names below them. */
 export function MarketScreen() {
