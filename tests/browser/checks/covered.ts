@@ -138,6 +138,9 @@ async function lookForCovered(): Promise<string[]> {
   for (const [element, cover] of below) {
     if (clear.has(element) || !element.isConnected) continue;
     element.scrollIntoView({ block: 'center', inline: 'center', behavior });
+    await nextFrame();
+    // A row that is drawn anew where it is scrolled to comes clear there.
+    if (!element.isConnected) continue;
     let isClear = false;
     // Wherever on the window it can be brought.
     for (let at = 0; at < innerHeight && !isClear; at += 16) {

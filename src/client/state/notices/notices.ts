@@ -1,7 +1,8 @@
 import { atom, type Getter } from 'jotai';
 import { userPrefix } from '#client/offline/keys.ts';
-import { seal, unseal } from '#client/offline/sealed.ts';
+import { seal } from '#client/offline/sealed.ts';
 import { change, readOne } from '#client/offline/storage.ts';
+import { unsealOlder } from '#client/offline/unseal-older.ts';
 import { within } from '#client/offline/within.ts';
 import { wallNow } from '#client/platform/wall-clock.ts';
 import { isListOf } from '../resource/is-list.ts';
@@ -10,12 +11,15 @@ import type { NewNotice, Notice } from './notice.ts';
 import { unreadNoticesAtom } from '../overlays/open.ts';
 import { userIdAtom } from '../session/user.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 const KEEP = 200;
 const READ_MS = 1_000;
 /** A burst of events is written once; shorter than the stream's own mark waits, so that no event is marked as taken and then not kept. */
 const WRITE_AFTER_MS = 50;
 const isNotices = isListOf<Notice>('id');
+/** Before a notice had the exchange's time of what it tells. */
+const OLDER = { 1: (data: unknown) => (isNotices(data) ? data : null) };
+const noticesIn = (raw: unknown): readonly Notice[] => unsealOlder(raw, VERSION, isNotices, OLDER)?.data ?? [];
 const noticesKey = (userId: string) => `${userPrefix(userId)}notices`;
 
 /** Whose list is in memory, so that another user never sees it. */
@@ -40,7 +44,7 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 /** Writes the list of a user; what another tab has written meanwhile stays, and what either has read is read. */
 async function store(userId: string, list: readonly Notice[]): Promise<void> {
   await change(noticesKey(userId), (raw) => {
-    const old = unseal(raw, VERSION, isNotices)?.data ?? [];
+    const old = noticesIn(raw);
     const readThere = new Set(old.filter(({ read }) => read).map(({ id, at }) => `${id} ${at}`));
     const mine = list.map((notice) => (readThere.has(`${notice.id} ${notice.at}`) ? { ...notice, read: true } : notice));
     return seal(VERSION, wallNow(), mergedNotices(mine, old));
@@ -65,7 +69,7 @@ export const loadNoticesAtom = atom(null, async (get, set) => {
   if (userId === null || get(loadedForAtom) === userId) return;
   set(loadedForAtom, userId);
   const raw = await within(READ_MS, () => readOne(noticesKey(userId)), null);
-  const kept = unseal(raw, VERSION, isNotices)?.data ?? [];
+  const kept = noticesIn(raw);
   if (get(userIdAtom) === userId) set(setListAtom, userId, mergedNotices(listOf(get), kept));
 });
 

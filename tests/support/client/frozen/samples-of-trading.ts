@@ -141,17 +141,17 @@ export const TRADING_SAMPLES: readonly FrozenSample[] = [
     ),
     gives: BASKET,
   },
-  {
+  ...[NOTICE, { ...NOTICE, exchangeAt: 5 }].map((notice, place): FrozenSample => ({
     module: 'state/notices/notices',
-    version: 1,
+    version: place + 1,
     key: own('notices'),
-    data: [NOTICE],
+    data: [notice],
     read: by(
       (store) => store.set(loadNoticesAtom),
       (store) => store.get(noticesAtom),
     ),
-    gives: [NOTICE],
-  },
+    gives: [notice],
+  })),
   {
     module: 'state/stream/stream',
     version: 1,

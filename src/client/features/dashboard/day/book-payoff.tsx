@@ -54,13 +54,13 @@ export function BookPayoff({ positions, currency }: BookPayoffProps) {
           style={{ top: at(now) }}
         />
         <span className="absolute top-0 right-0 bg-surface/80 text-micro">
-          <Pnl value={best} {...money} />
+          <FormattedMessage id="figures.book.best" /> <Pnl value={best} {...money} />
         </span>
         <span className="absolute right-0 bottom-0 bg-surface/80 text-micro">
-          <Pnl value={worst} {...money} />
+          <FormattedMessage id="figures.book.worst" /> <Pnl value={worst} {...money} />
         </span>
         <span className="absolute bottom-0 left-0 bg-surface/80 text-micro">
-          <FormattedMessage id="figures.book.now" /> <Pnl value={now} {...money} />
+          <FormattedMessage id="figures.book.unmoved" /> <Pnl value={now} {...money} />
         </span>
       </div>
       <p dir="ltr" aria-hidden className="flex justify-between text-small text-text-3">
