@@ -5,6 +5,7 @@ import { openDevice } from '#tests/support/device/browser.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { registerTrader, type Trader } from '#tests/support/device/trader.ts';
 import { say } from '#tests/support/client/say.ts';
+import { outOfSight } from '../checks/covered.ts';
 import { POSITIONS } from '../pages/books.ts';
 import { goTo, settled, shown } from '../pages/page.ts';
 import { signInOnScreen } from '../pages/session.ts';
@@ -87,6 +88,12 @@ async function deskShowsAll(page: Page): Promise<void> {
   expect(whole).toEqual({ rows: POSITIONS_HELD, foot: true });
 }
 
+/** Expects the way out of a position in the pane, without scrolling it sideways. */
+async function exitsAreInSight(page: Page): Promise<void> {
+  await settled(page);
+  expect(await outOfSight(page.locator('[data-position] button').first())).toEqual([]);
+}
+
 it('a desktop is offered the compact look once; it has its measures, shows thirteen positions on the live desk, and is kept by the device', async () => {
   const trader = await registerTrader(product.url);
   await holdMany(trader);
@@ -104,6 +111,7 @@ it('a desktop is offered the compact look once; it has its measures, shows thirt
     await isCompact(page);
     await menuFits(page);
     await deskShowsAll(page);
+    await exitsAreInSight(page);
     await page.reload();
     await shown(page.locator('[data-position]').first());
     expect(await heightOf(page, '.shell-header')).toBe(48);
@@ -111,6 +119,7 @@ it('a desktop is offered the compact look once; it has its measures, shows thirt
     await page.getByRole('button', { name: say('shell.layout.to-standard') }).click();
     await expect.poll(() => heightOf(page, '.shell-header')).toBe(70);
     expect(await heightOf(page, '.shell-footer')).toBe(60);
+    await exitsAreInSight(page);
     expect(device.complaints()).toEqual([]);
   } finally {
     await device.close();

@@ -21,7 +21,7 @@ test('an older day is named below its candle and marked where the next one begin
     [at('2026-11-25T09:15'), 26_300, 26_320, 26_250, 26_260.5],
     [at('2026-11-25T09:20'), 26_260.5, 26_270, 26_240, 26_245],
   ]);
-  expect(container.querySelector('p')?.textContent).toBe('24 Nov 15:25 IST09:15 IST09:20 IST');
+  expect(container.querySelector('p')?.textContent).toBe('24 Nov 15:2509:1509:20 IST');
   expect(screen.getAllByText(/\.00$/).map(({ textContent }) => textContent)).toEqual(['26,200.00', '26,250.00', '26,300.00', '26,350.00']);
   // Of three candles the second begins a day.
   expect([...container.querySelectorAll('[data-day]')].map((mark) => mark.getAttribute('d'))).toEqual(['M200 0V260']);

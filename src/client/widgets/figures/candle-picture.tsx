@@ -204,23 +204,23 @@ function PriceAxis({ prices, tick, y }: PriceAxisProps) {
   );
 }
 
-/** When the first, the middle and the last candle were; of another day than the last, which day. */
+/** When the first, the middle and the last candle were; of another day than the last, which day. The last names the zone of all. */
 function TimeAxis({ candles, daily }: Pick<CandlePictureProps, 'candles' | 'daily'>) {
   const format = useFormat();
   const newest = candles.at(-1);
   if (newest === undefined) return null;
   const today = istDate(exchangeTime(newest[0]));
-  const text = ([at]: CandleRow) => {
+  const text = ([at]: CandleRow, zone: boolean) => {
     const date = istDate(exchangeTime(at));
     if (daily) return format.expiry(date);
-    const time = format.time(exchangeTime(at), { seconds: false });
+    const time = format.time(exchangeTime(at), { seconds: false, zone });
     return date === today ? time : `${format.expiry(date)} ${time}`;
   };
   const named = [...new Set([candles[0], candles[candles.length >> 1], newest])].flatMap((row) => (row === undefined ? [] : [row]));
   return (
     <p className="mt-2 flex justify-between text-small text-text-3">
       {named.map((row) => (
-        <span key={row[0]}>{text(row)}</span>
+        <span key={row[0]}>{text(row, row === newest)}</span>
       ))}
     </p>
   );

@@ -42,8 +42,11 @@ export function BookPayoff({ positions, currency }: BookPayoffProps) {
   const at = (value: number) => percent(down(scale, value));
   return (
     <figure className="flex min-h-0 flex-1 flex-col gap-1" title={intl.formatMessage({ id: 'figures.book.about' })}>
-      <figcaption className="text-small text-text-3">
+      <figcaption className="flex flex-wrap justify-between gap-x-2 text-small text-text-3">
         <FormattedMessage id="figures.book.title" />
+        <span>
+          <FormattedMessage id="figures.book.unmoved" /> <Pnl value={now} {...money} />
+        </span>
       </figcaption>
       <div dir="ltr" className="relative min-h-24 flex-1">
         <PayoffThumb spots={spots} end={end} className="absolute inset-0 h-full! w-full!" />
@@ -58,9 +61,6 @@ export function BookPayoff({ positions, currency }: BookPayoffProps) {
         </span>
         <span className="absolute right-0 bottom-0 bg-surface/80 text-micro">
           <FormattedMessage id="figures.book.worst" /> <Pnl value={worst} {...money} />
-        </span>
-        <span className="absolute bottom-0 left-0 bg-surface/80 text-micro">
-          <FormattedMessage id="figures.book.unmoved" /> <Pnl value={now} {...money} />
         </span>
       </div>
       <p dir="ltr" aria-hidden className="flex justify-between text-small text-text-3">

@@ -122,9 +122,10 @@ function DayChart({ line, what, fills, lossLimit, currency }: DayChartProps) {
       </PickedChart>
       <p dir="ltr" className="relative h-5 text-small text-text-3" aria-hidden>
         {chosen === null ? (
-          axisTimes(line).map(({ at: instant, x }) => (
-            <span key={instant} className="absolute -translate-x-1/2" style={{ left: percent(x) }}>
-              {format.time(exchangeTime(instant), { seconds: false })}
+          axisTimes(line).map(({ at: instant, x }, place) => (
+            <span key={instant} className="absolute -translate-x-1/2 whitespace-nowrap" style={{ left: percent(x) }}>
+              {/* The first names the zone of all. */}
+              {format.time(exchangeTime(instant), { seconds: false, zone: place === 0 })}
             </span>
           ))
         ) : (

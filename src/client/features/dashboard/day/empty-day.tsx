@@ -18,7 +18,7 @@ interface EmptyDayProps {
 /** The picture of a day before its first fill: the zero that the line will leave, what is drawn on it, and the way to an order. */
 export function EmptyDay({ opensAt, answeredAt, currency, className }: EmptyDayProps) {
   const format = useFormat();
-  const time = (instant: number) => format.time(exchangeTime(instant), { seconds: false });
+  const time = (instant: number, zone = false) => format.time(exchangeTime(instant), { seconds: false, zone });
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
       <div className="relative flex min-h-0 flex-1 flex-col justify-end">
@@ -36,7 +36,7 @@ export function EmptyDay({ opensAt, answeredAt, currency, className }: EmptyDayP
         </div>
       </div>
       <p dir="ltr" className="flex h-5 justify-between text-small text-text-3" aria-hidden>
-        <span>{time(opensAt)}</span>
+        <span>{time(opensAt, true)}</span>
         {time(answeredAt) === time(opensAt) ? null : <span>{time(answeredAt)}</span>}
       </p>
     </div>

@@ -37,6 +37,7 @@ export function PositionTable({ positions, currency }: { positions: readonly Pos
   const mouse = useMedia('(pointer: fine)');
   const view = useFlowWindow(list, positions.length, mouse ? ROW_PX.mouse : ROW_PX.finger);
   const windowed = view.end - view.first < positions.length;
+  const before = Math.max(1, fit.shown.indexOf('pnl'));
   return (
     <Table
       caption={intl.formatMessage({ id: 'live-trade.positions' })}
@@ -70,17 +71,15 @@ export function PositionTable({ positions, currency }: { positions: readonly Pos
       </tbody>
       <tfoot>
         <tr>
-          {fit.shown.map((column) =>
-            column === 'instrument' ? (
-              <th key={column} scope="row">
-                <FormattedMessage id="live-trade.open" values={{ count: positions.length }} />
-              </th>
-            ) : (
-              <Cell key={column} numeric>
-                {column === 'pnl' ? <PositionsPnl positions={positions} currency={currency} meaning="open:shown" /> : null}
-              </Cell>
-            ),
-          )}
+          {/* Over all columns before the sum: in the first alone it would push the exits out of the pane. */}
+          <th scope="row" colSpan={before}>
+            <FormattedMessage id="live-trade.open" values={{ count: positions.length }} />
+          </th>
+          {fit.shown.slice(before).map((column) => (
+            <Cell key={column} numeric>
+              {column === 'pnl' ? <PositionsPnl positions={positions} currency={currency} meaning="open:shown" /> : null}
+            </Cell>
+          ))}
         </tr>
       </tfoot>
     </Table>
