@@ -103,7 +103,8 @@ const Row = memo(function Row({ position, currency, columns, place }: RowProps) 
             <InstrumentName instrument={position.instrument} inline />
           </RowHead>
         ) : (
-          <Cell key={column} numeric={column !== 'product'}>
+          // A long name or a large sum never pushes the way out of the pane.
+          <Cell key={column} numeric={column !== 'product'} className={column === 'exit' ? 'sticky end-0 bg-surface' : undefined}>
             <Figure position={position} column={column} currency={currency} />
           </Cell>
         ),
