@@ -49,7 +49,7 @@ export async function addAndClose(page: Page): Promise<void> {
 export async function closeAll(page: Page, count = 1): Promise<void> {
   await goTo(page, POSITIONS);
   await button(page, 'positions.select').click();
-  const groups = page.locator('section header').getByRole('checkbox');
+  const groups = page.locator('section header, .group-line').getByRole('checkbox');
   await shown(groups.first());
   await settled(page);
   for (const group of await groups.all()) await group.check();

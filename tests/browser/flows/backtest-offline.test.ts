@@ -69,7 +69,9 @@ async function lookAtKeptDay(page: Page): Promise<void> {
   await price.first().click();
   await page.getByRole('link', { name: 'Open 1 leg in the builder' }).click();
   await shown(
-    page.getByRole('region', { name: say('strategy-builder.past.outcome') }).getByText(say('strategy-builder.past.end', { time: '15:40' })),
+    page
+      .getByRole('region', { name: say('strategy-builder.past.outcome') })
+      .getByText(say('strategy-builder.past.end', { time: '15:40 IST' })),
   );
 }
 

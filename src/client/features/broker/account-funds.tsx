@@ -40,7 +40,7 @@ export function AccountFunds({ account: { account_number: number, currency } }: 
               style={{ transform: `scaleX(${Math.min(1, share)})` }}
             />
           </span>
-          <FormattedMessage id="broker.card.used-share" values={{ percent: <Percent key="share" fraction={share} /> }} />
+          <Percent fraction={share} />
         </dd>
       )}
       <dt className="text-text-3">

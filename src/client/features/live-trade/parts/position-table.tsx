@@ -40,7 +40,7 @@ export function PositionTable({ positions, currency }: { positions: readonly Pos
   const before = Math.max(1, fit.shown.indexOf('pnl'));
   return (
     <Table
-      caption={intl.formatMessage({ id: 'live-trade.positions' })}
+      caption={intl.formatMessage({ id: 'live-trade.open' }, { count: positions.length })}
       className="table-low"
       fit={fit}
       {...(windowed ? { rowCount: positions.length + 2 } : {})}
