@@ -46,7 +46,7 @@ export async function pressFor(page: Page, id: string): Promise<void> {
   // Of one thing, not of a whole group: those stand above it.
   await page
     .getByRole('button', { name: pattern(id) })
-    .and(page.locator('button:not(header button)'))
+    .and(page.locator('button:not(header button, .group-line button)'))
     .first()
     .click();
 }
