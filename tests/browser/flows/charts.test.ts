@@ -103,7 +103,14 @@ it('a working order is dragged on the chart: its change opens with the new price
     await send(page, 'modify', {});
     await expect.poll(async () => (await trader.orderBook()).order_book.map((order) => order.price)).toEqual([typed]);
     // The same by keys: the list of levels has a button for each.
-    await page.keyboard.press('Escape');
+    // A ticket that is still sending does not close.
+    await readUntil(
+      async () => {
+        await page.keyboard.press('Escape');
+        return ticket(page).count();
+      },
+      (tickets) => tickets === 0,
+    );
     await page.getByRole('button', { name: say('chart.levels', { count: 1 }) }).press('Enter');
     await page.getByRole('button', { name: say('chart.levels.move', { level: say('chart.level.buy', { lots: 1 }) }) }).press('Enter');
     await shown(ticket(page));
