@@ -9,7 +9,7 @@ const AT_ONCE_MS = 300;
 const WAIT_MS = 10_000;
 /** Reads under way together on a thin wire. */
 const FEW = 2;
-/** The worker answers from its copy what it gives up: so long its answers are waited for. */
+/** How long the page waits for the service worker's stored copies after a request was given up. */
 const COPY_MS = 300;
 
 /** A read under way. */
@@ -34,13 +34,13 @@ function giveUpOfWorker(): void {
   if ('serviceWorker' in navigator) navigator.serviceWorker?.controller?.postMessage({ type: 'GIVE_WAY' });
 }
 
-/** What becomes of reads that hang on a connection that has died. */
+/** Repeats or ends the reads that hang on a dead connection. */
 function onOutage(reads: ReadonlySet<Read>) {
   const olderThan = (ms: number) => [...reads].filter(({ since }) => performance.now() - since >= ms);
   return {
     /**
      * The connection is new: what has waited longer for an answer was sent into the old one, which may hang for a minute with it. It is asked again. The worker
-     * is not told: it would answer what has just been asked from its copy.
+     * is not told: the worker would answer the newest reads from its stored copies.
      */
     askAgain(afterMs: number): void {
       for (const { own } of olderThan(afterMs)) own.abort();

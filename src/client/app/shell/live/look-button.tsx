@@ -11,7 +11,7 @@ import { useMedia } from '#client/ui/use-media.ts';
 /** Where the compact look is worth an offer: a mouse, and a header with room for words. */
 const WORTH_IT = '(min-width: 1200px) and (pointer: fine)';
 
-/** Changes between the specified look and the compact one. Until one of them is chosen on this device it offers the compact one in words. */
+/** Changes between the specified look and the compact look. Until this device has chosen a look, the button offers the compact look in words. */
 export function LookButton() {
   const intl = useIntl();
   const store = useStore();

@@ -148,7 +148,7 @@ function DayCard({ account, day, orders, lossLimit, beside }: DayCardProps) {
   );
 }
 
-/** Whose figures they are, and the way to others. */
+/** Names the account of the figures, with the way to other accounts. */
 function Selection({ account, portfolio, summary }: Pick<Workplace, 'account' | 'portfolio'> & Pick<KeyFiguresProps, 'summary'>) {
   const intl = useIntl();
   return (

@@ -13,7 +13,7 @@ interface ExitFiguresProps {
   booked: boolean;
 }
 
-/** At which price one of several positions leaves, and what that books. */
+/** The exit price and the P&L of one position among several. */
 export function ExitFigures({ line: { position, price, gross }, booked }: ExitFiguresProps) {
   return (
     <span className="ms-auto flex flex-wrap items-baseline justify-end gap-x-3 text-end">

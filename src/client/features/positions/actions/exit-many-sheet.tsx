@@ -24,7 +24,7 @@ import { usePositionDecision } from './use-position-decision.ts';
 const exitsAtom = featureAtom('instructions');
 
 interface ExitManySheetProps {
-  /** Of one portfolio, as they are now: a square-off names positions of one. */
+  /** Open positions of one portfolio, as they are now: a square-off names positions of one portfolio. */
   positions: readonly Position[];
   instructions: readonly Instruction[];
   onClose: () => void;
@@ -71,7 +71,7 @@ function useBooked(account: string, positions: readonly Position[], made: Instru
   }, [orders, positions, made]);
 }
 
-/** Squares off the chosen positions with one decision: before it what it is expected to book, after it what each leg has booked, and the sums. */
+/** Squares off the chosen positions with one decision. Lists the expected P&L of each leg before the decision, the booked P&L after it, and the sums. */
 export function ExitManySheet({ positions: now, instructions, onClose }: ExitManySheetProps) {
   const intl = useIntl();
   // What is sent is about the positions as they stood: they close while it is carried out.
