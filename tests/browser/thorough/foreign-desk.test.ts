@@ -46,6 +46,18 @@ const signIn = async (page: Page, desk: ForeignDesk, path: string) => {
   await page.getByRole('button', { name: say('auth.login.submit') }).click();
 };
 
+/** Reads the page until it holds all of the words, for at most 20 s. Returns its text as it is drawn and as a screen reader has it, and the words it lacks. */
+async function untilTold(page: Page, words: readonly string[]): Promise<{ text: string; missing: readonly string[] }> {
+  const main = page.locator('main').first();
+  const end = Date.now() + 20_000;
+  for (;;) {
+    const text = `${await main.innerText()}\n${(await main.textContent()) ?? ''}`;
+    const missing = words.filter((word) => !text.includes(word));
+    if (missing.length === 0 || Date.now() > end) return { text, missing };
+    await page.waitForTimeout(100);
+  }
+}
+
 describe.each(['desktop', 'phone'] as const)('in front of back ends that somebody else has made, on a %s', (size) => {
   let desk: ForeignDesk;
   let device: Device;
@@ -70,9 +82,8 @@ describe.each(['desktop', 'phone'] as const)('in front of back ends that somebod
       await settled(page);
       if (process.env['LOOK'])
         await page.screenshot({ path: `${process.env['LOOK']}/foreign-${size}${path.replaceAll(/[/?=]/g, '-')}.png` });
-      const main = page.locator('main').first();
-      const text = `${await main.innerText()}\n${(await main.textContent()) ?? ''}`;
-      if (size === 'desktop') lost.push(...(TOLD[path] ?? []).filter((word) => !text.includes(word)).map((word) => `${path}: ${word}`));
+      const { text, missing } = await untilTold(page, size === 'desktop' ? (TOLD[path] ?? []) : []);
+      lost.push(...missing.map((word) => `${path}: ${word}`));
       madeUp.push(...MADE_UP.flatMap((what) => what.exec(text)?.[0] ?? []).map((said) => `${path}: ${said}`));
     }
     expect(lost).toEqual([]);

@@ -62,6 +62,20 @@ test('the calendar opens a day that has a result and walks by keys and by month'
   expect(month).toHaveBeenCalledWith('2026-10');
 });
 
+test('an amount that is seen in thousands stands so in the name of its day and month, beside the full amount', async () => {
+  const results = new Map([
+    ['2026-11-19', -12_345],
+    ['2026-11-20', 12_900],
+  ]);
+  await renderScreen(<LazyPnlCalendar month="2026-11" results={results} today="2026-11-20" onOpen={vi.fn()} />, server());
+  const day = await screen.findByRole('button', { name: /19 Nov 2026/ });
+  expect(day).toBe(screen.getByRole('button', { name: /^19\s*−12k.*12,345/ }));
+  cleanup();
+  const year = { year: '2026', results: new Map([['2026-11-19', -12_345]]), last: '2026-11-20', today: '2026-11-20' };
+  await renderScreen(<LazyYearResults {...year} onYear={vi.fn()} onMonth={vi.fn()} />, server());
+  expect(await screen.findByRole('button', { name: /^November.*12,345.*−12k$/ })).toBeTruthy();
+});
+
 describe('where the text runs from right to left', () => {
   beforeEach(() => {
     document.body.style.direction = 'rtl';
@@ -116,7 +130,7 @@ test('the year says each month that has begun, walks by keys, opens a month and 
   );
   const profit = say('value.profit', { amount: '1,000', currency: 'INR' });
   const october = await screen.findByRole('button', {
-    name: say('year-results.month', { month: 'October', result: profit, wins: 1, losses: 1, unknown: 0 }),
+    name: `${say('year-results.month', { month: 'October', result: profit, wins: 1, losses: 1, unknown: 0 })} +1k`,
   });
   const november = screen.getByRole('button', { name: /November/ });
   expect(november.textContent).toContain(

@@ -12,7 +12,7 @@ import { Pnl } from '../pnl.tsx';
 import { directionOf, pnlWords } from '../pnl-words.ts';
 import { monthFrom, periodFigures, sumOf, weeksOf, type ResultsByDate } from './calendar-month.ts';
 import { ResultFigures } from './result-figures.tsx';
-import { shortAmount } from './short-amount.ts';
+import { isShortened, shortAmount } from './short-amount.ts';
 
 export interface PnlCalendarProps {
   /** YYYY-MM. */
@@ -123,7 +123,7 @@ function Day({ date, results, today, reached, onReach, onKeyDown, onOpen, curren
       <span className="text-small text-text-3">{place}</span>
       {result === undefined ? null : (
         <>
-          <span aria-hidden className="amount text-small font-semibold @min-[36rem]:hidden">
+          <span aria-hidden={!isShortened(result, format)} className="amount text-small font-semibold @min-[36rem]:hidden">
             {shortAmount(result, format)}
           </span>
           <span aria-hidden className="amount text-small font-semibold @max-[36rem]:hidden">

@@ -8,7 +8,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { keyAlongText } from '#client/ui/key-along-text.ts';
 import { periodFigures, type ResultsByDate } from '../figures/calendar-month.ts';
 import { ResultFigures } from '../figures/result-figures.tsx';
-import { shortAmount } from '../figures/short-amount.ts';
+import { isShortened, shortAmount } from '../figures/short-amount.ts';
 import { Pnl } from '../pnl.tsx';
 import { pnlWords, directionOf, toneOf } from '../pnl-words.ts';
 import { DAY_MARKS, monthReached } from './day-mark.ts';
@@ -164,10 +164,15 @@ interface MonthPartProps extends Pick<YearResultsProps, 'currency'> {
 function MonthHead({ line, currency }: MonthPartProps) {
   const format = useFormat(currency);
   return (
-    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2" aria-hidden>
-      <span className="text-small font-semibold first-letter:uppercase">{line.name}</span>
+    <span className="flex w-full flex-wrap items-baseline justify-between gap-x-2">
+      <span aria-hidden className="text-small font-semibold first-letter:uppercase">
+        {line.name}
+      </span>
       {held(line) ? (
-        <span className={`amount text-small font-semibold ${toneOf(directionOf(line.figures.net))}`}>
+        <span
+          aria-hidden={!isShortened(line.figures.net, format)}
+          className={`amount text-small font-semibold ${toneOf(directionOf(line.figures.net))}`}
+        >
           {shortAmount(line.figures.net, format)}
         </span>
       ) : null}
