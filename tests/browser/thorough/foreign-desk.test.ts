@@ -46,16 +46,20 @@ const signIn = async (page: Page, desk: ForeignDesk, path: string) => {
   await page.getByRole('button', { name: say('auth.login.submit') }).click();
 };
 
-/** Reads the page until it holds all of the words, for at most 20 s. Returns its text as it is drawn and as a screen reader has it, and the words it lacks. */
+/** Waits at most 20 s for the words. Returns the page's text as it is drawn and as a screen reader has it, and the words that it lacks. */
 async function untilTold(page: Page, words: readonly string[]): Promise<{ text: string; missing: readonly string[] }> {
-  const main = page.locator('main').first();
-  const end = Date.now() + 20_000;
-  for (;;) {
-    const text = `${await main.innerText()}\n${(await main.textContent()) ?? ''}`;
-    const missing = words.filter((word) => !text.includes(word));
-    if (missing.length === 0 || Date.now() > end) return { text, missing };
-    await page.waitForTimeout(100);
-  }
+  const readMain = () => {
+    const main = document.querySelector('main');
+    return `${main?.innerText ?? ''}\n${main?.textContent ?? ''}`;
+  };
+  const holdsAll = (wanted: readonly string[]) => {
+    const main = document.querySelector('main');
+    const text = `${main?.innerText ?? ''}\n${main?.textContent ?? ''}`;
+    return wanted.every((word) => text.includes(word));
+  };
+  await page.waitForFunction(holdsAll, words, { timeout: 20_000 }).catch(() => undefined);
+  const text = await page.evaluate(readMain);
+  return { text, missing: words.filter((word) => !text.includes(word)) };
 }
 
 describe.each(['desktop', 'phone'] as const)('in front of back ends that somebody else has made, on a %s', (size) => {
