@@ -32,7 +32,8 @@ export const user = v.object({
 });
 
 const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('form.email'), v.maxLength(254, 'form.string-max'));
-const mobile = v.pipe(v.string(), v.trim(), v.regex(/^\+?[0-9 ()-]{6,20}$/, 'form.mobile'));
+/** Empty for a user who gives no number. */
+const mobile = v.pipe(v.string(), v.trim(), v.regex(/^(?:\+?[0-9 ()-]{6,20})?$/, 'form.mobile'));
 
 const newPassword = v.pipe(v.string(), v.minLength(10, 'form.string-min'), v.maxLength(200, 'form.string-max'));
 const password = v.pipe(v.string(), v.nonEmpty('form.required'), v.maxLength(200, 'form.string-max'));

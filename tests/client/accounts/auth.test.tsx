@@ -158,6 +158,15 @@ describe('registration', () => {
     expect(document.activeElement).toBe(field('name'));
   });
 
+  test('sends an empty mobile number when none is given', async () => {
+    server()
+      .on(authenticate.register, { user: { ...USER, mobile: '' }, message: 'created' })
+      .on(authenticate.login, { user: USER, token: 't-new', message: '' });
+    await registration({ mobile: ' ' });
+    press('auth.register.submit');
+    await eventually(() => expect(server().callsOf(authenticate.register)[0]?.body).toMatchObject({ name: filled.name, mobile: '' }));
+  });
+
   test('says how strong the password is in words', async () => {
     await registration({ password: 'abc' });
     expect(screen.getByText(say('auth.strength.too-short', { missing: 7 }))).toBeTruthy();

@@ -62,6 +62,19 @@ describe('registration', () => {
     expect((await change('another long password')).status).toBe(200);
   });
 
+  test('a mobile number may be left empty, at the registration and later', async () => {
+    const server = await testServer();
+    expect(await server.call('POST', REGISTER, { body: { ...body, mobile: ' ' } })).toMatchObject({
+      status: 200,
+      body: { user: { mobile: '' } },
+    });
+    const { token } = await server.signIn();
+    expect(await server.call('POST', '/api/profile/user/', { token, body: { mobile: '' } })).toMatchObject({
+      status: 200,
+      body: { user: { mobile: '' } },
+    });
+  });
+
   test('an e-mail is taken whatever its case', async () => {
     const server = await testServer();
     await server.call('POST', REGISTER, { body });

@@ -20,7 +20,8 @@ export function firstFault(value: string, rules: readonly Rule[]): FieldFault | 
 export const required: Rule = (value) => (value === '' ? fault('form.required') : null);
 export const notBlank: Rule = (value) => (value !== '' && value.trim() === '' ? fault('form.whitespace') : null);
 export const email: Rule = (value) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value.trim()) ? null : fault('form.email'));
-export const mobile: Rule = (value) => (/^\+?[0-9 ()-]{6,20}$/.test(value.trim()) ? null : fault('form.mobile'));
+/** A phone number, or nothing. */
+export const mobile: Rule = (value) => (/^(?:\+?[0-9 ()-]{6,20})?$/.test(value.trim()) ? null : fault('form.mobile'));
 export const atLeast =
   (min: number): Rule =>
   (value) =>

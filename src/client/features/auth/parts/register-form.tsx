@@ -20,7 +20,7 @@ type RegisterField = 'name' | 'email' | 'mobile' | 'password';
 const REGISTER_RULES: Readonly<Record<RegisterField, readonly Rule[]>> = {
   name: [required, notBlank, atMost(100)],
   email: [required, notBlank, email, atMost(254)],
-  mobile: [required, notBlank, mobile],
+  mobile: [mobile],
   password: [required, atLeast(PASSWORD_MIN), atMost(PASSWORD_MAX)],
 };
 
