@@ -16,6 +16,7 @@ import * as accounts from '#contract/operations/accounts.ts';
 import * as authenticate from '#contract/operations/authenticate.ts';
 import { visitDemo } from '#contract/operations/demo.ts';
 import * as market from '#contract/operations/market.ts';
+import * as portfolios from '#contract/operations/portfolios.ts';
 import * as risk from '#contract/operations/risk.ts';
 import { eventually } from '#tests/support/client/client-page.ts';
 import { refusal, useFakeServer } from '#tests/support/client/fake-server.ts';
@@ -36,6 +37,7 @@ beforeEach(async () => {
     .on(visitDemo, { user: USER, token: 't-demo', message: '' })
     .on(accounts.listAccounts, { broker_accounts: [] })
     .on(accounts.listBrokers, { brokers: [] })
+    .on(portfolios.listPortfolios, { portfolios: [] })
     .on(risk.getKill, { kill: { locks: [], revision: 0, updated_at: null }, message: '' })
     .on(market.getQuotes, { quotes: [], instruments: [] });
   await hydrate();
@@ -65,6 +67,14 @@ test('a demo is opened by one press, and says on the next screen what it is', as
   const mark = await screen.findByRole('button', { name: say('demo.mark') });
   fireEvent.click(mark);
   expect(await screen.findByText(DEMO_PASSWORD)).toBeTruthy();
+});
+
+test('what to try stands on the home page of a demo that was just opened, until it is closed', async () => {
+  fireEvent.click(await door());
+  const link = await screen.findByRole('link', { name: say('demo.try.chain') });
+  expect(link.getAttribute('href')).toBe('/app/market_view?tab=chain');
+  fireEvent.click(screen.getByRole('button', { name: say('ui.close') }));
+  expect(screen.queryByRole('link', { name: say('demo.try.chain') })).toBeNull();
 });
 
 test('a demo that lets nobody in says why, and can be tried again', async () => {

@@ -3,6 +3,7 @@ import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { homeLayoutAtom, isHomeFigure, restoreHomeLayoutAtom, type HomeCard } from '#client/state/device/home-layout.ts';
 import { digestAtom } from '#client/state/notices/digest.ts';
+import { demoWelcomeAtom } from '#client/state/overlays/demo-welcome.ts';
 import { runsOfferedAtom, useBotRuns } from '#client/state/bots/runs.ts';
 import { useInstructions } from '#client/state/orders/instructions.ts';
 import { useOrderBook } from '#client/state/orders/order-book.ts';
@@ -35,6 +36,11 @@ const ArrangeCard = lazyPart(async () => (await import('./cards/arrange-card.tsx
   placeholder: <div className="h-11" />,
   words: ['figures'],
 });
+const DemoWelcome = lazyPart(async () => (await import('#client/widgets/demo/demo-welcome.tsx')).DemoWelcome, {
+  placeholder: <div className="skeleton h-[160px]" aria-hidden />,
+  words: ['demo'],
+  lost: () => null,
+});
 /** A month needs more width than a curve. */
 const WIDTHS: Readonly<Partial<Record<HomeCard, string>>> = { equity: 'lg:col-span-5', calendar: 'lg:col-span-7' };
 
@@ -60,6 +66,15 @@ function useHome() {
   const settled = account === null || (came(instructions) && (portfolio === null || (came(positions) && (!runsOffered || came(runs)))));
   const isKnown = known && settled && (portfolio === null || traded !== null || failed);
   return { workplace, summary, positions, orders, status, instructions, runs: runsOffered ? runs.value : [], steps, isKnown };
+}
+
+/** What to try, above all other cards, in a demo that has just been opened. */
+function DemoTop() {
+  return useAtomValue(demoWelcomeAtom) ? (
+    <div className="lg:col-span-12">
+      <DemoWelcome />
+    </div>
+  ) : null;
 }
 
 /** The state of the selected portfolio and what needs attention. */
@@ -110,6 +125,7 @@ export function Screen() {
       </PageTitle>
       <OneSoftError what={intl.formatMessage({ id: 'dashboard.page.title' })}>
         <div className="dash-grid">
+          <DemoTop />
           {steps ? (
             <div className="lg:col-span-12">
               <StartCard steps={steps} />

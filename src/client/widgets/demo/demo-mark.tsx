@@ -1,20 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
-import { APP_BASE } from '#contract/constants.ts';
 import { DEMO_PASSWORD } from '#contract/demo-password.ts';
 import { wallTime } from '#domain/units/time.ts';
 import { useFormat } from '#client/i18n/use-format.ts';
 import { configAtom } from '#client/state/start/config.ts';
 import { Sheet } from '#client/ui/sheet.tsx';
-
-/** What a newcomer may look at first, each with the screen that shows it. */
-const TRIES = [
-  { id: 'chain', path: `${APP_BASE}/market_view?tab=chain` },
-  { id: 'bots', path: `${APP_BASE}/strategies` },
-  { id: 'builder', path: `${APP_BASE}/strategy-builder` },
-] as const;
+import { DemoTries } from './demo-tries.tsx';
 
 /** What there is to try, the password, and when it begins anew. */
 function DemoSheet({ onClose }: { onClose: () => void }) {
@@ -27,15 +19,7 @@ function DemoSheet({ onClose }: { onClose: () => void }) {
         <p>
           <FormattedMessage id="demo.what" />
         </p>
-        <ul className="grid gap-2">
-          {TRIES.map(({ id, path }) => (
-            <li key={id}>
-              <Link to={path} className="link" onClick={onClose}>
-                <FormattedMessage id={`demo.try.${id}`} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <DemoTries onFollow={onClose} />
         <p className="text-text-3">
           <FormattedMessage id="demo.password" values={{ password: <bdi className="font-semibold">{DEMO_PASSWORD}</bdi> }} />
           {demoResetsAt === null ? null : (

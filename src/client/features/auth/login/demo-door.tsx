@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
 import { visitDemo } from '#client/api/authenticate.ts';
 import { errorText } from '#client/i18n/error-text.ts';
+import { demoWelcomeAtom } from '#client/state/overlays/demo-welcome.ts';
 import { signInWithAtom } from '#client/state/session/session.ts';
 import { sessionEndedAtom } from '#client/state/session/token.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -21,6 +22,7 @@ export function DemoDoor() {
     setProblem(null);
     store
       .set(signInWithAtom, () => visitDemo(intl.locale))
+      .then(() => store.set(demoWelcomeAtom, true))
       .catch((thrown: unknown) => setProblem(asApiError(thrown)))
       .finally(() => setBusy(false));
   };
