@@ -13,5 +13,7 @@ export const NEWS = [
   'foreign',
   'compact',
   'clear',
+  'span',
+  'lab',
   'owners',
 ] as const;
