@@ -1,3 +1,5 @@
+import { SERVER_PATHS } from '#contract/server-paths.ts';
+
 /** A cache of dated answers and the paths it keeps. Search has its own: typing a symbol must not push the chain out. */
 interface SnapshotRule {
   readonly cache: string;
@@ -25,16 +27,11 @@ export const SNAPSHOT_RULES: readonly SnapshotRule[] = [
 ];
 export const NETWORK_SECONDS = 3;
 
-/** Paths that are never answered with the app's page, whatever asks for them. */
+/** Paths with their query, as Workbox tests them, that are never answered with the app's page, whatever asks for them. */
 export const NOT_PAGES: readonly RegExp[] = [
-  /^\/api(\/|$)/,
-  /^\/analytics(\/|$)/,
-  /^\/practice-broker(\/|$)/,
-  /^\/broker-return(\/|$)/,
-  /^\/recover(\/|$)/,
-  /^\/metrics(\/|$)/,
+  ...SERVER_PATHS.map((path) => new RegExp(`^${path}([/?]|$)`)),
   /^\/assets\//,
-  /\/[^/?]+\.[^/?]+$/,
+  /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/,
 ];
 
 /** Returns the rule for a request of this origin, or null: then the worker leaves the request alone. */

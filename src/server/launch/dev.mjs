@@ -13,9 +13,12 @@ const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch'
   stdio: 'inherit',
   env: { ...process.env, PORT: port },
 });
-const { createServer } = await import('vite');
+const [{ createServer }, { tsImport }] = await Promise.all([import('vite'), import('tsx/esm/api')]);
+const { SERVER_PATHS } = await tsImport('../../contract/server-paths.ts', import.meta.url);
 const target = `http://127.0.0.1:${port}`;
-const vite = await createServer({ root, server: { proxy: { '/api': target, '/analytics': target, '/config.json': target } } });
+// A key that begins with ^ is a pattern: `/recovery` would be a screen.
+const proxy = Object.fromEntries([...SERVER_PATHS, '/config.json'].map((path) => [`^${path}(/|\\?|$)`, target]));
+const vite = await createServer({ root, server: { proxy } });
 await vite.listen();
 vite.printUrls();
 server.once('exit', (code) => void vite.close().finally(() => process.exit(code ?? 1)));

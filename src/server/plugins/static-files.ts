@@ -2,12 +2,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AUTH_BASE } from '#contract/constants.ts';
 import { AppError } from '#contract/errors/app-error.ts';
+import { SERVER_PATHS } from '#contract/server-paths.ts';
 import type { ClientBuild, Page } from './client-build.ts';
 import { sendError } from './error-answers.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Paths that are calls or hashed files: a miss there is a 404, never the page. */
-const NOT_A_SCREEN = /^\/+(?:api|analytics|assets)(?:\/|$)/;
+const NOT_A_SCREEN = new RegExp(`^/*(?:${[...SERVER_PATHS, '/assets'].join('|')})(?:/|$)`);
 /** A last segment that names a file, or a hidden one. Any other dot may be part of a symbol or a price. */
 const FILE =
   /\/\.[^/]*$|\.(?:js|mjs|cjs|ts|css|map|json|webmanifest|html?|xml|txt|md|ico|png|jpe?g|gif|webp|avif|svg|woff2?|ttf|wasm|br|gz|zip|php|env)$/i;

@@ -43,6 +43,7 @@ describe('the app’s page answers for', () => {
     '/app/broker/kite/callback?status=ok&x=1.5',
     '/app/market_view?tab=chain',
     '/apiary',
+    '/app/login-1?next=/app/tv_chart/NIFTY.X',
     '/unknown',
   ])('%s', (path) => {
     expect(isPage(path)).toBe(true);
@@ -50,10 +51,16 @@ describe('the app’s page answers for', () => {
   test.each([
     '/api',
     '/api/docs',
+    '/healthz',
+    '/readyz',
+    '/recover/',
+    '/broker-return?state=x',
     '/analytics/rest/v1/commentary',
     '/assets/gone-123.js',
     '/config.json',
     '/robots.txt',
+    '/robots.txt?again=1',
+    '/api?x=1',
     '/manifest.webmanifest',
     '/service-worker.js',
   ])('never %s', (path) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SERVER_PATHS } from '#contract/server-paths.ts';
 import { readClientBuild } from '#server/plugins/client-build.ts';
 import { testServer, type TestServer } from '#tests/support/server/server.ts';
 
@@ -47,6 +48,19 @@ async function first() {
 }
 
 describe('the built client', () => {
+  test('every path that the server answers itself is in the one list of them, which the worker and the dev server have too', () => {
+    const routes = server.app.printRoutes({ commonPrefix: false, includeHooks: false }).split('\n');
+    const firstParts = routes.flatMap((line) => /^[├└]── (\/[a-z.-]+)(?=[/ ?])/.exec(line)?.[1] ?? []);
+    const own = firstParts.filter((path) => path !== '/assets' && !path.includes('.'));
+    expect(new Set(own).size).toBeGreaterThan(4);
+    expect([...new Set(own)].filter((path) => !(SERVER_PATHS as readonly string[]).includes(path))).toEqual([]);
+  });
+
+  test.each(SERVER_PATHS)('an unknown path below %s is never answered with the page', async (path) => {
+    const { statusCode, headers } = await get(`${path}/none-of-these`, BROWSER);
+    expect([statusCode, String(headers['content-type']).startsWith('text/html')]).toEqual([404, false]);
+  });
+
   test('a server without any account leads whoever opens it to where the first is created, and no other server does', async () => {
     const page = [200, undefined, 'no-cache'];
     expect(newServer).toEqual([[302, '/auth/register', 'no-store'], page, page]);
