@@ -1,15 +1,16 @@
-// `npm test`, `npm run verify:long`, `npm run bench`, and what CI runs: from a clean clone to one closing line. `npm test` leaves out the few files that
-// take most of the time; CI and verify:long run every one.
+// `npm test`, `npm run check`, `npm run verify:long`, `npm run bench`, and what CI runs: from a clean clone to one closing line. `npm test` leaves out the
+// few files that take most of the time; CI and verify:long run every one; `npm run check` runs what a change can reach.
 import { bench } from './run/bench.mjs';
 import { catalogues, contractDrift, format, lint, types } from './run/checks.mjs';
 import { withFreshDatabase } from './run/fresh-database.mjs';
 import { runNode } from './run/process.mjs';
+import { quickCheck } from './run/quick-check.mjs';
 import { SecondTries } from './run/second-try.mjs';
 import { check, suite } from './run/steps.mjs';
 import { Tally } from './run/tally.mjs';
 
 const has = (flag) => process.argv.includes(flag);
-const mode = has('--bench') ? 'bench' : has('--long') ? 'long' : has('--ci') ? 'ci' : 'test';
+const mode = has('--check') ? 'check' : has('--bench') ? 'bench' : has('--long') ? 'long' : has('--ci') ? 'ci' : 'test';
 const only = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
 const tally = new Tally();
 /** Only CI gives a file that failed a second run: by hand a failure is looked at. */
@@ -66,7 +67,8 @@ async function everything(env) {
 }
 
 if (await prepare()) {
-  if (mode === 'bench') {
+  if (mode === 'check') await quickCheck(tally, only);
+  else if (mode === 'bench') {
     if (await check(tally, 'build', build)) await bench(tally, only);
   } else {
     const long = mode === 'long' ? { LONG: '1' } : {};

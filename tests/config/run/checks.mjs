@@ -7,7 +7,8 @@ const sources = ['src', 'sw', 'tests', 'vite.config.ts'];
 
 export const types = () => runNode(['node_modules/typescript7/bin/tsc', '-b']);
 
-export const lint = () =>
+/** Of the whole project, or of the files that are named. */
+export const lint = (files = sources) =>
   runNode([
     'node_modules/oxlint/bin/oxlint',
     '--type-aware',
@@ -15,15 +16,15 @@ export const lint = () =>
     '--deny-warnings',
     '--ignore-pattern=**/generated/**',
     '--ignore-pattern=**/fixtures/**',
-    ...sources,
+    ...files,
   ]);
 
-export const format = () =>
+export const format = (files = sources) =>
   runNode([
     'node_modules/oxfmt/bin/oxfmt',
     '--config=tests/config/oxfmtrc.json',
     '--list-different',
-    ...sources,
+    ...files,
     '!**/generated/**',
     '!**/fixtures/**',
     '!**/*.md',
@@ -31,11 +32,11 @@ export const format = () =>
 
 export const contractDrift = () => runNode(['src/server/launch/generate.mjs', '--check']);
 
-/** Compares each catalogue folder's languages with English: no key missing, none too many, the same arguments. */
-export async function catalogues() {
+/** Compares each catalogue folder's languages with English: no key missing, none too many, the same arguments. Of all folders, or of those that are named. */
+export async function catalogues(folders = messageFolders(join(root, 'src/client'))) {
   let output = '';
   let code = 0;
-  for (const folder of messageFolders(join(root, 'src/client'))) {
+  for (const folder of folders) {
     const files = readdirSync(folder).map((name) => join(folder, name));
     const result = await runNode([
       'node_modules/@formatjs/cli/bin/formatjs',
