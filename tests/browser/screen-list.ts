@@ -30,6 +30,7 @@ export const SCREEN_LIST: readonly ScreenOfList[] = [
   { path: '/app/strategies', title: 'strategies.page.title', signedIn: true },
   { path: '/app/strategies?tab=library', title: 'strategies.page.title', signedIn: true },
   { path: '/app/strategies?tab=hosted', title: 'strategies.page.title', signedIn: true },
+  { path: '/app/lab', title: 'title.lab', signedIn: true },
   { path: '/app/strategy-builder', title: 'title.strategy-builder', signedIn: true },
   { path: '/app/strategy-builder?tab=payoff&legs=1_B10U', title: 'title.strategy-builder', signedIn: true },
   { path: '/app/pages/setting/profile', title: 'settings.profile.title', signedIn: true },

@@ -5,7 +5,8 @@ import { type Cable, openCable } from '#tests/support/device/cable.ts';
 import { type Product, startProduct } from '#tests/support/product/product.ts';
 import { say } from '#tests/support/client/say.ts';
 import { keepSessions, openTest } from '../pages/kept-days.ts';
-import { goTo, heading, shown } from '../pages/page.ts';
+import { noSidewaysScroll } from '../pages/bot-lab.ts';
+import { fromMenu, goTo, heading, shown } from '../pages/page.ts';
 import { openTrading, readyOffline } from '../pages/trading-device.ts';
 
 const SESSIONS = 30;
@@ -136,3 +137,36 @@ describe.each(SIZES_HERE)('on a %s', (size) => {
     180_000,
   );
 });
+
+it('the lab opens from a bot’s menu at an address of its own, and keeps view and run through a reload', async () => {
+  const { device } = await openTrading(cable.url, 'desktop', { calls: product.url });
+  const { page } = device;
+  try {
+    await makeBot(page);
+    await goTo(page, STRATEGIES);
+    const entry = await fromMenu(
+      page.getByRole('article', { name: 'Morning' }),
+      say('strategies.card.more-named', { name: 'Morning' }),
+      say('strategies.card.backtest'),
+    );
+    await entry.click();
+    await page.waitForURL(/\/app\/lab\?bot=/);
+    await heading(page, 'title.lab');
+    await shown(page.getByRole('heading', { level: 2, name: 'Morning' }));
+    await page.getByText(say('backtest.newest', { count: 'all' }), { exact: true }).click();
+    await button(page, 'backtest.start').click();
+    await shown(page.getByText(say('backtest.done', { total: SESSIONS })));
+    await shown(page.getByRole('slider', { name: say('backtest.curve') }));
+    await noSidewaysScroll(page);
+
+    await page.getByRole('tab', { name: say('lab-screen.view.beside') }).click();
+    await page.waitForURL(/view=beside/);
+    await page.reload();
+    const run = page.getByRole('region', { name: 'Morning' });
+    await shown(run.getByText(say('backtest.tile.drawdown')));
+    await page.goBack();
+    expect(await page.getByRole('tab', { name: say('lab-screen.view.backtest') }).getAttribute('aria-selected')).toBe('true');
+  } finally {
+    await device.close();
+  }
+}, 180_000);
