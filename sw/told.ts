@@ -46,7 +46,7 @@ export function shownOf(read: () => unknown, now: number): Shown {
   const title = text(told.title) || 'Strikedesk';
   const body = text(told.body);
   const at = Number.isFinite(told.at) ? Number(told.at) : now;
-  const lang = told.lang === 'fr' ? 'fr' : 'en';
+  const lang = /^[a-z]{2}$/.test(text(told.lang)) ? text(told.lang) : 'en';
   const href = hrefOf(told);
   const time = timeOf(at, now, lang);
   return {

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { onceDrawn } from '#client/platform/once-drawn.ts';
@@ -11,7 +12,7 @@ import { showTheme } from './theme-sheet.ts';
  */
 interface FirstLook {
   readonly theme: 'light' | 'dark';
-  readonly locale: 'en' | 'fr';
+  readonly locale: Locale;
   readonly direction: 'ltr' | 'rtl';
   readonly navigation: 'side' | 'top';
   readonly trend: string;

@@ -1,5 +1,5 @@
 import type { MessageFormatElement } from 'react-intl';
-import type { Locale } from './format-context.ts';
+import type { Locale } from '#contract/locales.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import { takeMissed } from './missed-texts.ts';
 

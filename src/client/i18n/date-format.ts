@@ -1,5 +1,6 @@
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
-import type { Currency, FormatSettings, Locale } from './format-context.ts';
+import { LOCALE_ROWS } from '#contract/locales.ts';
+import type { Currency, FormatSettings } from './format-context.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -17,28 +18,25 @@ const ZONES: Record<Currency, { zone: string; label: string }> = {
   USD: { zone: 'America/New_York', label: 'ET' },
 };
 
-/** What stands behind a time that is not the exchange's. */
-const OWN: Record<Locale, string> = { en: 'your time', fr: 'votre heure' };
-
 /** The exchange's zone goes with the account's currency; where nobody has told that, it is the one of the exchanges that this desk is made for. */
 const zoneOf = ({ currency }: FormatSettings) => ZONES[currency ?? 'INR'];
 
 function tagOf({ locale, currency }: FormatSettings): string {
-  if (locale === 'fr') return 'fr-FR';
-  return currency === 'INR' ? 'en-IN' : 'en-US';
+  const { rupees, others } = LOCALE_ROWS[locale].tags;
+  return currency === 'INR' ? rupees : others;
 }
 
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
 const SHORT_TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 
 function dateOptions(settings: FormatSettings): Intl.DateTimeFormatOptions {
-  return settings.locale === 'fr'
+  return LOCALE_ROWS[settings.locale].date === 'digits'
     ? { day: '2-digit', month: '2-digit', year: 'numeric' }
     : { day: 'numeric', month: 'short', year: 'numeric' };
 }
 
 function join(settings: FormatSettings, date: string, time: string): string {
-  return settings.locale === 'fr' ? `${date} ${time}` : `${date}, ${time}`;
+  return date + LOCALE_ROWS[settings.locale].dateToTime + time;
 }
 
 /** English writes Sept in some engines and Sep in others; the product writes Sep. */
@@ -66,7 +64,7 @@ export function exchangeDateTimeText(at: ExchangeTime, settings: FormatSettings,
 /** Returns our own clock's time of day in the reader's zone, and says so: 14:32 your time; `named` where what stands around it does. */
 export function wallTimeText(at: WallTime, settings: FormatSettings, { seconds = false, named = false } = {}): string {
   const text = formatter(tagOf(settings), settings.zone, seconds ? TIME : SHORT_TIME).format(at);
-  return named ? text : `${text} ${OWN[settings.locale]}`;
+  return named ? text : `${text} ${LOCALE_ROWS[settings.locale].ownClock}`;
 }
 
 /** Returns an instant of our own clock as the exchange's time of day; where that is not known, as ours. */

@@ -1,8 +1,7 @@
 import { createContext } from 'react';
+import { DEFAULT_LOCALE, type Locale } from '#contract/locales.ts';
 import type { ExchangeTime, WallTime } from '#domain/units/time.ts';
 
-export type Locale = 'en' | 'fr';
-export const LOCALES = ['en', 'fr'] as const;
 export type Currency = 'INR' | 'USD';
 type Grouping = 'auto' | 'indian' | 'western';
 
@@ -20,7 +19,7 @@ export interface FormatSettings {
   readonly exchangeTimeAt?: ((at: WallTime) => ExchangeTime | null) | undefined;
 }
 
-export const DEFAULT_FORMAT: FormatSettings = { locale: 'en', currency: 'INR', grouping: 'auto' };
+export const DEFAULT_FORMAT: FormatSettings = { locale: DEFAULT_LOCALE, currency: 'INR', grouping: 'auto' };
 
 /** The settings in force; app/ provides them from the preferences and the selected account. */
 export const FormatContext = createContext<FormatSettings>(DEFAULT_FORMAT);

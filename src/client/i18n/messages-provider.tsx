@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { loadSameCatalogues, messagesOf, watchCatalogues } from './catalogue.ts';
-import type { Locale } from './format-context.ts';
+import type { Locale } from '#contract/locales.ts';
 import { noteMissed } from './missed-texts.ts';
 
 interface MessagesProviderProps {

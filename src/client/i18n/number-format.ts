@@ -1,4 +1,5 @@
-import type { Currency, FormatSettings, Locale } from './format-context.ts';
+import { type Locale, LOCALE_ROWS } from '#contract/locales.ts';
+import type { Currency, FormatSettings } from './format-context.ts';
 
 export const MINUS = '\u2212';
 const formatters = new Map<string, Intl.NumberFormat>();
@@ -15,17 +16,17 @@ function formatter(tag: string, options: Intl.NumberFormatOptions): Intl.NumberF
 
 /** Returns whether large numbers are told in lakhs and crores. */
 export function inLakhs(settings: FormatSettings): boolean {
-  return isIndianGrouping(settings) && settings.locale === 'en';
+  return isIndianGrouping(settings) && LOCALE_ROWS[settings.locale].lakhs;
 }
 
-/** Returns whether thousands are grouped 2-2-3. auto: only where an Indian reader of English expects it. */
+/** Returns whether thousands are grouped 2-2-3. auto: of rupees, in a language that counts in lakhs. */
 function isIndianGrouping({ locale, currency, grouping }: FormatSettings): boolean {
-  return grouping === 'auto' ? currency === 'INR' && locale === 'en' : grouping === 'indian';
+  return grouping === 'auto' ? currency === 'INR' && LOCALE_ROWS[locale].lakhs : grouping === 'indian';
 }
 
 export function tagOf(locale: Locale, indian: boolean): string {
-  if (locale === 'fr') return 'fr-FR';
-  return indian ? 'en-IN' : 'en-US';
+  const { rupees, others } = LOCALE_ROWS[locale].tags;
+  return indian ? rupees : others;
 }
 
 /** Returns the digits grouped 2-2-3 with the language's own separator. */
@@ -72,7 +73,7 @@ export function formatNumber(value: number, settings: FormatSettings, rule: Numb
     ...(rule.currency ? { style: 'currency', currency: rule.currency, currencyDisplay: 'narrowSymbol' } : {}),
     ...(rule.percent ? { style: 'percent' } : {}),
   };
-  return joinParts(formatter(tagOf(settings.locale, indian), options).formatToParts(value), indian && settings.locale !== 'en');
+  return joinParts(formatter(tagOf(settings.locale, indian), options).formatToParts(value), indian && !LOCALE_ROWS[settings.locale].lakhs);
 }
 
 const LAKH = 100_000;

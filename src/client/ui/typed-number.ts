@@ -1,3 +1,5 @@
+import { localeRow } from '#contract/locales.ts';
+
 /** What groups digits without being a decimal sign anywhere: blanks of any width, and apostrophes. */
 const BLANKS = /[\s\u00a0\u2009\u202f'\u2019]/g;
 const isDigits = (text: string): boolean => /^\d*$/.test(text);
@@ -16,7 +18,7 @@ function decimalAt(text: string, locale: string): number {
   if (commas === 0) return text.length;
   if (commas > 1) return text.length;
   // In French a comma never groups; elsewhere it does where it stands as groups have it.
-  return !locale.startsWith('fr') && isGrouped(text, ',') ? text.length : text.indexOf(',');
+  return !localeRow(locale).decimalComma && isGrouped(text, ',') ? text.length : text.indexOf(',');
 }
 
 /**
@@ -40,7 +42,7 @@ export function parseTyped(text: string, locale: string): number | null {
 export function formatTyped(value: number | null, decimals: number, locale: string): string {
   if (value === null) return '';
   const text = value.toFixed(decimals);
-  return locale.startsWith('fr') ? text.replace('.', ',') : text;
+  return localeRow(locale).decimalComma ? text.replace('.', ',') : text;
 }
 
 interface StepRule {

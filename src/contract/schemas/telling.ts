@@ -1,3 +1,4 @@
+import { LOCALES } from '../locales.ts';
 import * as v from 'valibot';
 import { DELIVERY_STATUSES } from '#domain/telling/delivery.ts';
 import { CHANNEL_KINDS, OUTCOME_CLASSES } from '#domain/telling/outcome-class.ts';
@@ -83,7 +84,7 @@ export const channelBody = v.variant('kind', [pushTarget, mailTarget, telegramTa
 
 const settings = {
   /** Of the sentences. */
-  language: v.picklist(['en', 'fr'], 'form.enum'),
+  language: v.picklist(LOCALES, 'form.enum'),
   /** Of quiet hours and of times in sentences that a device cannot put into its own. */
   time_zone: v.pipe(v.string('form.type'), v.maxLength(64, 'form.string-max'), v.regex(/^[\w+/-]+$/, 'form.pattern')),
   /** Whether prices, sizes and amounts of money are named. */

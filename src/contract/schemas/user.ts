@@ -1,10 +1,11 @@
+import { LOCALES } from '../locales.ts';
 import * as v from 'valibot';
 import { ENDINGS_AT_ONCE } from '../session-ending.ts';
 import { id, line, message, wallMs } from './common.ts';
 import { orderType, product, protectionPercent } from './order.ts';
 import { code } from './security.ts';
 
-export const locale = v.picklist(['en', 'fr'], 'form.enum');
+export const locale = v.picklist(LOCALES, 'form.enum');
 
 /** What a new ticket starts with; what is left out is the product's own. */
 export const tradeDefaults = v.object({

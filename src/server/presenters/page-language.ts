@@ -1,4 +1,6 @@
-export type PageLanguage = 'en' | 'fr';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locales.ts';
+
+export type PageLanguage = Locale;
 
 /** Returns the language of a page for a browser's `Accept-Language`: the one of ours that it wants most, English when it names none. */
 export function pageLanguage(header: string | undefined): PageLanguage {
@@ -9,7 +11,8 @@ export function pageLanguage(header: string | undefined): PageLanguage {
       const weight = Number(/^\s*q=([\d.]+)/.exec(parameters.find((each) => each.trim().startsWith('q=')) ?? '')?.[1] ?? 1);
       return { language: tag.split('-')[0], weight: Number.isNaN(weight) ? 0 : weight };
     })
-    .filter(({ language, weight }) => (language === 'en' || language === 'fr') && weight > 0)
+    .filter(({ language, weight }) => isLocale(language) && weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  return wanted[0]?.language === 'fr' ? 'fr' : 'en';
+  const best = wanted[0]?.language;
+  return isLocale(best) ? best : DEFAULT_LOCALE;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts';
 import type { InferOutput } from 'valibot';
 import type { user } from '#contract/schemas/user.ts';
 import type { UserRow } from '#server/repositories/sessions.ts';
@@ -9,7 +10,7 @@ export function presentUser(row: UserRow): InferOutput<typeof user> {
     email: row.email,
     name: row.name,
     mobile: row.mobile,
-    locale: row.locale === 'fr' ? 'fr' : 'en',
+    locale: isLocale(row.locale) ? row.locale : DEFAULT_LOCALE,
     time_zone: row.time_zone,
     created_at: row.created_at.getTime(),
     trade_defaults: row.trade_defaults,

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, LOCALES } from '#contract/locales.ts';
 import type { Account, Broker, Portfolio, User } from '../types.ts';
 import { amount, given, instant, oneOf, text, UNTOLD, type Given } from './given.ts';
 import { namesOf, withTold } from './told.ts';
@@ -78,7 +79,7 @@ export function completeUser(part: Given): User {
     email,
     name: text(part, 'name') ?? email,
     mobile: text(part, 'mobile') ?? '',
-    locale: oneOf(part, 'locale', ['en', 'fr'], 'en'),
+    locale: oneOf(part, 'locale', LOCALES, DEFAULT_LOCALE),
     time_zone: text(part, 'time_zone') ?? null,
     created_at: instant(part, 'created_at'),
     trade_defaults: given(part['trade_defaults']),

@@ -3,7 +3,7 @@ import { IntlProvider } from 'react-intl';
 import { StaticRouter } from 'react-router-dom';
 import { LOGIN_PATH } from '#contract/constants.ts';
 import { LoginView } from '#client/features/auth/pre-render/index.ts';
-import type { Locale } from '#client/i18n/format-context.ts';
+import type { Locale } from '#contract/locales.ts';
 import { ProductMark } from '#client/ui/product-mark.tsx';
 
 const nothing = () => undefined;

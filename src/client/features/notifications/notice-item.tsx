@@ -9,7 +9,7 @@ import { cx } from '#client/ui/cx.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { exchangeTime, wallTime } from '#domain/units/time.ts';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
-import type { Locale } from '#client/i18n/format-context.ts';
+import type { Locale } from '#contract/locales.ts';
 import type { NamedContract, Words } from '#client/state/notices/toasts.ts';
 import { instrumentLine } from '#client/widgets/instrument-name.tsx';
 import { Money, Price } from '#client/widgets/figure.tsx';

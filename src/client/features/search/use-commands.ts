@@ -1,3 +1,4 @@
+import { nextLocale } from '#contract/locales.ts';
 import { useAtomValue, useSetAtom, type WritableAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
@@ -98,7 +99,7 @@ export function useCommands(typed: string): readonly Command[] {
       () => void prefer({ currentTheme: currentTheme === 'dark' ? 'light' : 'dark' }),
     ),
     action('privacy', text(privacy ? 'search.action.uncover' : 'search.action.cover'), () => void prefer({ privacy: !privacy })),
-    action('language', text('search.action.language'), () => void prefer({ locale: locale === 'en' ? 'fr' : 'en' })),
+    action('language', text('search.action.language'), () => void prefer({ locale: nextLocale(locale) })),
     action('keys', text('search.action.keys'), openKeys),
     action('tour', text('search.action.tour'), openTour),
     action('leave', text('shell.account.sign-out'), () => void signOut()),

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts';
 import { transformSync } from 'esbuild';
 
 /**
@@ -28,6 +29,8 @@ export const START_MS = 30_000;
 export const SLOW_MS = 8_000;
 /** How often a page that did not start has its files looked at. */
 const REPAIR_MS = 5_000;
+/** How many letters of a catalogue's file name are its hash. */
+export const HASH_LETTERS = 7;
 /** As long after a press on the form that nothing has answered. */
 const PRESSED_MS = 1_000;
 
@@ -51,8 +54,8 @@ const SOURCE = `
 (function (themes, sheet, login, shell, screens, words) {
   var page = document, html = page.documentElement, body = page.body, root = page.getElementById('root'), look = [];
   try { look = (localStorage.getItem('first-look') || '').split(' '); } catch (e) {}
-  var theme = look[0] === 'dark' ? 'dark' : 'light', fr = look[1] === 'fr', inside = look[5] === '1';
-  html.lang = fr ? 'fr' : 'en';
+  var theme = look[0] === 'dark' ? 'dark' : 'light', lang = words[look[1]] ? look[1] : 'en', place = Object.keys(words).indexOf(lang), inside = look[5] === '1';
+  html.lang = lang;
   html.dir = body.dir = body.dataset.direction = look[2] === 'rtl' ? 'rtl' : 'ltr';
   Object.assign(html.dataset, { theme, navigation: look[3] || 'side', trend: look[4] || 'green-red', text: look[7], compact: look[8] });
   function add(into, name, what) { return into.appendChild(Object.assign(page.createElement(name), what)); }
@@ -62,7 +65,7 @@ const SOURCE = `
   var path = location.pathname, form = /^\\/auth\\/|^\\/app\\/(login-1|register|error-page-1)/.test(path);
   function need(part) {
     if (part) part.split(' ').forEach((name) =>
-      link('modulepreload', '/assets/' + name.replace(/(.*):(.{7})(.{7})/, fr ? 'messages-$1-fr-$3' : 'messages-$1-en-$2') + '.js'),
+      link('modulepreload', '/assets/' + name.replace(/(.*):(.*)/, (all, part, hashes) => ['messages', part, lang, hashes.substr(place * ${HASH_LETTERS}, ${HASH_LETTERS})].join('-')) + '.js'),
     );
   }
   function show(name) {
@@ -77,10 +80,10 @@ const SOURCE = `
     var frame = root.querySelector('main');
     frame.replaceChildren(frame.firstChild);
   } else {
-    if (fr) show('first-fr');
+    if (place) show('first-' + lang);
     need(login);
   }
-  words = words[html.lang];
+  words = words[lang];
   var started, lost, said, telling, worker = () => navigator.serviceWorker?.controller, reload = () => location.reload();
   function say(kind, className, role, sentence, onclick) {
     said?.remove();
@@ -144,10 +147,7 @@ const SOURCE = `
 })`;
 
 /** Returns the inline script with its addresses and words, minified. */
-export function bootScript(
-  { themes, sheet, login, shell, screens }: BootAddresses,
-  words: Readonly<Record<'en' | 'fr', LostWords>>,
-): string {
+export function bootScript({ themes, sheet, login, shell, screens }: BootAddresses, words: Readonly<Record<Locale, LostWords>>): string {
   const values = [themes, sheet, login, shell, screens, words].map((part) => JSON.stringify(part));
   return transformSync(`${SOURCE.trim()}(${values.join()})`, { minify: true, target: 'es2020', charset: 'utf8' }).code.trim();
 }

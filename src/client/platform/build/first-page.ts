@@ -1,19 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { type Locale, LOCALES } from '#contract/locales.ts';
 import type { LostWords } from './boot-script.ts';
 
 interface Prerender {
-  loginMarkup: (locale: 'en' | 'fr', messages: Record<string, string>) => string;
+  loginMarkup: (locale: Locale, messages: Record<string, string>) => string;
   shellMarkup: () => string;
 }
 
 interface FirstPages {
-  readonly en: string;
-  readonly fr: string;
+  readonly login: Readonly<Record<Locale, string>>;
   readonly shell: string;
   /** What the page says while the app does not start, by language. */
-  readonly lost: Readonly<Record<'en' | 'fr', LostWords>>;
+  readonly lost: Readonly<Record<Locale, LostWords>>;
 }
 
 function messages(root: URL, locale: string): Record<string, string> {
@@ -50,11 +50,13 @@ export async function firstPages(root: URL): Promise<FirstPages> {
   });
   writeFileSync(outfile, bundle.outputFiles[0]?.text ?? '');
   const made = (await import(`${pathToFileURL(fileURLToPath(outfile)).href}?${Date.now()}`)) as Prerender;
-  const login = (locale: 'en' | 'fr') => lean(made.loginMarkup(locale, messages(root, locale)));
-  const lost = (locale: 'en' | 'fr'): LostWords => {
+  const loginIn = (locale: Locale) => lean(made.loginMarkup(locale, messages(root, locale)));
+  const lostIn = (locale: Locale): LostWords => {
     const words = messages(root, locale);
     const { 'shell.start.title': title = '', 'shell.start.sentence': sentence = '', 'shell.chunk.slow': slow = '' } = words;
     return [title, sentence, words['ui.retry'] ?? '', slow];
   };
-  return { en: login('en'), fr: login('fr'), shell: lean(made.shellMarkup()), lost: { en: lost('en'), fr: lost('fr') } };
+  const inEach = <T>(make: (locale: Locale) => T) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+  return { login: inEach(loginIn), shell: lean(made.shellMarkup()), lost: inEach(lostIn) };
 }

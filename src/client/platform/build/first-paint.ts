@@ -1,5 +1,6 @@
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
-import { bootScript, type BootAddresses, type PagePreloads } from './boot-script.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/locales.ts';
+import { bootScript, type BootAddresses, HASH_LETTERS, type PagePreloads } from './boot-script.ts';
 import { chunkId } from './chunk-names.ts';
 import { criticalStyle } from './critical-style.ts';
 import { firstPages } from './first-page.ts';
@@ -51,19 +52,19 @@ const OPENED_FIRST: Readonly<Record<string, readonly [chunks: readonly string[],
   '/app/market_view?tab=chain': [['market', 'market-chain'], ['market']],
 };
 
-/** Returns the seven letters of the hash of a catalogue in one language. */
+/** Returns the letters of the hash of a catalogue in one language. */
 function hashOf(bundle: Bundle, name: string, locale: string): string {
   const start = `assets/messages-${name}-${locale}-`;
   const file = fileOf(bundle, `messages-${name}-${locale}`);
   const hash = file.slice(start.length, -'.js'.length);
-  if (!file.startsWith(start) || hash.length !== 7) throw new Error(`first paint: ${file} is not named as a catalogue is`);
+  if (!file.startsWith(start) || hash.length !== HASH_LETTERS) throw new Error(`first paint: ${file} is not named as a catalogue is`);
   return hash;
 }
 
 /** Returns what a page's chunks and catalogues need beyond what is linked already. A catalogue imports nothing. */
 function preloads(bundle: Bundle, names: readonly string[], catalogues: readonly string[], linked: ReadonlySet<string>): PagePreloads {
   const others = (files: readonly string[]) => [...new Set(files)].filter((file) => !linked.has(file)).map((file) => short(file));
-  const catalogue = (name: string) => `${name}:${hashOf(bundle, name, 'en')}${hashOf(bundle, name, 'fr')}`;
+  const catalogue = (name: string) => `${name}:${LOCALES.map((locale) => hashOf(bundle, name, locale)).join('')}`;
   return [...others(names.flatMap((name) => filesOf(bundle, name))), ...catalogues.map(catalogue)].join(' ');
 }
 
@@ -119,14 +120,16 @@ export function firstPaint(): Plugin {
           : source;
         const linked = bundle ? entryFiles(bundle) : new Set<string>();
         const known = bundle ? addresses(bundle, linked, main) : IN_DEVELOPMENT;
-        const templates = `<template id="first-fr">${pages.fr}</template><template id="first-shell">${pages.shell}</template>`;
+        const named = (name: string, markup: string) => `<template id="first-${name}">${markup}</template>`;
+        const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => named(locale, pages.login[locale]));
+        const templates = [...others, named('shell', pages.shell)].join('');
         return (
           html
             // Indentation and the slashes of empty elements serve the source's reader alone; the page has few bytes to spare.
             .replaceAll(/\n +/g, '\n')
             .replaceAll(' />', '>')
             .replace('<!--first-style-->', () => style)
-            .replace('<!--first-page-->', () => pages.en)
+            .replace('<!--first-page-->', () => pages.login[DEFAULT_LOCALE])
             .replace('<!--first-templates-->', () => `${templates}<script>${bootScript(known, pages.lost)}</script>`)
         );
       },

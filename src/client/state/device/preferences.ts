@@ -1,3 +1,4 @@
+import { type Locale, LOCALES } from '#contract/locales.ts';
 import { atom } from 'jotai';
 import { STORAGE_KEYS, preferencesKey } from '#client/offline/keys.ts';
 import { seal, unseal } from '#client/offline/sealed.ts';
@@ -11,7 +12,7 @@ export interface Preferences {
   readonly currentTheme: 'light' | 'dark';
   /** Whether the theme goes with the device's. */
   readonly deviceTheme: boolean;
-  readonly locale: 'en' | 'fr';
+  readonly locale: Locale;
   readonly direction: 'ltr' | 'rtl';
   readonly navigation: 'side' | 'top';
   /** Whether the menu at the side is narrow where there is room for all of it. */
@@ -41,7 +42,7 @@ const EITHER = [false, true];
 const CHOICES: { readonly [Name in keyof Preferences]: readonly Preferences[Name][] } = {
   currentTheme: ['light', 'dark'],
   deviceTheme: EITHER,
-  locale: ['en', 'fr'],
+  locale: LOCALES,
   direction: ['ltr', 'rtl'],
   navigation: ['side', 'top'],
   collapsed: EITHER,

@@ -1,3 +1,4 @@
+import { textIn } from '#contract/locales.ts';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { exchangeTime } from '#domain/units/time.ts';
@@ -34,15 +35,14 @@ const textsOf = ({ told }: Commentary) => Object.values(told ?? {}).filter((valu
 
 /** Returns the rows in a language, newest first whatever the back end does. */
 function feedRows(rows: readonly Commentary[], locale: string): readonly FeedRow[] {
-  const french = locale === 'fr';
   return rows
     .map((row) => ({
       id: row.id,
       at: row.created_at === null ? null : Date.parse(row.created_at),
       kind: row.kind ?? '',
       severity: row.severity ?? 'info',
-      title: (french ? row.title_fr : row.title_en) ?? row.title_en ?? textsOf(row)[0] ?? '',
-      body: (french ? row.body_fr : row.body_en) ?? row.body_en ?? (row.title_en === null ? textsOf(row).slice(1).join(' ') : ''),
+      title: textIn(row, 'title', locale) ?? textsOf(row)[0] ?? '',
+      body: textIn(row, 'body', locale) ?? (row.title_en === null ? textsOf(row).slice(1).join(' ') : ''),
     }))
     .toSorted((a, b) => (b.at ?? 0) - (a.at ?? 0));
 }

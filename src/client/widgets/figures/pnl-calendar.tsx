@@ -1,3 +1,4 @@
+import { LOCALE_ROWS } from '#contract/locales.ts';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isKnownClosed } from '#domain/calendar/sessions.ts';
@@ -35,7 +36,7 @@ export function PnlCalendar({ month, results, today, onMonth, onOpen, currency }
   const intl = useIntl();
   const format = useFormat(currency);
   const grid = useRef<HTMLTableElement>(null);
-  const firstWeekday = format.settings.locale === 'fr' ? 1 : 0;
+  const { firstWeekday } = LOCALE_ROWS[format.settings.locale];
   const weeks = useMemo(() => weeksOf(month, firstWeekday), [month, firstWeekday]);
   const figures = useMemo(() => periodFigures(month, results), [month, results]);
   const days = weeks.flat().filter((date) => date !== null);

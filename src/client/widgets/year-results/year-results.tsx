@@ -1,3 +1,4 @@
+import { LOCALE_ROWS } from '#contract/locales.ts';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Currency } from '#client/i18n/format-context.ts';
@@ -42,7 +43,7 @@ export function YearResults({ year, results, last, today, onYear, onMonth, curre
   const intl = useIntl();
   const format = useFormat(currency);
   const grid = useRef<HTMLUListElement>(null);
-  const firstWeekday = format.settings.locale === 'fr' ? 1 : 0;
+  const { firstWeekday } = LOCALE_ROWS[format.settings.locale];
   const months = useMemo(
     () =>
       Array.from({ length: 12 }, (_, place): MonthLine => {

@@ -1,9 +1,6 @@
+import { type Locale, LOCALE_ROWS } from '#contract/locales.ts';
 import type { Observation } from '#domain/commentary/observation.ts';
 import type { Facts } from './wording.ts';
-
-type TextLanguage = 'en' | 'fr';
-
-const LOCALES = { en: 'en-IN', fr: 'fr-FR' } as const;
 
 interface Formats {
   readonly price: Intl.NumberFormat;
@@ -13,8 +10,9 @@ interface Formats {
   readonly day: Intl.DateTimeFormat;
 }
 
-function formatsOf(language: TextLanguage): Formats {
-  const locale = LOCALES[language];
+function formatsOf(language: Locale): Formats {
+  const { tags, monthInSentence: month } = LOCALE_ROWS[language];
+  const locale = tags.rupees;
   return {
     price: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     plain: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
@@ -25,18 +23,17 @@ function formatsOf(language: TextLanguage): Formats {
       maximumFractionDigits: 2,
       signDisplay: 'exceptZero',
     }),
-    // French months are shortened with a full stop, which no sentence may end with twice.
-    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: language === 'fr' ? 'long' : 'short', timeZone: 'UTC' }),
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' }),
   };
 }
 
-const FORMATS = { en: formatsOf('en'), fr: formatsOf('fr') };
+const FORMATS: Readonly<Record<Locale, Formats>> = { en: formatsOf('en'), fr: formatsOf('fr') };
 
 /** The sign of a loss is the minus of typography, as on every screen. */
 const signed = (text: string): string => text.replace('-', '\u2212');
 
 /** Returns the figures of an observation as a language writes them. */
-export function factsOf({ underlying, direction, figures }: Observation, language: TextLanguage): Facts {
+export function factsOf({ underlying, direction, figures }: Observation, language: Locale): Facts {
   const formats = FORMATS[language];
   const number = (name: string): number => {
     const value = figures[name];

@@ -1,7 +1,7 @@
+import { type Locale, LOCALE_ROWS } from '#contract/locales.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 
 type Words = (idea: Idea, write: Writing) => string;
-type Language = 'en' | 'fr';
 
 /** How a language writes figures. */
 interface Writing {
@@ -12,14 +12,13 @@ interface Writing {
   levels(values: readonly number[]): string;
 }
 
-const LOCALES = { en: 'en-IN', fr: 'fr-FR' } as const;
-
-function writingOf(language: Language): Writing {
-  const locale = LOCALES[language];
+function writingOf(language: Locale): Writing {
+  const { tags, monthInSentence: month } = LOCALE_ROWS[language];
+  const locale = tags.rupees;
   const level = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: language === 'fr' ? 'long' : 'short', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month, timeZone: 'UTC' });
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
     level: (value) => level.format(value),
@@ -30,9 +29,9 @@ function writingOf(language: Language): Writing {
   };
 }
 
-const WRITING = { en: writingOf('en'), fr: writingOf('fr') };
+const WRITING: Readonly<Record<Locale, Writing>> = { en: writingOf('en'), fr: writingOf('fr') };
 
-const NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+const NAMES: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'bull-call-spread': { en: 'Bull call spread', fr: 'Spread haussier de calls' },
   'bear-put-spread': { en: 'Bear put spread', fr: 'Spread baissier de puts' },
   'bull-put-spread': { en: 'Bull put spread', fr: 'Spread haussier de puts' },
@@ -54,7 +53,7 @@ const volatilityFr: Words = ({ view }, write) =>
     ? `L’IV est de ${write.percent(view.volatility)} ; pas assez d’historique pour un percentile d’IV.`
     : `L’IV est de ${write.percent(view.volatility)}, plus élevée que lors de ${write.percent(view.ivPercentile / 100)} des séances enregistrées, celle d’aujourd’hui comprise.`;
 
-const REASONS: Readonly<Record<Idea['source'], Readonly<Record<Language, Words>>>> = {
+const REASONS: Readonly<Record<Idea['source'], Readonly<Record<Locale, Words>>>> = {
   trend: {
     en: (idea, write) =>
       `${idea.underlying} is ${write.plain(Math.abs(idea.view.trend))} standard deviations ${idea.view.trend > 0 ? 'above' : 'below'} the mean of its last ten closes. ${volatilityEn(idea, write)}`,
@@ -82,7 +81,7 @@ const endFr: Words = ({ breakevens, expiry, view }, write) =>
 /** Strikes from low to high, each once. */
 const strikesOf = ({ legs }: Idea): readonly number[] => [...new Set(legs.map(({ strike }) => strike / 10_000))].toSorted((a, b) => a - b);
 
-function title(idea: Idea, language: Language): string {
+function title(idea: Idea, language: Locale): string {
   const write = WRITING[language];
   const strikes = strikesOf(idea)
     .map((strike) => write.level(strike))
@@ -92,7 +91,7 @@ function title(idea: Idea, language: Language): string {
 
 /** Returns what an idea is and what it rests on, in both languages. */
 export function ideaWords(idea: Idea) {
-  const rationale = (language: Language, end: Words) =>
+  const rationale = (language: Locale, end: Words) =>
     `${REASONS[idea.source][language](idea, WRITING[language])} ${end(idea, WRITING[language])}`;
   return {
     title_en: title(idea, 'en'),

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts';
 import type { ColumnType, Insertable, Selectable } from 'kysely';
 import type { DeliveryStatus } from '#domain/telling/delivery.ts';
 import type { ChannelKind, OutcomeClass, TellingMatrix } from '#domain/telling/outcome-class.ts';
@@ -5,7 +6,7 @@ import type { QuietHours } from '#domain/telling/quiet-hours.ts';
 
 /** How somebody wants to be told. */
 export interface TellingSettings {
-  readonly language: 'en' | 'fr';
+  readonly language: Locale;
   readonly timeZone: string;
   readonly amounts: boolean;
   readonly quiet: QuietHours | null;

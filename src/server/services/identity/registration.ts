@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '#contract/locales.ts';
 import { sql } from 'kysely';
 import { AppError } from '#contract/errors/app-error.ts';
 import type { BodyOf } from '#contract/operation.ts';
@@ -49,7 +50,7 @@ export function createRegistrationService({ db, clock, secrets, registration, fi
             email,
             name,
             mobile,
-            locale: 'en',
+            locale: DEFAULT_LOCALE,
             time_zone: null,
             password_hash,
             trade_defaults: '{}',

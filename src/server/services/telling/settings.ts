@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '#contract/locales.ts';
 import { type TellingMatrix, USUAL_BREAKTHROUGH, USUAL_MATRIX } from '#domain/telling/outcome-class.ts';
 import { type MinuteOfDay, tellAt } from '#domain/telling/quiet-hours.ts';
 import type { WallTime } from '#domain/units/time.ts';
@@ -8,7 +9,7 @@ const EXCHANGE_ZONE = 'Asia/Kolkata';
 
 /** The settings of somebody who has chosen nothing. */
 export const USUAL_SETTINGS: TellingSettings = {
-  language: 'en',
+  language: DEFAULT_LOCALE,
   timeZone: EXCHANGE_ZONE,
   amounts: true,
   quiet: null,

@@ -1,3 +1,4 @@
+import { LOCALE_ROWS, nextLocale } from '#contract/locales.ts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
@@ -13,7 +14,6 @@ import { Menu } from '#client/ui/menu.tsx';
 
 const canStopAtom = featureAtom('risk');
 const NEXT_TREND = { 'green-red': 'blue-orange', 'blue-orange': 'red-green', 'red-green': 'green-red' } as const;
-const LANGUAGE = { en: 'Français', fr: 'English' } as const;
 
 /** Who is signed in, how the product looks, and the way out. */
 export function AccountMenu() {
@@ -28,13 +28,14 @@ export function AccountMenu() {
   const [theme, setTheme] = useAtom(currentThemeAtom);
   const [navigation, setNavigation] = useAtom(navigationAtom);
   const [trend, setTrend] = useAtom(trendAtom);
+  const otherLocale = nextLocale(locale);
   const text = (id: string) => intl.formatMessage({ id });
   const look: MenuEntry[] = [
     {
       key: 'language',
-      label: <span lang={locale === 'en' ? 'fr' : 'en'}>{LANGUAGE[locale]}</span>,
+      label: <span lang={otherLocale}>{LOCALE_ROWS[otherLocale].name}</span>,
       icon: <Icon icon={Globe} />,
-      onSelect: () => setLocale(locale === 'en' ? 'fr' : 'en'),
+      onSelect: () => setLocale(otherLocale),
     },
     {
       key: 'theme',

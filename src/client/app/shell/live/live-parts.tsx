@@ -20,7 +20,7 @@ import { placeLayers } from '#client/ui/layers.ts';
 import { usePageFreshness } from '#client/widgets/page-freshness.ts';
 import { sayChoices } from '#client/i18n/choice-words.ts';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
-import type { Locale } from '#client/i18n/format-context.ts';
+import type { Locale } from '#contract/locales.ts';
 import { lazyCode } from '#client/platform/lazy-module.ts';
 import { whenIdle } from '#client/platform/when-idle.ts';
 import { toastsAtom } from '#client/state/notices/toasts.ts';

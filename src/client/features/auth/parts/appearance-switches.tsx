@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { LOCALES, type Locale } from '#client/i18n/format-context.ts';
+import { LOCALES, type Locale } from '#contract/locales.ts';
 import { Glyph } from '#client/ui/glyph.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 

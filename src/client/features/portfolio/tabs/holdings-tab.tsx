@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { APP_BASE } from '#contract/constants.ts';
 import type { Account, Portfolio, Position } from '#client/api/types.ts';
 import { loadCatalogue } from '#client/i18n/catalogue.ts';
-import type { Locale } from '#client/i18n/format-context.ts';
+import type { Locale } from '#contract/locales.ts';
 import { saveCsv } from '#client/platform/csv.ts';
 import { useQuotes } from '#client/state/market/chain.ts';
 import { useSparklines } from '#client/state/market/overview.ts';

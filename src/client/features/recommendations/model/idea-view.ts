@@ -1,3 +1,4 @@
+import { textIn } from '#contract/locales.ts';
 import { givenId } from '#client/api/analytics/read-rows.ts';
 import type { Recommendation } from '#client/api/analytics/types.ts';
 import { NO_VALUE } from '#client/i18n/format.ts';
@@ -50,15 +51,14 @@ export const winsWithoutEnd = (row: Pick<Recommendation, 'legs'>): boolean => ri
 
 /** Returns a row as it is shown in a language; one of another back end may tell much less. */
 export function ideaView(row: Recommendation, locale: string): IdeaView {
-  const french = locale === 'fr';
   const said = row.status?.toLowerCase();
   const status = STATUSES.find((known) => known === said) ?? null;
   const legs = (row.legs ?? []).filter(({ instrument_id: id }) => typeof id === 'string');
   return {
     id: row.key ?? row.id,
     row,
-    title: (french ? row.title_fr : row.title_en) ?? row.title_en ?? row.structure ?? givenId(row) ?? NO_VALUE,
-    rationale: (french ? row.rationale_fr : row.rationale_en) ?? row.rationale_en ?? '',
+    title: textIn(row, 'title', locale) ?? row.structure ?? givenId(row) ?? NO_VALUE,
+    rationale: textIn(row, 'rationale', locale) ?? '',
     status,
     statusTold: status === null ? row.status : null,
     createdAt: instant(row.created_at),

@@ -1,3 +1,4 @@
+import { textIn } from '#contract/locales.ts';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MarketData } from '#client/api/analytics/types.ts';
@@ -37,7 +38,7 @@ const figuresOf = (row: MarketData) =>
 function Published({ row }: { row: MarketData }) {
   const intl = useIntl();
   const format = useFormat();
-  const title = (intl.locale === 'fr' ? row.title_fr : row.title_en) ?? row.screener ?? row.symbol;
+  const title = textIn(row, 'title', intl.locale) ?? row.screener ?? row.symbol;
   const { matches } = row;
   const told = useMemo(() => ({ ...figuresOf(row), ...row.told }), [row]);
   const at = row.created_at === null ? null : Date.parse(row.created_at);

@@ -1,3 +1,4 @@
+import { LOCALES } from '#contract/locales.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { offlineAtom } from '#client/state/stream/connectivity.ts';
@@ -18,7 +19,7 @@ export function Page() {
       <SectionCard title="settings.language.title">
         <Choice
           name="locale"
-          values={['en', 'fr']}
+          values={LOCALES}
           onChosen={(locale) => {
             if (!offline) update({ locale }).catch(() => undefined);
           }}

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/locales.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asApiError, type ApiError } from '#client/api/api-error.ts';
@@ -18,7 +19,7 @@ interface TellingState {
 }
 
 /** The reader's language and time zone go along with every change: sentences are made on the server. */
-const here = (language: 'en' | 'fr'): TellingBody => ({ language, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+const here = (language: Locale): TellingBody => ({ language, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
 
 /** Returns how the reader is told, and the way to change it. */
 export function useTelling(enabled: boolean): TellingState {

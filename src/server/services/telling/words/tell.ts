@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, type Locale, LOCALE_ROWS } from '#contract/locales.ts';
 import { type ErrorCode, ERRORS } from '#contract/errors/registry.ts';
 import { OUTCOME_CLASSES } from '#domain/telling/outcome-class.ts';
 import type { StoredOutcome, TellingSettings } from '#server/db/tables/telling.ts';
@@ -13,13 +14,12 @@ const FREE_TEXT: ReadonlySet<string> = new Set(['reason', 'note']);
 const NUMBER = /\p{Nd}(?:[\p{Nd}.,'\u00a0\u202f]*\p{Nd})?/gu;
 const HIDDEN = '•••';
 const CLASSES: ReadonlySet<string> = new Set([...OUTCOME_CLASSES, 'test']);
-const TAGS = { en: 'en-IN', fr: 'fr-FR' } as const;
-const SENTENCES = { en: english, fr: french } as const;
+const SENTENCES = { en: english, fr: french } as const satisfies Readonly<Record<Locale, unknown>>;
 
 type Reader = Pick<TellingSettings, 'language' | 'timeZone' | 'amounts'>;
 
 function spokenTo({ language, timeZone, amounts }: Reader, values: StoredOutcome['words']['values']): Spoken {
-  const tag = TAGS[language];
+  const tag = LOCALE_ROWS[language].tags.rupees;
   const zone = isTimeZone(timeZone) ? timeZone : 'Asia/Kolkata';
   const value = (name: string) => (!amounts && AMOUNTS.has(name.replace(/\d+$/, '')) ? null : (values[name] ?? null));
   const text = (name: string) => {
@@ -55,7 +55,7 @@ function spokenTo({ language, timeZone, amounts }: Reader, values: StoredOutcome
     },
     reason: () => {
       const code = values['code'];
-      const own = language === 'en' && typeof code === 'string' ? ERRORS[code as ErrorCode]?.message : undefined;
+      const own = language === DEFAULT_LOCALE && typeof code === 'string' ? ERRORS[code as ErrorCode]?.message : undefined;
       return own ?? text('reason');
     },
     count: (name) => Number(values[name] ?? 0),
@@ -68,7 +68,7 @@ export function tell({ words: { id, values } }: Pick<StoredOutcome, 'words'>, re
   return sentence(spokenTo(reader, values));
 }
 
-const PLAIN: Reader = { language: 'en', timeZone: 'Asia/Kolkata', amounts: true };
+const PLAIN: Reader = { language: DEFAULT_LOCALE, timeZone: 'Asia/Kolkata', amounts: true };
 
 /** Returns whether what is stored of an outcome is one that this version can put into words. */
 export function isReadable(stored: unknown): stored is StoredOutcome {
@@ -86,6 +86,6 @@ export function isReadable(stored: unknown): stored is StoredOutcome {
 export function ageOf(ms: number, language: TellingSettings['language']): string | null {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 2) return null;
-  const format = new Intl.RelativeTimeFormat(TAGS[language], { numeric: 'always' });
+  const format = new Intl.RelativeTimeFormat(LOCALE_ROWS[language].tags.rupees, { numeric: 'always' });
   return minutes < 90 ? format.format(-minutes, 'minute') : format.format(-Math.round(minutes / 60), 'hour');
 }
