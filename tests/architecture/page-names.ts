@@ -37,7 +37,7 @@ function fileProblem(name: string, page: string, paths: readonly string[]): stri
   return near || found.length === 1 || /[*{]/.test(name) ? null : `names ${name}, which is the name of ${found.length} files`;
 }
 
-/** Returns what is wrong with any other name with a slash: a folder, a file without its ending, or data; null when its first part is no folder seen from the page. */
+/** Returns what is wrong with another name with a slash: a folder or a file without its ending; null when its first part is no folder. */
 function folderProblem(name: string, page: string, paths: readonly string[], root: string): string | null {
   const first = name.split('/')[0] ?? '';
   const bases = basesOf(page).filter((base) => paths.some((path) => path.startsWith(`${under(base, first)}/`)));
