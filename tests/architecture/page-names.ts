@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import type { Breach } from './rule.ts';
 import type { SourceFile, Tree } from './tree.ts';
 
-/** A word in backticks, the only ones in which a name is looked for. */
+/** A word in backticks. */
 const quoted = /`([^`\s]+)`/g;
 /** Ends as a file of the project does; `*` and `{a,b}` stand for several. */
 const file = /^[\w.*{},/-]+\.(?:ts|tsx|mjs|css|json|md|html|yaml)$/;
@@ -47,22 +47,32 @@ function folderProblem(name: string, page: string, paths: readonly string[], roo
   return starts.some(leads) ? null : `names ${name}, which does not exist`;
 }
 
-/** Returns the names of files and folders in backticks that lead nowhere, or to several files. */
+/** Returns the words of each line in which names are looked for: those in backticks, and all of a figure (a fence without a language). */
+function wordsByLine(page: SourceFile): readonly (readonly string[])[] {
+  let fence: string | null = null;
+  return page.lines.map((text) => {
+    const mark = /^\s*```(\w*)/.exec(text);
+    if (mark !== null) {
+      fence = fence === null ? (mark[1] ?? '') : null;
+      return [];
+    }
+    if (fence === null) return [...text.matchAll(quoted)].map((match) => match[1] ?? '');
+    return fence === '' ? text.split(/[\s,()`]+/) : [];
+  });
+}
+
+/** Returns the names of files and folders in backticks or figures that lead nowhere, or to several files. */
 export function nameProblems(page: SourceFile, tree: Tree): readonly Breach[] {
   const paths = tree.files.map(({ path }) => path);
-  let fenced = false;
-  return page.lines.flatMap((text, index) => {
-    if (text.trimStart().startsWith('```')) fenced = !fenced;
-    if (fenced) return [];
-    return [...text.matchAll(quoted)].flatMap((match): Breach[] => {
-      const name = match[1] ?? '';
-      if (name.startsWith('/') || invented.test(name)) return [];
-      const why = file.test(name)
-        ? fileProblem(name, page.path, paths)
-        : name.includes('/') && folder.test(name)
-          ? folderProblem(name, page.path, paths, tree.root)
-          : null;
+  const problemOf = (name: string): string | null => {
+    if (name.startsWith('/') || invented.test(name)) return null;
+    if (file.test(name)) return fileProblem(name, page.path, paths);
+    return name.includes('/') && folder.test(name) ? folderProblem(name, page.path, paths, tree.root) : null;
+  };
+  return wordsByLine(page).flatMap((names, index) =>
+    names.flatMap((name): Breach[] => {
+      const why = problemOf(name);
       return why === null ? [] : [{ path: page.path, line: index + 1, why }];
-    });
-  });
+    }),
+  );
 }
