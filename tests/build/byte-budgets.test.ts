@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { keptSetOf, SECOND_SET } from '#sw/kept-files.ts';
 import { type Bundle, builtText, chunkOf, entryChunks, kib, readBundle, staticFiles } from './bundle.ts';
 
-/** Hard bounds in KiB of brotli; the targets beside them are in the table of tests/README.md. */
+/** Hard bounds in KiB of brotli; the targets beside them are in tests/FIGURES.md. */
 const HARD = {
   login: 90,
   firstProtected: 110,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type MarketShape, runOfDays, sum } from '#tests/support/market/market-shape.ts';
 
 const YEARS = 20;
-/** Seeds on which no parameter was chosen: 1 to 3 and 101 to 111 were, as src/simulator/README.md says. */
+/** Seeds on which no parameter was chosen: 1 to 3 and 101 to 111 were, as src/simulator/CALIBRATION.md says. */
 const SEEDS = [201, 202, 203, 204, 205];
 
 /** The published bands: daily S&P 500 from 1990 to 2022, and India VIX. */

@@ -29,12 +29,12 @@ export const SETTINGS = [
     name: 'HTTPS',
     fallback: 'unset: plain HTTP without TLS_CERT',
     meaning:
-      'home: HTTPS for the devices of a home network, with a certificate authority of its own in DATA_DIR/https that they trust once',
+      'home: HTTPS for the devices of a home network, by its own certificate authority in DATA_DIR/https, which each device has to trust once',
   },
   {
     name: 'TRUST_PROXY',
     fallback: 'unset: no proxy is trusted',
-    meaning: 'Proxies in front whose X-Forwarded headers count: addresses or networks by comma, or a number of hops',
+    meaning: 'Proxies whose X-Forwarded headers are believed: addresses or networks separated by commas, or a number of hops',
   },
   {
     name: 'REGISTRATION',
@@ -43,45 +43,46 @@ export const SETTINGS = [
       'first: only the first user may register alone; invite: with a code printed at start; open: anybody. A signed-in user may always add one',
   },
   { name: 'SIM_SEED', fallback: '1', meaning: 'Seed of the simulated exchange of a new database (0 to 4294967295)' },
-  { name: 'SIM_SPEED', fallback: '1', meaning: 'Exchange seconds per second of the simulated exchange (1 to 600)' },
+  { name: 'SIM_SPEED', fallback: '1', meaning: 'Exchange seconds per real second on the simulated exchange (1 to 600)' },
   {
     name: 'SIM_SCENARIO',
-    fallback: 'unset: the market as it comes',
+    fallback: 'unset: no scenario',
     meaning: 'Scenario that begins when the server starts: calm, trend, gap, crash, expiry or halt',
   },
   {
     name: 'SIM_HISTORY',
     fallback: '60',
-    meaning: 'Sessions before its first one that the simulated exchange of a new database has a history of (0 to 60)',
+    meaning: 'Sessions of history with which the simulated exchange of a new database starts (0 to 60)',
   },
   {
     name: 'MAIN_URL',
     fallback: 'unset: this server',
-    meaning: 'Base address of your own main back end: the app is served from here and calls there, by the calls of the specification alone',
+    meaning:
+      'Address of your own back end: this server delivers the app, which makes only the calls of the specification, and makes them there',
   },
   {
     name: 'TOKEN_SCHEME',
     fallback: 'Bearer',
-    meaning: 'How MAIN_URL takes the token of its sign-in in the authorization header: Bearer or Token before it, bare: the token alone',
+    meaning: 'How MAIN_URL expects the sign-in token in the authorization header: after Bearer or Token; bare: the token alone',
   },
   {
     name: 'ANALYTICS_URL',
     fallback: 'unset: the embedded one at /analytics; none with MAIN_URL',
-    meaning: 'Base address of a hosted analytics back end that the app reads instead of the embedded one',
+    meaning: 'Address of a hosted analytics back end that the app reads instead of the embedded one',
   },
   { name: 'ANALYTICS_KEY', fallback: 'unset', meaning: 'Anonymous public key of that back end' },
   {
     name: 'SECRET_KEY',
     fallback: 'unset: made at first start in DATA_DIR/secret.key',
     meaning:
-      'Key under which session tokens are hashed and authenticator secrets sealed: 32 bytes or more in base64 or hexadecimal; the same on all servers of one database',
+      'Hashes session tokens and seals authenticator secrets: 32 bytes or more, base64 or hexadecimal; one for all servers of a database',
   },
   { name: 'BACKUP', fallback: 'nightly', meaning: 'nightly: the server makes a backup each night; off: only `npm run backup` does' },
   { name: 'BACKUP_DIR', fallback: 'DATA_DIR/backups', meaning: 'Folder for backups; better on another disk' },
   {
     name: 'BACKUP_KEEP',
     fallback: '7,4,12',
-    meaning: 'Of the backups made by night the newest of so many days, weeks and months are kept, the others removed',
+    meaning: 'How many days, weeks and months of nightly backups to keep, the newest of each; the others are deleted',
   },
   {
     name: 'BACKUP_PASSPHRASE',
@@ -92,58 +93,58 @@ export const SETTINGS = [
     name: 'BACKUP_POINTS',
     fallback: 'off',
     meaning:
-      'on: between two backups every change is saved into BACKUP_DIR every four minutes, so that `npm run restore -- --to 2027-01-31T10:31` restores that minute; for the embedded database',
+      'on: saves every change into BACKUP_DIR every four minutes, so that `npm run restore -- --to 2027-01-31T10:31` restores that minute; for the embedded database',
   },
   {
     name: 'BACKUP_HOOK',
     fallback: 'unset',
     meaning:
-      'Command that runs after each backup with the path of its file as BACKUP_FILE, such as: rsync "$BACKUP_FILE" nas:desk/; or an address that is sent the path. Within ten minutes; the owner is told when it fails',
+      'Command to run after each backup, such as: rsync "$BACKUP_FILE" nas:desk/; or an address to which the path is sent. It has ten minutes; the owner is notified when it fails',
   },
   {
     name: 'BACKUP_S3',
     fallback: 'unset',
     meaning:
-      'Address of a bucket, and a folder in it, of a store that speaks S3, such as https://s3.example.org/bucket/desk: each backup is copied there, encrypted',
+      'Address of a bucket and folder in an S3 store, such as https://s3.example.org/bucket/desk: each encrypted backup is copied there',
   },
   { name: 'BACKUP_S3_KEY', fallback: 'unset', meaning: 'Key of that store: access key ID and secret access key with a colon between' },
   { name: 'BACKUP_S3_REGION', fallback: 'us-east-1', meaning: 'Region of that store' },
   {
     name: 'METRICS_TOKEN',
     fallback: 'unset: no figures at /metrics',
-    meaning: 'Prometheus reads the figures of the server at /metrics with this as bearer token; 16 characters or more',
+    meaning: 'Bearer token with which Prometheus reads the figures of the server at /metrics; 16 characters or more',
   },
   {
     name: 'METRICS_ADDRESS',
     fallback: 'unset',
-    meaning: 'Address and port of their own for /metrics, such as 127.0.0.1:9464; without METRICS_TOKEN whoever reaches it may read',
+    meaning: 'A separate address and port for /metrics, such as 127.0.0.1:9464; without METRICS_TOKEN anybody who reaches it may read',
   },
   {
     name: 'DEMO',
     fallback: 'unset: no demo',
     meaning:
-      '1 (or npm start -- --demo): a demo in DATA_DIR/demo that begins anew at every start and every day; public: one that strangers reach, who may do less',
+      '1 (or npm start -- --demo): a demo in DATA_DIR/demo, reset at every start and every day; public: a demo for strangers, who may do less',
   },
   {
     name: 'PRIVATE_CHANNELS',
     fallback: 'unset: none',
     meaning:
-      'allowed: users may have messages sent into the network of the server too (a mail server, ntfy or webhook at home), also without encryption; they see the first words of what is answered',
+      'allowed: notifications may also go to the network of the server (a mail server, ntfy or webhook at home), and unencrypted; users see how the reply begins',
   },
   {
     name: 'HEARTBEAT_URL',
     fallback: 'unset',
     meaning:
-      'Address that is asked once a minute while the server works, its database answers and its newest backup did not fail: a dead-man service there (such as Healthchecks) calls you when it stops',
+      'Address called once a minute while server, database and newest backup are in order: a dead-man service there (such as Healthchecks) alerts you when the calls stop',
   },
   {
     name: 'NEWER_VERSION_URL',
-    fallback: 'unset: nobody is asked',
+    fallback: 'unset: not checked',
     meaning:
-      'Address that names the newest version, as text or as version or tag_name of JSON (such as that of the releases of a repository): asked once a day, and the owner is told of a newer one',
+      'Address that names the newest version, as text or in JSON as version or tag_name: read once a day; the owner is notified of a newer one',
   },
   { name: 'LOG_LEVEL', fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
-  { name: 'LOG_FORMAT', fallback: 'text', meaning: 'text: lines for people; json: a line of JSON each, for programs' },
+  { name: 'LOG_FORMAT', fallback: 'text', meaning: 'text: lines for people; json: lines of JSON for programs' },
 ] as const satisfies readonly Setting[];
 
 export type SettingName = (typeof SETTINGS)[number]['name'];
