@@ -4,7 +4,7 @@ import { Segmented } from '#client/ui/segmented.tsx';
 import type { GttLegForm } from '../model/gtt-form.ts';
 
 interface GttLegFieldsProps {
-  /** Below the market, above it, or the only one. */
+  /** Trigger below the market, above it, or the only leg. */
   name: 'low' | 'high' | 'only';
   leg: GttLegForm;
   tick: number;
