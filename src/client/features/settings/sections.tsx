@@ -22,11 +22,11 @@ export interface Section {
   readonly name: string;
   readonly icon: LucideIcon;
   readonly Page: ComponentType;
-  /** Named in the list to the owner of the server alone. */
+  /** Listed for the owner of the server only. */
   readonly ownersOnly?: boolean;
-  /** Opened from elsewhere: not in the list. */
+  /** Opened from other pages; not in the list. */
   readonly unlisted?: boolean;
-  /** The extra of the back end without which it has nothing to say. */
+  /** The back end's feature that the section needs. */
   readonly feature?: string;
 }
 
@@ -67,7 +67,7 @@ export const SECTIONS: readonly Section[] = [
     Page: lazyPart(async () => (await import('./telling/index.ts')).Page, { ...kept, words: ['settings/telling', 'step-up'] }),
   },
   { name: 'about', icon: Info, Page: lazyPart(async () => (await import('./pages/about.tsx')).Page, kept) },
-  // Last: it comes once the server has said whose it is, and moves nothing.
+  // Last, because the section appears only once the server has named its owner, and so moves no other entry.
   {
     name: 'server',
     icon: Server,
