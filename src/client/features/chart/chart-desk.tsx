@@ -68,7 +68,7 @@ function useToday(): string | null {
   return value === null ? null : istDate(exchangeTime(value.exchange_at));
 }
 
-/** The main chart of one instrument with its tools, and the charts beside it. */
+/** The main chart with instrument and tools, and the side charts. */
 export function ChartDesk(props: ChartDeskProps) {
   const { instrument, layout, symbol } = props;
   const format = useFormat();

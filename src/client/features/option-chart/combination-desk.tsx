@@ -37,7 +37,7 @@ interface CombinationDeskProps {
 }
 const PANES = ['vwap', 'sma', 'underlying', 'interest'] as const;
 
-/** Returns the function that formats this screen's messages. */
+/** Returns the function that formats messages with the prefix `option-chart.`. */
 function useSay() {
   const intl = useIntl();
   return (id: string, values?: Record<string, string | number>) => intl.formatMessage({ id: `option-chart.${id}` }, values);
@@ -56,7 +56,7 @@ function useOptionKeys(query: OptionQuery, chain: Chain): void {
   });
 }
 
-/** One combination of legs: its current value, its chart panes and its legs. */
+/** A combination of legs: current value, chart panes and list of legs. */
 export function CombinationDesk({ query, chain, underlyings }: CombinationDeskProps) {
   const [isTable, setTable] = useState(false);
   const say = useSay();

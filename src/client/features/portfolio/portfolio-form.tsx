@@ -27,7 +27,7 @@ interface PortfolioFormProps {
 
 const FIELDS: readonly DraftProblem['path'][] = ['name', 'capital', 'max_day_loss'];
 
-/** Holds the portfolio form: its values, its problems, and the call that saves it. */
+/** Holds the portfolio form: values, problems, and the call that saves the portfolio. */
 function usePortfolioForm({ accounts, accountId: firstAccount, portfolio, onClose }: PortfolioFormProps) {
   const intl = useIntl();
   const create = useSetAtom(createPortfolioAtom);

@@ -111,7 +111,7 @@ function Told({ summary, portfolio }: Pick<ValueProps, 'summary' | 'portfolio'>)
   ));
 }
 
-/** A portfolio with its value and its actions. */
+/** A portfolio with value and actions. */
 export function PortfolioRow({ account, portfolio, day, onEdit, onDelete }: PortfolioRowProps) {
   const intl = useIntl();
   const titleId = useId();

@@ -87,7 +87,7 @@ interface PositionListProps {
 
 const loadCsv = lazyCode('positions-csv', () => import('./model/positions-csv.ts'));
 
-/** Returns a stable function that calls the newest one, so that rows which receive it do not render again. Not for calls during rendering. */
+/** Returns a stable function that calls the newest callback, so that rows need not render again. Not for calls during rendering. */
 function useLatest<A extends unknown[]>(newest: (...args: A) => void): (...args: A) => void {
   const latest = useRef(newest);
   useLayoutEffect(() => {

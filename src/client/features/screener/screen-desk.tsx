@@ -78,7 +78,7 @@ function usePastScreen() {
   };
 }
 
-/** The saved screens, their conditions and their results. */
+/** The saved screens with conditions and results. */
 export function ScreenDesk() {
   const intl = useIntl();
   const screens = useScreens();

@@ -175,7 +175,7 @@ interface ContractProps extends TermFieldsProps {
   error: string | null;
 }
 
-/** One instrument and its current price. */
+/** The chosen instrument and the current price. */
 function Contract({ term: { instrument }, error, onChange }: ContractProps) {
   if (instrument === null) return <InstrumentChoice error={error} onChoose={(chosen) => onChange({ instrument: chosen })} />;
   return (

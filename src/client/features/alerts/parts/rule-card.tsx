@@ -25,7 +25,7 @@ interface RuleCardProps {
   onEdit: () => void;
 }
 
-/** One alert: its sentence, its state and its actions. */
+/** An alert as a sentence, with state and actions. */
 export function RuleCard({ alert, now, onEdit }: RuleCardProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -173,7 +173,7 @@ function FaultSummary({ faults, labels }: FaultSummaryProps) {
   );
 }
 
-/** Says that registration is closed, and who can open it. */
+/** Notice about closed registration, with the way to get an account. */
 export function RegistrationClosed() {
   return (
     <Notice kind="info" announce={false} title={<FormattedMessage id="auth.register.closed-title" />}>

@@ -17,7 +17,7 @@ interface ExplainProps {
   onStart: () => void;
 }
 
-/** Explains the login, with the button that starts it. */
+/** Explains the login at the broker, with the start button. */
 export function Explain({ account, brokerTitle, step, offline, links, onStart }: ExplainProps) {
   const format = useFormat();
   const until = account.status === 'active' ? account.session_expires_at : null;

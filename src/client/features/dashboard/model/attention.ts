@@ -58,7 +58,7 @@ export type Attention =
   /** All stops, targets and GTTs that failed for one reason. */
   | { readonly kind: 'instruction'; readonly key: string; readonly instructions: readonly [Instruction, ...Instruction[]] }
   | { readonly kind: 'naked'; readonly key: string; readonly positions: readonly [Position, ...Position[]] }
-  /** All positions that expire today, as one entry, so that they do not crowd out other matters. */
+  /** All positions that expire today, as a single entry, so that other matters are not crowded out. */
   | { readonly kind: 'expiry'; readonly key: string; readonly positions: readonly [Position, ...Position[]] };
 
 interface AttentionFacts {

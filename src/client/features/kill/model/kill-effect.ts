@@ -17,7 +17,7 @@ interface KillEffect {
   readonly estimate: number | null;
   /** Positions that stay because only losing positions are closed and their own profit is unknown. */
   readonly unknown: number;
-  /** Bots that stop entering; their open positions keep their exit rules. Null when unknown. */
+  /** Bots that stop entering, while open positions keep their exit rules. Null when unknown. */
   readonly bots: number | null;
 }
 

@@ -14,7 +14,7 @@ import { useMarketQuery } from './use-market-query.ts';
 const FILLED =
   'filled-page flex h-[calc(100dvh-var(--header-height)-var(--edge-bottom)-2*var(--gap))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-var(--edge-bottom)-2*var(--gap))]';
 
-/** The market screen: its tabs, and below them the tab that the address names. */
+/** The market screen: the row of tabs, and the tab named in the address. */
 export function MarketScreen() {
   const intl = useIntl();
   const { tabs, tab, choose } = useMarketTab();

@@ -30,7 +30,7 @@ function Straddle({ row, today }: { row: MarketData; today: string }) {
   );
 }
 
-/** One index, linked to its chain, or to its chart where it has no chain. */
+/** An index as a card, linked to the option chain, or without a chain to the chart. */
 function IndexCard({ index, row, today }: { index: OverviewIndex; row: MarketData | undefined; today: string }) {
   const to = index.chain
     ? `${APP_BASE}/market_view?tab=chain&underlying=${encodeURIComponent(index.symbol)}`

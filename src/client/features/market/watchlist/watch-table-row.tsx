@@ -28,7 +28,7 @@ interface WatchTableRowProps extends Omit<Watched, 'id' | 'instrument'> {
   onChoose: () => void;
 }
 
-/** One instrument of the table. A press shows its depth and chart beside the table; keys trade it, move it and remove it. */
+/** A row of the table. A press shows depth and chart beside the table; keys trade, move or remove the instrument. */
 export function WatchTableRow(props: WatchTableRowProps) {
   const { instrument, columns, hidden, first, chosen, edits, onChoose } = props;
   const intl = useIntl();

@@ -87,7 +87,7 @@ export function wantedLegs(chain: Strikes, wanted: WantedStructure): readonly Wa
   }
 }
 
-/** Returns the requested legs that the chain lists, and those it lacks. */
+/** Returns the requested legs in two lists: listed in the chain, and unlisted. */
 export function chartLegs(
   { rows: listedRows, underlying, expiry }: Listed,
   legs: readonly WantedLeg[],

@@ -11,7 +11,7 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { Notice } from '#client/ui/notice.tsx';
 import { instrumentTitle } from '#client/widgets/instrument-name.tsx';
 
-/** Most orders that one call accepts. */
+/** Maximum number of orders per call. */
 const MOST = 200;
 
 export interface CancelManyProps {

@@ -24,7 +24,7 @@ interface OrderRowProps {
   tabStop: boolean;
 }
 
-/** An order as a table row; below it, when opened, its slices and the form that modifies it. */
+/** An order as a table row; below the row, when opened, the slices and the form for changes. */
 export function OrderRow({ order, columns, hidden, tabStop }: OrderRowProps) {
   const { modifying, modify, showDetail } = useBook();
   const [sliced, setSliced] = useState(false);

@@ -37,7 +37,7 @@ function firstForm(instrument: Instrument, [position]: readonly Position[]): Gtt
   };
 }
 
-/** Holds the form of a GTT: its values, its problems, and the call that saves it. */
+/** Holds the form of a GTT: values, problems, and the call that saves the GTT. */
 function useGttForm({ instrument, instruction, place, held, onClose }: GttFieldsProps) {
   const intl = useIntl();
   const market = useMarketNow(instrument.instrument_id);

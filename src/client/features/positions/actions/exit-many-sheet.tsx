@@ -30,7 +30,7 @@ interface ExitManySheetProps {
   onClose: () => void;
 }
 
-/** Most orders that one estimate accepts. */
+/** Maximum number of orders per estimate. */
 const MOST_ESTIMATED = 20;
 /** The estimate is repeated because the market moves while the trader reads. */
 const ESTIMATE_AGAIN_MS = 3_000;

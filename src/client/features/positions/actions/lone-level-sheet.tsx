@@ -31,7 +31,7 @@ interface LevelProps {
   onLevel: (level: number | null) => void;
 }
 
-/** One level with its own send button and the outcome of its call. */
+/** A single level with a send button of its own and the outcome of the call. */
 function Level({ position, part, other, level, onLevel }: LevelProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -34,7 +34,7 @@ interface ProtectSheetProps {
   onClose: () => void;
 }
 
-/** Holds the form of stop, target and trail: its values, its problems, and the calls that save it. */
+/** Holds the form of stop, target and trail: values, problems, and the calls that save the exit. */
 function useProtection({ position, known, focus }: Omit<ProtectSheetProps, 'onClose'>) {
   const intl = useIntl();
   const format = useFormat();

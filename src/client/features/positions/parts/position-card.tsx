@@ -129,7 +129,7 @@ function CardFacts({ position }: { position: Position }) {
   );
 }
 
-/** The exit buttons that need only one tap. */
+/** The exit buttons reachable with a single tap. */
 function CardActions({ position, symbol }: { position: Position; symbol: string }) {
   const intl = useIntl();
   const actions = usePositionActions(position);

@@ -73,7 +73,7 @@ function Outcome({ state }: { state: ImportState }) {
   return null;
 }
 
-/** A file opened with the app: its name, and the button that uploads it. */
+/** A file opened with the app: name and upload button. */
 function Handed({ offline, busy, onCheck }: { offline: boolean; busy: boolean; onCheck: (file: File) => void }) {
   // The page that opened the file promised that nothing is sent before a press here.
   const [file, setFile] = useState<File | null>(null);

@@ -75,7 +75,7 @@ function StorageFacts({ storage: { used, granted, persisted } }: { storage: Stor
   );
 }
 
-/** The data kept on this device, whether the browser may delete them, and the button that clears them. */
+/** The data kept on this device, whether the browser may delete the data, and the button to clear all copies. */
 export function OnThisDevice() {
   const clear = useSetAtom(clearCopiesAtom);
   const [storage, setStorage] = useState(UNSAID);

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { SectionCard } from './section-card.tsx';
 
-/** Functions that work without a connection, those that show stored copies, and those that wait for the connection. */
+/** Functions that work without a connection, functions with stored copies, and functions that wait for the connection. */
 const PARTS = {
   works: ['maths', 'tests', 'drafts', 'look'],
   kept: ['books', 'market', 'charts'],

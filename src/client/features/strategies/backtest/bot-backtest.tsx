@@ -23,7 +23,7 @@ interface BotBacktestProps extends Rules {
   place: JobPlace;
   /** Whether the rules are valid. */
   sound: boolean;
-  /** Opens one day of the test by itself; null where that is not offered. */
+  /** Opens a single day of the test; null where not offered. */
   onDay: ((date: string) => void) | null;
   /** Copies the rules of the shown test into the form. */
   onRules: (rules: Rules) => void;

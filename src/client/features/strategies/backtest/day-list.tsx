@@ -33,7 +33,7 @@ function Path({ path: { low, high, points } }: { path: NonNullable<Backtest['day
   );
 }
 
-/** A day of a backtest: its result, its low and high, and its margin. */
+/** A row per day: result, low and high, and margin. */
 function DayRow({ day, onDay }: { day: Backtest['days'][number]; onDay: DayListProps['onDay'] }) {
   const format = useFormat();
   const { date, low, high, entries, charges, margin, entry_margin, path, unpriced } = day;

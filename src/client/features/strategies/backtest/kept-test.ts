@@ -14,7 +14,7 @@ interface KeptTest {
   readonly place: JobPlace;
   readonly played: Played;
   readonly run: KeptRun;
-  /** Whether its result has been shown in the form that started it. */
+  /** Whether the reader has seen the result in the form where the test was started. */
   readonly seen: boolean;
 }
 
@@ -64,7 +64,7 @@ export const playKeptAtom = atom(null, (get, set, { place, of, kind, task }: ToP
   set(testAtom, { place, run, seen: false, played });
 });
 
-/** Cancels the backtest. Its trades are lost with the worker that held them. */
+/** Cancels the backtest. The trades are lost with the worker, which held them in memory. */
 export const cancelKeptAtom = atom(null, (get, set): void => {
   get(testAtom)?.run.end();
   set(testAtom, (now) =>

@@ -138,7 +138,7 @@ export function TestControls({
           }))}
           onChange={setChoice}
         />
-        {/* One button for start and cancel, so that it keeps the focus. */}
+        {/* The same button starts and cancels, so that the focus stays. */}
         <Button
           busy={asking !== null}
           disabled={reason !== null || (!ready && !running)}

@@ -27,7 +27,7 @@ interface ImportFileProps {
   onDone: () => void;
 }
 
-/** A strategy of the file: its description, the settings that its bot cannot express, and whether its bot exists. */
+/** A strategy of the file: description, settings that a bot cannot express, and whether the bot already exists. */
 function StrategyRow({ draft, place, onReview }: { draft: FileDraft; place: number; onReview: () => void }) {
   const intl = useIntl();
   const bot = draft.file.bots[place];

@@ -86,7 +86,7 @@ function Why({ pair: { why, line }, underlying }: { pair: Pair; underlying: stri
   );
 }
 
-/** A fill of the run beside that of its backtest, their difference, and its amount in money. */
+/** A fill of the run beside the matching fill of the backtest, with the difference in points and in money. */
 export function DriftPair({ pair, underlying, currency }: { pair: Pair; underlying: string; currency: Currency | undefined }) {
   const format = useFormat();
   const { kind, leg, opens, run, replay, points, amount } = pair;

@@ -82,7 +82,7 @@ function useSaveBot(start: EditorStart, portfolio: Portfolio, onSaved: BotEditor
   return { save, busy, failure, forget: () => setFailure(null) };
 }
 
-/** Holds the bot form: its values, its problems, and the call that saves it. */
+/** Holds the bot form: values, problems, and the call that saves the bot. */
 function useBotForm({ start, portfolio, bots, onClose, onSaved }: BotEditorProps) {
   const intl = useIntl();
   const element = useRef<HTMLFormElement>(null);

@@ -105,7 +105,7 @@ export function Tick({ checked, onChange, children }: { checked: boolean; onChan
   );
 }
 
-/** An optional rule: a checkbox that adds it, and its fields while it is set. */
+/** An optional rule: a checkbox that adds the rule, and the rule's fields while present. */
 export function RuleAt<T>({ path, label, initial, children }: AtProps & { initial: T; children: ReactNode }) {
   const text = useLabel();
   const { value = null, set } = useAt<T | null | undefined>(path);

@@ -24,7 +24,7 @@ interface NameEditorProps {
   onClose: () => void;
 }
 
-/** Holds the form of name and kind: its values, its problems, and the call that saves it. */
+/** Holds the form of name and kind: values, problems, and the call that saves both. */
 function useNameForm({ start, portfolio, bots, onClose }: NameEditorProps) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

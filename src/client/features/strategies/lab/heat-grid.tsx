@@ -74,7 +74,7 @@ function HeatCell({ place, name, printed, colour, state, focusable, chosen, onCh
   );
 }
 
-/** Returns the function that gives a cell its colour and its text. */
+/** Returns a function from cell to colour and text. */
 function useCells({ sweep, measure, best }: Pick<HeatGridProps, 'sweep' | 'measure' | 'best'>) {
   const intl = useIntl();
   const words = useAxisWords();

@@ -48,7 +48,7 @@ function Neighbours({ sweep, place, own }: { sweep: Sweep; place: number; own: n
   );
 }
 
-/** One variant: its values, its result and the results of its neighbours. */
+/** A variant: values, result and the results of the neighbours. */
 export function VariantCard({ sweep, place, isBest, onUse }: VariantCardProps) {
   const words = useAxisWords();
   const titleId = useId();

@@ -52,7 +52,7 @@ export function BotCard({ kind, bot, run, currency, onRun, onEdit, onCopy, onRem
   const testsOffered = useAtomValue(canBacktestAtom);
   const navigate = useNavigate();
   const { name, definition } = bot;
-  // Only the run can close the positions that it holds, so a bot with a run in progress offers no removal.
+  // Positions held by a run can be closed only by the run, so a bot with an unfinished run cannot be deleted.
   const trades = run ? run.status !== 'ended' : false;
   const named = (id: string) => intl.formatMessage({ id }, { name });
   const copy = {

@@ -100,7 +100,7 @@ function Reentries({ run, leg }: Pick<RunLegCardProps, 'run' | 'leg'>) {
   );
 }
 
-/** A leg of a run: its state, its position and its exits. */
+/** A leg of a run: state, position and exits. */
 export function RunLegCard({ run, leg, currency }: RunLegCardProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -28,7 +28,7 @@ interface SetEditorProps {
 
 const AMOUNTS: readonly AmountField[] = ['stop', 'target', 'reach', 'keep', 'every', 'by'];
 
-/** Holds the form of a set: its values, its problems, and the call that saves it. */
+/** Holds the form of a set: values, problems, and the call that saves the set. */
 function useSetForm({ set, portfolioId, bots, onClose }: Omit<SetEditorProps, 'runs'>) {
   const intl = useIntl();
   const create = useSetAtom(createSetAtom);

@@ -139,7 +139,7 @@ export function ByTarget() {
   );
 }
 
-/** One strategy in the size that the budget allows. */
+/** A strategy in the largest size within the budget. */
 function OfferButton({ offer: { of, times, profit, loss, ratio }, currency }: { offer: Ranked<Offer>; currency: 'INR' | 'USD' }) {
   const { plan } = useBuilder();
   const { spots, profits, profitChance } = of.found;

@@ -22,7 +22,7 @@ interface LegListProps {
   onChange: (change: (legs: readonly BasketLegDraft[]) => readonly BasketLegDraft[]) => void;
 }
 
-/** The legs in their order, each with its lots. */
+/** The legs in the order of sending, each with lots and price. */
 export function LegList({ legs, fixed = false, expected, onChange }: LegListProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -18,7 +18,7 @@ interface LegResultProps {
   multiplier: number;
 }
 
-/** The result of one leg in one portfolio. */
+/** The result of a leg in a portfolio. */
 export function LegResult({ leg, asked, roll, multiplier }: LegResultProps) {
   const intl = useIntl();
   const { order } = leg;

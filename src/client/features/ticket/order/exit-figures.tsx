@@ -24,7 +24,7 @@ function Row({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The P&L that closing would realise and the margin that it would release. */
+/** The P&L realised and the margin released by closing the position. */
 export function ExitFigures({ held, lots, price, estimate }: ExitFiguresProps) {
   const { gross, charges, net, freed }: Figures = exitFigures(held, lots, price, estimate);
   const needed = freed !== null && freed < 0;

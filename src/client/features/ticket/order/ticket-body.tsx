@@ -164,7 +164,7 @@ function AfterMarket({ chosen, onChoose }: { chosen: boolean; onChoose: (chosen:
   );
 }
 
-/** Notice that an earlier draft has been restored, with a button that discards it. */
+/** Notice about a restored draft, with a button to discard the draft. */
 function DraftNotice({ onDiscard }: Pick<TicketBodyProps, 'onDiscard'>) {
   return (
     <Notice
