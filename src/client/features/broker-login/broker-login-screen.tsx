@@ -69,7 +69,7 @@ export function Screen() {
   }, [search, brokerName, pathname, state, navigate]);
 
   const broker = brokers.value?.find((each) => each.broker_name === brokerName);
-  // The one of this server's own has a name in each language.
+  // This server's practice broker has a translated name.
   const told = broker?.broker_name === 'practice' ? intl.formatMessage({ id: 'broker-login.name.practice' }) : broker?.title;
   const title = told ?? brokerName;
   const from = safePath(way.from ?? null) ?? left?.from ?? ACCOUNTS;

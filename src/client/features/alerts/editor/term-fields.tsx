@@ -266,7 +266,7 @@ interface AddTermProps {
   onAdd: () => void;
 }
 
-/** One more term. */
+/** The button that adds a term. */
 export function AddTerm({ disabled, onAdd }: AddTermProps) {
   return (
     <Button size="sm" icon={<Plus aria-hidden size={16} />} className="self-start" disabled={disabled} onClick={onAdd}>

@@ -47,7 +47,7 @@ function useCountdown(wait: { readonly seconds: number } | null): number {
   return left;
 }
 
-/** Returns what is drawn after the first paint, once it is here. One can sign in without it, so nothing is said while it does not come. */
+/** Returns the parts that load after the first paint; null until loaded. Sign-in works without them, so a failed load is silent. */
 function useMore(): More | null {
   const [more, setMore] = useState<More | null>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useMore(): More | null {
   return more;
 }
 
-/** A page that is loaded again to get a part loses what stands in its fields: only a press on the button is worth that. */
+/** A reload to fetch a missing chunk would clear the fields, so automatic reloads are blocked while a field is filled. */
 function useHeldPage(held: boolean): void {
   useEffect(() => {
     if (!held) return undefined;

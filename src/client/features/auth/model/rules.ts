@@ -8,7 +8,7 @@ function fault(code: string, values?: Record<string, number>): FieldFault {
   return values === undefined ? { code, message: '' } : { code, message: '', values };
 }
 
-/** Returns the first fault that a rule finds. */
+/** Returns the first violation of the rules; null without one. */
 export function firstFault(value: string, rules: readonly Rule[]): FieldFault | null {
   for (const rule of rules) {
     const found = rule(value);
