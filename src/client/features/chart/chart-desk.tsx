@@ -78,7 +78,7 @@ export function ChartDesk(props: ChartDeskProps) {
   const { change, sheets, interval, own, bars, candles, desk, levels, moving, replay, chooseInterval, onKey } = useDesk(props);
   const today = useToday();
   const isPlayed = replay.day !== null;
-  // A phone has room for one chart; beside a day that is played nothing of now is drawn.
+  // A phone has room for one chart, and a replay shows no current prices beside the past day.
   const alone = !wide || isPlayed || own;
   const count = alone ? 1 : layout.count;
   return (

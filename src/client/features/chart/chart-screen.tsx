@@ -22,7 +22,7 @@ export function Screen() {
   const symbol = useChartSymbol();
   useEffect(() => void load(), [load]);
   const { instrument, instrumentId } = symbol;
-  // The bars are asked for beside the instrument's name, not after it.
+  // The bars are fetched in parallel with the instrument's name.
   useChartCandles(layout === null || symbol.own ? null : instrumentId, candlesOf(symbol.interval ?? layout?.interval ?? '5m'));
   return (
     <div className={FILLED}>

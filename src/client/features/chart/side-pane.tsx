@@ -36,7 +36,7 @@ interface SidePaneProps {
   link: CrosshairLink | null;
 }
 
-/** A chart beside the main one: of the same instrument or of its own, with an interval of its own. */
+/** A side chart with its own interval, of the main chart's instrument or another one. */
 export function SidePane({ place, first, layout, link }: SidePaneProps) {
   const change = useSetAtom(chartLayoutAtom);
   const chosen = layout.others[place] ?? FIRST[place] ?? { instrument_id: null, interval: '1d' as const };

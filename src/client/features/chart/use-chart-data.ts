@@ -20,13 +20,13 @@ import { levelsOf, type OwnLevel } from './model/levels.ts';
 const hasAlertsAtom = featureAtom('alerts');
 const hasInstructionsAtom = featureAtom('instructions');
 
-/** What is drawn at first, and what each scroll to the beginning adds: indicators are computed anew over everything that is drawn. */
+/** Number of bars drawn first and added by each scroll to the start, since indicators are recomputed over all drawn bars. */
 const CHUNK = 2_000;
 
 /** Returns candles that begin before an instant and where an even older page ends; null where there is none. */
 type OlderCandles = (before: number) => Promise<{ readonly candles: Candles['candles']; readonly nextTo: number | null }>;
 
-/** Returns what the chart draws first, and the way to the bars before: first those that are here already, then older ones of the server. */
+/** Returns the initial bars and the function that loads earlier ones: first from memory, then from the server. */
 export function useChartData(
   {
     interval,
@@ -55,7 +55,7 @@ export function useChartData(
   }, [interval, lengthMs, symbol, decimals, traded, candles, hasOlder, olderThan]);
 }
 
-/** Returns the lines that are compared with the chart, as far as their bars are here. */
+/** Returns the compared lines whose bars are loaded. */
 export function useCompared(compared: ChartLayout['compared'], interval: ChartInterval): readonly ComparedLine[] {
   const keys = useMemo(() => compared.map(({ id }) => chartKey(id, candlesOf(interval))), [compared, interval]);
   const resources = useResources(keys, chartCandlesAtom, openChartCandlesAtom);

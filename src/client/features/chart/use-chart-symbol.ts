@@ -10,7 +10,7 @@ export const OWN = 'own-history';
 
 const NONE: readonly string[] = [];
 
-/** What the address says is on the chart; the first underlying when it names nothing. */
+/** Returns the instrument that the address names, or the first underlying, with the functions that change it. */
 export function useChartSymbol() {
   const [search, show] = useAddress<'instrument' | 'interval' | 'data'>();
   const underlyings = useUnderlyings();

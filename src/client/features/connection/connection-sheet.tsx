@@ -146,7 +146,7 @@ const LOOKS = {
   unknown: ['info', 'text-text-3'],
 } as const;
 
-/** One stretch of the way from the exchange to this device: a sign, a word, and what is known with its age. */
+/** One section of the connection between exchange and device: light, status word, details and age. */
 function LightRow({ light, title, children }: { light: Light; title: ReactNode; children: ReactNode }) {
   const [glyph, tone] = LOOKS[light];
   return (
@@ -167,7 +167,7 @@ function LightRow({ light, title, children }: { light: Light; title: ReactNode; 
   );
 }
 
-/** What can be done now, and what has to wait for a login. */
+/** What can be done now, and the accounts that need a login first. */
 function SafeNow({ sentences, loggedOut }: { sentences: ReturnType<typeof safeNow>; loggedOut: readonly Account[] }) {
   return (
     <>
@@ -251,7 +251,7 @@ function AccountRow({ account, light, now }: { account: Account; light: Light; n
 
 /** Each source of the page with its own age. */
 function Sources({ sources: all }: { sources: ReturnType<typeof useFreshnessSources> }) {
-  // A badge stands beside what has a name of its own.
+  // Only sources with a name get a badge.
   const sources = all.filter(({ label }) => label !== '');
   if (sources.length === 0) return null;
   return (

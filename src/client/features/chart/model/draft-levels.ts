@@ -7,7 +7,7 @@ export interface DraftWords {
   readonly add: (part: TicketExit) => string;
 }
 
-/** Returns the prices of the order that is being written as a chart draws them; what can be added stands beside the first. Empty on a chart of another instrument. */
+/** Returns the chart levels of an unsent order; the first one carries the buttons that add a stop or target. Empty on the chart of another instrument. */
 export function draftLevels(instrumentId: string, tick: number, ticket: TicketLines | null, words: DraftWords): readonly DraftLevel[] {
   if (ticket === null || ticket.instrumentId !== instrumentId) return [];
   const { side, lines, adds } = ticket;

@@ -18,7 +18,7 @@ interface ToolRailProps {
 }
 
 const on = (is: boolean) => (is ? 'bg-selected text-primary' : '');
-/** Two tools stand side by side, so that a window of 720 px shows all of them. */
+/** Two tools per row, so that a window of 720 px shows all of them. */
 const RAIL = 'size-8! min-h-8! min-w-8!';
 
 /** Everything to draw with: a rail of two columns beside the chart, by groups; on a phone a bar whose first button opens the tools. */

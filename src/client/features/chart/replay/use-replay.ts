@@ -36,7 +36,7 @@ async function load(instrument: Instrument, interval: ChartInterval, day: string
   return { of, minutes: page.candles.filter(([at]) => sessionOf(at) === sessionOf(begins)), before: earlier.candles };
 }
 
-/** Returns the minutes of the day and the bars before it, once they are here. */
+/** Returns the minutes of the day and the bars before it, once loaded. */
 function useMinutes(instrument: Instrument, interval: ChartInterval, day: string | null) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
@@ -87,7 +87,7 @@ export function useReplay(instrument: Instrument, chartInterval: ChartInterval) 
   const length = Math.max(1, Math.round((intervalMs(interval) ?? 60_000 * count) / 60_000));
   const go = (next: number) => {
     const within = Math.min(Math.max(1, next), Math.max(1, count));
-    // A chart is never taken back: it begins anew.
+    // A chart cannot step back, so it is rebuilt from the start.
     if (within < at) setRewound((old) => old + 1);
     setAt(within);
   };

@@ -69,7 +69,7 @@ export function DrawingSheet({ symbol, tick, desk, last, onClose }: DrawingSheet
   );
 }
 
-/** Asks what a note on the chart says; null when it is given up. */
+/** Asks for the text of a note on the chart; null when cancelled. */
 export function TextDialog({ onSay }: { onSay: (text: string | null) => void }) {
   const intl = useIntl();
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ interface TableSheetProps {
   tick: number;
   candles: readonly Candle[];
   daily: boolean;
-  /** An index is not: it has no volume. */
+  /** Whether the instrument is traded; an index is not and has no volume. */
   traded: boolean;
   onClose: () => void;
 }
