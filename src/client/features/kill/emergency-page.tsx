@@ -16,7 +16,7 @@ const NOTHING = {};
 export function EmergencyPage() {
   useAccounts();
   const { locale } = useIntl();
-  // Every number of this page stands beside its own age: it waits for no header.
+  // Every figure of this page has its own age, so the page does not wait for the header.
   const [ageShown, setAgeShown] = useAtom(ageShownAtom);
   useLayoutEffect(() => {
     if (!ageShown) setAgeShown(true);

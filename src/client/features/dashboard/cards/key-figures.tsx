@@ -172,7 +172,7 @@ function Selection({ account, portfolio, summary }: Pick<Workplace, 'account' | 
   );
 }
 
-/** The day as one picture, and beside it the key figures of the selected portfolio. */
+/** The chart of the day, and the key figures of the selected portfolio beside it. */
 export function KeyFigures({ workplace: { account, portfolio }, summary, positions, orders, status }: KeyFiguresProps) {
   const intl = useIntl();
   const currency = account ? { currency: account.currency } : {};
@@ -228,7 +228,7 @@ export function KeyFigures({ workplace: { account, portfolio }, summary, positio
                   {value.open_positions}
                 </Tile>
               </dl>
-              {/* Each of the three parts stands by itself: the room that the picture beside them leaves is between all of them. */}
+              {/* The space left by the chart beside them is divided between the three parts. */}
               <dl className="grid grid-cols-2 gap-x-4 border-border lg:border-t lg:pt-3">
                 <Tile title="dashboard.kpi.margin" wide note={<MarginNote status={status.value} currency={currency} />}>
                   <span className={old ? 'is-stale' : ''}>

@@ -31,7 +31,7 @@ interface ResultsProps {
 const traded = (lines: PnlAnswer['pnl'] | ReturnType<typeof daysNow>) =>
   lines.filter((line) => line.net_pnl === null || line.net_pnl !== 0 || line.charges.total !== 0 || line.gross_pnl !== 0);
 
-/** What the account came to in the last month, day upon day. */
+/** The account's cumulative result over the last month. */
 export function EquityCard({ account, today }: ResultsProps) {
   const intl = useIntl();
   const results = usePnl({ accountNumber: account.account_number, group: 'day', from: monthBefore(today), to: today });

@@ -87,8 +87,8 @@ function byCause<T>(items: readonly T[], causeOf: (item: T) => string): readonly
 const REFUSED: readonly Order['status'][] = ['rejected', 'denied'];
 
 /**
- * Returns what needs attention: orders without an answer first, then accounts that cannot trade, instructions that failed, sold options
- * without a stop, refused orders, newest first, and what expires today. What has one cause is one matter.
+ * Returns the matters that need attention, in this order: orders without an answer, accounts that cannot trade, failed stops, targets and GTTs, sold options
+ * without a stop, rejected orders, newest first, and positions that expire today. Items with one cause are one matter.
  */
 export function attentionOf(facts: AttentionFacts): readonly Attention[] {
   const { intents, accounts, orders, positions = [], instructions = null, runs = [], tradingDate = null } = facts;

@@ -19,7 +19,7 @@ export function spanOf(tiles: readonly HeatTile[], metric: ColourMetric): Span |
   return values.length === 0 ? null : { low: Math.min(...values), high: Math.max(...values) };
 }
 
-/** Returns the colour of a tile, and whether what it would tell is known. */
+/** Returns the colour of a tile, and whether its value is known. */
 export function tileColour(
   tile: HeatTile,
   metric: ColourMetric,

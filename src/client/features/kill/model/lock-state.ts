@@ -3,7 +3,7 @@ import type { KillLock, Order } from '#client/api/types.ts';
 /** `working`: steps go on. `failed`: one gave up and waits for the trader. `flat`: everything was closed and confirmed. `paused`: all that was asked for is done. */
 type LockState = 'working' | 'failed' | 'flat' | 'paused';
 
-/** Returns how far a press has come. It is never better than its worst step. */
+/** Returns the state of a kill switch: the state of the worst step. */
 export function lockState(lock: Pick<KillLock, 'steps' | 'complete'>): LockState {
   if (lock.steps.some(({ status }) => status === 'working')) return 'working';
   if (lock.steps.some(({ status }) => status === 'failed')) return 'failed';

@@ -8,7 +8,7 @@ interface DayLoss {
   /** What was lost of the limit; zero while the day is won. */
   readonly lost: number;
   readonly limit: number;
-  /** Share of the limit, one or more = reached. */
+  /** Share of the limit; 1 or more = reached. */
   readonly share: number;
 }
 
@@ -34,7 +34,7 @@ export function dayLoss(status: RiskStatus, portfolioId: string | null, now: Day
   return known.toSorted((a, b) => b.share - a.share)[0] ?? null;
 }
 
-/** Returns the warning that holds at a share of the limit. */
+/** Returns the warning level for a share of the limit. */
 export function lossLevel(share: number): 'none' | '70' | '90' | 'reached' {
   return share >= 1 ? 'reached' : share >= 0.9 ? '90' : share >= 0.7 ? '70' : 'none';
 }

@@ -119,7 +119,7 @@ interface FigureProps {
   currency: Currency;
 }
 
-/** What stands in a column of the row. */
+/** The value of one column of a row. */
 function Figure({ position, column, currency }: FigureProps): ReactNode {
   const { instrument } = position;
   const { instrument_id: id, tick_size: tick } = instrument;
