@@ -54,7 +54,7 @@ export function ChainTab() {
   );
 }
 
-/** What a newcomer does here: the first steps of the home screen lead to it by the address, nothing else does. */
+/** A hint for newcomers, shown only when the home screen's first steps lead here. */
 function FirstHint({ onSeen }: { onSeen: () => void }) {
   return (
     <div className="mb-3">

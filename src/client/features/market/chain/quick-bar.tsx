@@ -27,7 +27,7 @@ interface QuickBarProps {
 const hasAlertsAtom = featureAtom('alerts');
 const hasInstructionsAtom = featureAtom('instructions');
 
-/** One leg's actions: buy, sell, how many lots. Every one of them leads to the ticket; nothing is sent from here. */
+/** The actions of one leg: buy, sell and number of lots. All of them open the ticket; nothing is sent from here. */
 export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth, onTrade, onClose, focus }: QuickBarProps) {
   const intl = useIntl();
   const format = useFormat();

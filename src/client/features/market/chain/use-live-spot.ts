@@ -3,7 +3,7 @@ import type { Chain } from '#client/api/types.ts';
 import { read, register } from '#client/state/market/ticker-store.ts';
 import { nearestStrikeTo } from '../model/chain-lines.ts';
 
-/** Where the spot stands on the ladder: the strike nearest to it and how many strikes lie below it. */
+/** The spot's place in the chain: the nearest strike, and the number of strikes below the spot. */
 interface SpotPlace {
   readonly atm: number;
   readonly spot: number;

@@ -15,16 +15,13 @@ export interface PickedLeg {
   readonly side: ChainSide;
 }
 
-/** Returns what stands at the place; null outside the grid. */
+/** Returns the cursor at a place of the grid; null outside. */
 export function cursorAt({ row, column }: GridCell, lines: readonly ChainLine[], columns: readonly GridColumn[]): ChainCursor | null {
   const [line, at] = [lines[row], columns[column]];
   return line === undefined || at === undefined ? null : { strike: line.strike, side: at.side, id: at.id };
 }
 
-/**
- * Returns where the cursor stands now. A column that has gone is stood in for by the one of its side next to the strike; a strike that is not shown has
- * no place, and nothing stands in for it.
- */
+/** Returns the cursor's current place. A hidden column is replaced by its side's column next to the strike; a strike that is not shown has no place. */
 export function placeOf(cursor: ChainCursor | null, lines: readonly ChainLine[], columns: readonly GridColumn[]): GridCell | null {
   if (cursor === null) return null;
   const row = lines.findIndex(({ strike }) => strike === cursor.strike);
@@ -35,7 +32,7 @@ export function placeOf(cursor: ChainCursor | null, lines: readonly ChainLine[],
   return row === -1 || column === -1 ? null : { row, column };
 }
 
-/** Returns the contract that keys on the cursor trade: that of the cell which is marked, or none. */
+/** Returns the contract of the marked cell, which keys trade; null without one. */
 export function legOf(cursor: ChainCursor | null, lines: readonly ChainLine[], columns: readonly GridColumn[]): PickedLeg | null {
   if (cursor === null || cursor.side === 'strike' || placeOf(cursor, lines, columns) === null) return null;
   return { strike: cursor.strike, side: cursor.side };

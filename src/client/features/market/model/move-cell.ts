@@ -1,4 +1,4 @@
-/** A place in the grid: which line and which column. */
+/** A cell of the grid by row and column. */
 export interface GridCell {
   readonly row: number;
   readonly column: number;

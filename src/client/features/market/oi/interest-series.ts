@@ -1,6 +1,6 @@
 import type { ChainRow, OpenInterest } from '#client/api/types.ts';
 
-/** Open interest as it stands, or its change since a time. */
+/** The views of open interest: its level, or its change since a time. */
 export const INTEREST_VIEWS = ['now', 'open', 'quarter-hour', 'hour'] as const;
 export type InterestView = (typeof INTEREST_VIEWS)[number];
 

@@ -15,7 +15,7 @@ import { exchangeTime } from '#domain/units/time.ts';
 export const PAST_METRICS = ['oi', 'volume', 'iv', 'delta', 'theta'] as const;
 export type PastMetric = (typeof PAST_METRICS)[number];
 
-/** A leg that was picked for the builder. */
+/** A leg picked for the strategy builder. */
 export interface PickedPast {
   readonly side: 'buy' | 'sell';
   readonly kind: 'call' | 'put';

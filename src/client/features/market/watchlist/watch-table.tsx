@@ -10,7 +10,7 @@ import { GoneRow, WatchTableRow } from './watch-table-row.tsx';
 
 interface WatchTableProps {
   rows: readonly Watched[];
-  /** Whose depth and chart stand beside the table. */
+  /** Id of the instrument whose depth and chart are shown beside the table. */
   chosen: string | null;
   onChoose: (id: string) => void;
 }
