@@ -20,7 +20,7 @@ interface OrderCalls {
   readonly send: (call: OrderCall) => Promise<boolean>;
 }
 
-/** Changes or cancels one order once: locked while a call for it is on its way or of unknown fate. */
+/** Modifies or cancels an order once: locked while such a call is in flight or has an unknown outcome. */
 export function useOrderCall(order: Order, about: string): OrderCalls {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);

@@ -25,7 +25,7 @@ function nextLots(lots: number, by: number): number {
 }
 
 const signed = (lots: number) => `${lots > 0 ? '+' : '−'}${Math.abs(lots)}`;
-/** Returns a leg as it is written: how many, bought or sold, of which contract. */
+/** Returns a leg as text: signed lots and contract. */
 const legText = (leg: ChartLeg, format: Format) => `${signed(leg.lots)} ${instrumentTitle(contractOf(leg), format)}`;
 
 /** The legs with their prices. Of an own combination lots and signs are changed here, and legs added and taken away. */

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from '#client/api/types.ts';
 
-/** What was last known of each order: its status and how much of it was filled. */
+/** The last known status and filled quantity of each order. */
 export type SeenOrders = ReadonlyMap<string, `${OrderStatus}/${number}`>;
 
 const mark = (order: Order) => `${order.status}/${order.filled_quantity}` as const;

@@ -6,7 +6,7 @@ import { referencePrice } from '#domain/orders/reference-price.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
-/** Live prices of an instrument: the last one and the best ones, null where nobody stands. */
+/** Live prices of an instrument: last, bid and ask; bid and ask are null on an empty side. */
 interface LivePrices {
   readonly ltp: number;
   readonly bid: number | null;

@@ -16,7 +16,7 @@ export interface ChangeForm {
 
 export type ChangeField = 'lots' | 'price' | 'trigger';
 
-/** What is known of the market; `last` null = no price that an order may rest on. */
+/** Market data of the instrument; `last` is null while no price is reliable enough for an order. */
 export interface MarketNow {
   readonly last: number | null;
   readonly exchangeAt: ExchangeTime | null;
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<Order['order_type'], OrderKind>> = {
   'SL-M': 'stop-market',
 };
 
-/** Returns which fields an order has. A trigger that was reached is none any more. */
+/** Returns the editable fields of an order. A trigger that was reached is no longer editable. */
 export function fieldsOf(order: Order): readonly ChangeField[] {
   return [
     ...(isSized(order.instrument) ? (['lots'] as const) : []),
@@ -38,12 +38,12 @@ export function fieldsOf(order: Order): readonly ChangeField[] {
   ];
 }
 
-/** Returns the form of an order as it stands. */
+/** Returns the form values of an existing order. */
 export function formOfOrder(order: Order): ChangeForm {
   return { lots: order.lots, price: order.price ?? order.protection_price, trigger: order.trigger_price };
 }
 
-/** Returns the least total that an order may have: more than what has filled. */
+/** Returns the smallest total lots of an order: more than the filled ones. */
 export function leastLots({ filled_quantity: filled, instrument }: Order): number {
   return Math.floor(lotsOf(filled, instrument) ?? 0) + 1;
 }

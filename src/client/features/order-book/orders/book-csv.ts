@@ -62,7 +62,7 @@ function tradeColumns(): Columns<Trade> {
   };
 }
 
-/** The columns of the file that say what a column of the table says. */
+/** The columns of the file for each column of the table. */
 const OF_TRADE: Readonly<Record<TradeColumn, readonly string[]>> = {
   time: ['time'],
   side: ['side'],
@@ -74,7 +74,7 @@ const OF_TRADE: Readonly<Record<TradeColumn, readonly string[]>> = {
   trade: ['trade_id'],
 };
 
-/** Returns the columns of trades in the reader's order; what the table does not show stands behind it, for a tax return wants it all. */
+/** Returns the columns of trades in the reader's order, followed by the hidden ones, since a tax return needs all of them. */
 function orderedTrades(order: readonly TradeColumn[]): Columns<Trade> {
   const all = tradeColumns();
   const first = order.flatMap((column) => OF_TRADE[column]);

@@ -19,7 +19,7 @@ export interface OrderTableProps {
   caption: string;
   tab: OrderTab;
   orders: readonly Order[];
-  /** All orders of the filter, also those on other pages: what the totals are about. */
+  /** All filtered orders, including those on other pages, over which the totals are computed. */
   all: readonly Order[];
   sort: OrderSort;
   onSort: (key: SortKey) => void;
@@ -67,7 +67,7 @@ interface OrderHeadProps extends Pick<OrderTableProps, 'sort' | 'onSort'> {
   columns: readonly OrderColumn[];
   /** The orders that the box at the head picks, all at once. */
   pickable: readonly string[];
-  /** The columns that the reader chose. */
+  /** The reader's columns. */
   wanted: readonly OptionalColumn[];
   onColumns: (columns: readonly OptionalColumn[]) => void;
 }

@@ -13,7 +13,7 @@ interface GttLegFieldsProps {
   onChange: (leg: GttLegForm) => void;
 }
 
-/** One condition of a GTT and the price of its order. */
+/** One leg of a GTT: the trigger and the price of its order. */
 export function GttLegFields({ name, leg, tick, triggerError, priceError, onChange }: GttLegFieldsProps) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `order-book.gtt.leg.${name}` });

@@ -25,7 +25,7 @@ const loadCsv = lazyCode('instruction-csv', () => import('./instruction-csv.ts')
 
 export interface TriggersProps {
   accountNumber: string;
-  /** Stop orders that wait for their trigger at the exchange. */
+  /** Stop orders waiting for their trigger at the exchange. */
   orders: readonly Order[];
   past: boolean;
   keys: RefCallback<HTMLElement>;

@@ -29,8 +29,8 @@ interface Way {
 }
 
 /**
- * What brings the net delta of each underlying nearest to zero, and of several together what does it in the reference: the nearest future, or the option at
- * the money. It opens in the ticket; nothing is sent.
+ * Trades that bring the net delta of each underlying closest to zero, or of several together in the reference: the nearest future, or the option at the money.
+ * A press opens the ticket; nothing is sent from here.
  */
 export function HedgeCard({ parts, weighted, term, chains, disabled }: HedgeCardProps) {
   const [reference] = parts;
@@ -72,7 +72,7 @@ function byOption(delta: number, chains: readonly Chain[]): Way | null {
 }
 
 interface HedgeOfProps {
-  /** Whose contracts hedge. */
+  /** The part to hedge. */
   part: BookPart;
   chains: readonly Chain[];
   delta: number;

@@ -11,7 +11,7 @@ interface WeightedCardProps {
   /** At least two as they are assumed to move, the reference first. */
   parts: readonly HeldPart[];
   weighted: WeightedDelta;
-  /** What these deltas are called: by how the others move. */
+  /** Name of the deltas, which depends on the assumed moves. */
   term: string;
   currency: Currency;
 }

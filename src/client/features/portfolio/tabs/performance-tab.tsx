@@ -74,7 +74,7 @@ interface ResultProps {
   gross: boolean;
   account: Account;
   meaning?: string;
-  /** As a share of this amount. */
+  /** The amount that the result is shown as a share of. */
   shareOf?: number;
 }
 
@@ -119,7 +119,7 @@ function Figures({ lines, account, gross }: { lines: readonly MovingLine[]; acco
   );
 }
 
-/** The course of the range, beside the index where the reader wants it. */
+/** The equity curve of the range, and the index for comparison if chosen. */
 function Curve({ account, query, what, lines }: TabProps & { what: string; lines: readonly Line[] }) {
   const intl = useIntl();
   const hasMarket = useAtomValue(hasMarketAtom);
@@ -143,7 +143,7 @@ function Breakdown({ account, from, to, rows }: { account: Account; from: string
   const intl = useIntl();
   const [group, setGroup] = useState<'portfolio' | 'underlying'>('portfolio');
   const portfolios = usePortfolios(account.id);
-  // What the report says of the days before; the running day comes from the position book, whose marks the cells move.
+  // The report covers the earlier days; the running day comes from the position book with live marks.
   const past = rows !== null && from < to;
   const report = usePnl({ accountNumber: account.account_number, group, from, to: past ? addDays(to, -1) : to });
   const joined = (lines: readonly Line[]) => {

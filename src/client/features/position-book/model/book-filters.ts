@@ -10,7 +10,7 @@ export interface BookQuery {
   readonly size: string | null;
 }
 
-/** Returns what the address asks for. */
+/** Returns the filters in the address. */
 export function bookQueryOf(search: URLSearchParams): BookQuery {
   return {
     view: BOOK_VIEWS.find((each) => each === search.get('view')) ?? 'day',

@@ -25,7 +25,7 @@ import { useExit } from './row-actions.tsx';
 
 interface BookTableProps {
   caption: string;
-  /** The rows of this page. */
+  /** The rows of the current page. */
   rows: readonly PositionBookRow[];
   /** All that the filters leave: the totals are theirs. */
   all: readonly PositionBookRow[];
