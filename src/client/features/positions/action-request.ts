@@ -8,6 +8,6 @@ export type ActionRequest =
   | { readonly kind: 'exit-many'; readonly positions: readonly Position[] }
   | { readonly kind: 'manage'; readonly positions: readonly Position[]; readonly onDone: () => void };
 
-/** Which sheet is open; null = none. */
+/** The open sheet; null = none. */
 export const actionRequestAtom = atom<ActionRequest | null>(null);
 onLeaving(atom(null, (_get, set) => set(actionRequestAtom, null)));

@@ -17,7 +17,7 @@ import { queryOf, viewOf, type PositionsView } from './model/view-query.ts';
 import { PositionList } from './position-list.tsx';
 import { usePositionsShown } from './use-positions-shown.ts';
 
-/** A day that has ended needs nothing of what acts and ticks. */
+/** A past day needs none of the code for actions and ticks. */
 const PastDay = lazyPart(async () => (await import('./parts/past-day.tsx')).PastDay, { placeholder: () => <PositionsSkeleton /> });
 
 /** The positions of a portfolio on a trading day; grouped by portfolio or broker account, of all of them. */

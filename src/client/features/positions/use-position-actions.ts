@@ -4,7 +4,7 @@ import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { actionRequestAtom, type ActionRequest } from './action-request.ts';
 
 export interface PositionActions {
-  /** Opens the ticket that closes the position, or the given lots of it. */
+  /** Opens the ticket that closes the position, or the given lots. */
   readonly squareOff: (lots?: number) => void;
   /** Opens the ticket for more of the same. */
   readonly add: () => void;

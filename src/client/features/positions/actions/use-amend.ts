@@ -8,7 +8,7 @@ import { amendExitAtom, cancelInstructionAtom, refreshInstructionsAtom, retryIns
 
 export interface Amend {
   readonly busy: boolean;
-  /** The last change holds: the server said so. */
+  /** Whether the server has confirmed the last change. */
   readonly done: boolean;
   /** What the last change failed with, in the reader's language. */
   readonly failure: string | null;

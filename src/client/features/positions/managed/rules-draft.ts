@@ -58,12 +58,12 @@ export function draftOf({ definition: { overall, schedule } }: Pick<BotRun, 'def
   };
 }
 
-/** Returns the rules that a group is held to, as they are sent: a group has been given no others than these. */
+/** Returns the rules of a group in the form of the request. */
 export function heldRules({ definition: { overall, schedule } }: Pick<BotRun, 'definition'>): GroupRules {
   return { overall, end: schedule.end } as GroupRules;
 }
 
-/** The rules as far as they are typed: what has two numbers may lack one. */
+/** Returns the typed rules; a rule of two numbers may lack one. */
 function typedRules({ unit, stop, target, reach, keep, every, by, end, stopAgain, targetAgain, times }: RulesDraft): Pick<
   BotDraft,
   'overall'
@@ -106,7 +106,7 @@ interface RulesProblem {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** Returns what is wrong with the rules by their fields, as the server would say it. */
+/** Returns the problems by field, under the server's rules. */
 export function problemsOf(draft: RulesDraft): ReadonlyMap<RulesField, RulesProblem> {
   const { overall, end } = typedRules(draft);
   const limits = { loss: null, profit: null, trades: null, lots: null };

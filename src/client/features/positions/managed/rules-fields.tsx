@@ -10,9 +10,9 @@ import { COMES_BACK, problemsOf, type RulesDraft, type RulesField } from './rule
 interface RulesFieldsProps {
   draft: RulesDraft;
   onChange: (draft: RulesDraft) => void;
-  /** Whether what is wrong is said: once somebody has tried to send it. */
+  /** Whether problems are shown, which they are after the first attempt to send. */
   checked: boolean;
-  /** What the server said, by field. */
+  /** The server's errors by field. */
   refused?: Partial<Record<RulesField, string>>;
 }
 

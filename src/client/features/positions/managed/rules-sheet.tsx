@@ -25,7 +25,7 @@ export function RulesSheet({ run, onClose }: { run: BotRun; onClose: () => void 
   const offline = useAtomValue(offlineAtom);
   const change = useSetAtom(changeGroupRulesAtom);
   const toast = useSetAtom(pushToastAtom);
-  // The rules as they were opened: what another device has made of them meanwhile is not given back unseen.
+  // The rules when the sheet opened, sent along so that a change made on another device is not overwritten unseen.
   const [was] = useState(() => heldRules(run));
   const [draft, setDraft] = useState(() => draftOf(run));
   const [checked, setChecked] = useState(false);

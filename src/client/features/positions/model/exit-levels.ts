@@ -10,7 +10,10 @@ export const LEVEL_UNITS = ['price', 'points', 'percent', 'pnl'] as const;
 export type LevelUnit = (typeof LEVEL_UNITS)[number];
 export type LevelPart = 'stop' | 'target';
 
-/** Which way from the average the part lies: a stop of a long position below, its target above; of a short one the other way round. */
+/**
+ * Returns the side of the average price on which the level lies: +1 above, -1 below. For a long position the target is above and the stop below; for a short
+ * one the reverse.
+ */
 function directionOf(position: Position, part: LevelPart): 1 | -1 {
   return position.net_quantity > 0 === (part === 'target') ? 1 : -1;
 }
@@ -33,7 +36,7 @@ export function priceOfLevel(position: Position, part: LevelPart, unit: LevelUni
   return onTick > 0 ? priceToDecimal(price(onTick)) : null;
 }
 
-/** Nearer to the price than this a level would be reached by what prices do anyway. */
+/** A level closer to the price than this would be reached by normal price noise. */
 const LEAST_PERCENT = 5;
 
 /** Returns where a part that was just switched on begins: ten percent from the average, and at least five from the watched price. */

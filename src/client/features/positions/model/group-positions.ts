@@ -1,7 +1,7 @@
 import type { Position } from '#client/api/types.ts';
 import type { Grouping } from './view-query.ts';
 
-/** Open positions that are looked at together. What does not name the group is null. */
+/** Open positions shown as one group. Values that differ inside the group are null. */
 export interface PositionGroup {
   readonly key: string;
   readonly grouping: Grouping;

@@ -25,7 +25,7 @@ export function payoffAtExpiry(positions: readonly Position[], spot: number): Pa
   const open = positions.filter((each) => each.net_quantity !== 0);
   const [first] = open;
   if (first === undefined || !(spot > 0)) return null;
-  // What nobody has named cannot be drawn.
+  // A contract of unknown kind cannot be drawn.
   if (open.some(({ instrument: { kind, option_type: type } }) => kind === null || (kind === 'option' && type === null))) return null;
   const same = open.every(
     ({ instrument }) =>
@@ -45,7 +45,7 @@ export function payoffAtExpiry(positions: readonly Position[], spot: number): Pa
   return { points, low: Math.min(...points.map((each) => each.profit)), high: Math.max(...points.map((each) => each.profit)) };
 }
 
-/** How far a group's small picture reaches beyond its outer strikes, as a share of them. */
+/** How far a group's small payoff chart extends beyond its outer strikes, as a share of them. */
 const NEAR = 0.04;
 
 /** Returns the shape of a group's profit at expiry, straight between its points; null where no single day ends all of it. */

@@ -8,7 +8,7 @@ import { usePositionsDesk } from '../positions-desk.ts';
 import { DayPnl, PositionPnl } from './position-pnl.tsx';
 import { RiskFigure } from './risk-figure.tsx';
 
-/** The columns that have a sum. */
+/** The columns with a sum. */
 export const SUMMED: ReadonlySet<string> = new Set(['pnl', 'day', 'delta', 'theta', 'realised', 'charges'] satisfies PositionColumn[]);
 
 /** The sum of a column over positions; nothing where a sum says nothing. */

@@ -35,19 +35,19 @@ export function rollTarget({ account_number, portfolio_id, position_id }: Positi
   return { account_number, portfolio_id, multiplier: 1, rolls: position_id };
 }
 
-/** Returns what the server is asked about the legs. */
+/** Returns the estimate request for the legs. */
 export function rollEstimate(position: Position, legs: readonly Omit<BasketLegDraft, 'id'>[]): EstimateBody {
   const { account_number, portfolio_id } = position;
   return { account_number, portfolio_id, orders: legs.map(({ order }) => order), reversal: true };
 }
 
-/** A quote with how fresh it is. */
+/** A quote with its freshness. */
 interface SeenQuote {
   readonly quote: LiveQuote | null;
   readonly freshness: Freshness;
 }
 
-/** Returns whether a quote is of a market that trades now: what a roll would cost is never reckoned from an older one. */
+/** Returns whether a quote is live in an open market; a roll is never priced from an older one. */
 export const isLive = ({ quote, freshness }: SeenQuote): boolean => quote !== null && mayAddRisk(freshness) && freshness !== 'closed';
 
 const takerOf = ({ quote }: SeenQuote): TakerQuote => ({
@@ -55,7 +55,7 @@ const takerOf = ({ quote }: SeenQuote): TakerQuote => ({
   ask: quote?.ask ? priceFromDecimal(quote.ask) : null,
 });
 
-/** Returns what the roll brings at the quotes of now; null while one of them is not live, or what was paid is not known. */
+/** Returns the figures of the roll at current quotes; null while a quote is not live or the entry price is unknown. */
 export function rollNow(position: Position, to: Instrument, lots: number, quotes: { from: SeenQuote; to: SeenQuote }): RollFigures | null {
   const openCost = knownMoney(position.open_cost);
   if (openCost === null || !isLive(quotes.from) || !isLive(quotes.to)) return null;
