@@ -13,7 +13,7 @@ const PublishedMatches = lazyPart(async () => {
 });
 const hasScreenerAtom = featureAtom('screener');
 
-/** Finds candidates: screens of one's own where the back end runs them, else what it publishes. */
+/** The screener: the user's own screens where the back end runs them, else the published ones. */
 export function ScreenerScreen() {
   const intl = useIntl();
   const runs = useAtomValue(hasScreenerAtom);

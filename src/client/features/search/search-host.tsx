@@ -24,7 +24,7 @@ const hasInstrumentsAtom = featureAtom('instruments');
 /** More would push pages and actions out of sight. */
 const MOST_WATCHED = 6;
 
-/** Returns up to MOST_WATCHED instruments of the first watchlist that is not empty; none while the palette does not ask for them. */
+/** Returns up to MOST_WATCHED instruments of the first non-empty watchlist; none while the palette does not need them. */
 function useWatched(wanted: boolean): readonly Instrument[] {
   const { value } = useWatchlists(wanted);
   const list = value?.watchlists.find(({ instrument_ids: ids }) => ids.length > 0);
@@ -154,7 +154,7 @@ export function SearchHost() {
   );
 }
 
-/** What stands above the results: what of an order is not understood, no connection, a question that failed, no contract chosen yet. */
+/** Notes above the results: an order line not fully understood, no connection, a failed search, or no contract chosen yet. */
 function SearchNotes({ search, noRecent, problem }: { search: ReturnType<typeof useSearch>; noRecent: boolean; problem: string | null }) {
   return (
     <>
@@ -198,7 +198,7 @@ function NothingFound({ text }: { text: string }) {
   );
 }
 
-/** What a finger and what a keyboard can do here. */
+/** Hints for touch and keyboard. */
 function SearchHints({ hasInstruments }: { hasInstruments: boolean }) {
   return (
     <p className="border-t border-border px-4 py-2 text-small text-text-3">

@@ -13,7 +13,7 @@ import { matches } from './word-match.ts';
 
 interface Place {
   readonly path: string;
-  /** Message id of its name. */
+  /** Message id of the name. */
   readonly title: string;
   /** The back end's feature that the page needs. */
   readonly needs?: string;

@@ -9,7 +9,7 @@ import { CAPITALS, type IdeasQuery } from '../model/use-ideas-query.ts';
 interface FiltersProps {
   query: IdeasQuery;
   underlyings: readonly string[];
-  /** What no idea tells, none can be found by. */
+  /** The ideas; a filter value that none of them has is not offered. */
   ideas: readonly IdeaView[];
 }
 

@@ -62,7 +62,7 @@ export function IdeaFacts({ row }: Pick<IdeaView, 'row'>) {
 
 const SUFFIX = { call: 'CE', put: 'PE', future: 'FUT' } as const;
 
-/** The legs with what each trades at now, and the shape of their profit at expiry. */
+/** The legs with their current prices, and the payoff at expiry. */
 export function IdeaLegs({ legs }: Pick<IdeaView, 'legs'>) {
   return (
     <div className="flex items-center gap-4">
