@@ -32,7 +32,7 @@ export interface Section {
 
 const kept = { placeholder: <div className="skeleton h-64 rounded-card" aria-busy /> };
 
-/** Each section is a chunk of its own. */
+/** The sections; each is a chunk of its own. */
 export const SECTIONS: readonly Section[] = [
   { name: 'profile', icon: User, Page: lazyPart(async () => (await import('./pages/profile.tsx')).Page, kept) },
   { name: 'appearance', icon: Palette, Page: lazyPart(async () => (await import('./pages/appearance.tsx')).Page, kept) },

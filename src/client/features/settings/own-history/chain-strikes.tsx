@@ -15,7 +15,7 @@ function near(rows: readonly Row[], atm: number | null): readonly Row[] {
   return rows.slice(Math.max(0, middle - NEAR), middle + NEAR + 1);
 }
 
-/** The strikes as the file told them, with our volatility and, where the file has one, its own. */
+/** The strikes of the file, with our computed volatility and the file's own where it has one. */
 export function ChainStrikes({ chain }: { chain: ShownChain }) {
   const intl = useIntl();
   const [all, setAll] = useState(false);

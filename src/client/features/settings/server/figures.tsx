@@ -31,7 +31,7 @@ export function useServerFigures() {
   };
 }
 
-/** A row of facts: its name from the words, what is known of it beside. */
+/** A row with a name and a value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

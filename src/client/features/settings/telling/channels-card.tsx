@@ -21,7 +21,7 @@ interface ChannelsCardProps {
   again: () => Promise<void>;
 }
 
-/** What a channel said to the last test. */
+/** The result of a channel's last test. */
 interface Tested {
   readonly id: string;
   readonly sent: boolean;

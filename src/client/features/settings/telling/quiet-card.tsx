@@ -18,7 +18,7 @@ function minutesOf(clock: string): number | null {
 
 type OutcomeClass = Telling['breaks_through'][number];
 
-/** The hours in which only what cannot wait is told. */
+/** The quiet hours, in which only urgent notifications are sent. */
 export function QuietCard({ telling, offline, saving, change }: ChangingCardProps) {
   const intl = useIntl();
   const { quiet, breaks_through: through, time_zone: zone } = telling;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of light around the code: what readers find its edge by. */
+/** Width of the quiet zone around the code in modules, which scanners need. */
 const QUIET = 4;
 
 interface QrPictureProps {
