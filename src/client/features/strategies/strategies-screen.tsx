@@ -36,7 +36,7 @@ const ImportFile = lazyPart(async () => (await import('./bot-import/index.ts')).
 });
 const BotEditor = lazyPart(async () => (await import('./editor/index.ts')).BotEditor, { over: true });
 
-/** The heading, with whose bots they are and the way to where they are tested. */
+/** The heading with the portfolio's name and a link to the lab. */
 function ScreenTitle({ testsOffered }: { testsOffered: boolean }) {
   return (
     <PageTitle

@@ -18,7 +18,7 @@ export interface Builder {
   /** The expiry after the one on screen; null when there is none. */
   readonly nextExpiry: string | null;
   readonly market: PlanMarket;
-  /** What the underlying is. */
+  /** Kind of the underlying. */
   readonly kind: 'index' | 'equity';
   readonly legs: readonly LegMarket[];
   readonly strikesOf: StrikesOf;
@@ -31,7 +31,7 @@ export interface Builder {
   readonly offline: boolean;
   /** Prices are too old, or of unknown age, to place by. */
   readonly stale: boolean;
-  /** The past instant that it is built at; null = now. Nothing is ordered at a past one. */
+  /** The past instant of the plan; null = now. Nothing can be ordered at a past instant. */
   readonly past: PastInstant | null;
 }
 

@@ -12,7 +12,7 @@ interface Line {
   readonly value: ReactNode;
 }
 
-/** A part of the result by one of its sides. */
+/** The result divided by one criterion, such as leg or weekday. */
 function Breakdown({ id, lines }: { id: string; lines: readonly Line[] }) {
   const titleId = useId();
   if (lines.length === 0) return null;
@@ -82,7 +82,7 @@ export function Breakdowns({ summary, parts }: BreakdownsProps) {
         id={parts.id}
         lines={summary.legs.map((net, place) => ({
           key: place,
-          // A bot may hold more than its legs: the futures against its delta.
+          // A bot can also hold the futures of its delta hedge, which are no leg.
           name: parts.names[place] ?? intl.formatMessage({ id: 'strategies.leg.hedge' }),
           value: <Pnl value={net} />,
         }))}

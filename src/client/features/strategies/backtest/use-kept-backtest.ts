@@ -17,7 +17,7 @@ export function useKeptBacktest({ kind, definition }: Rules, place: JobPlace) {
     if (over) see();
   }, [over, see]);
   return {
-    /** `kept`: the sessions that are kept of a source, oldest first, and the imports that they come from. */
+    /** `kept`: the dates of the source's stored sessions, oldest first, and the ids of their imports. */
     start: (
       sessions: number | null,
       source: Backtest['from'],

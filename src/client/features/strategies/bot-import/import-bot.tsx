@@ -29,7 +29,7 @@ export function ImportBot({ onRead }: ImportBotProps) {
           accept=".algtst,.json,application/json"
           className="sr-only"
           aria-describedby={hintId}
-          // The same file, corrected, must be read again: without this choosing it would change nothing.
+          // Clears the input, so that choosing the same corrected file again fires a change.
           onClick={({ currentTarget }) => (currentTarget.value = '')}
           onChange={({ target }) => {
             const [file] = target.files ?? [];

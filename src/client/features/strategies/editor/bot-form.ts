@@ -5,21 +5,24 @@ import type { ImportedBot } from '#domain/bots/import/read-strategy.ts';
 import { putValueAt, valueAt, withValueAt } from '#domain/bots/definition-path.ts';
 import type { KindedBot } from '#client/state/accounts/use-portfolio-bots.ts';
 
-/** What the editor starts from: a base strategy, a strategy of a file of another service (`place` where the file has several), a bot that is changed, or one that is copied. */
+/**
+ * The starting point of the editor: a base strategy, a strategy from another service's file (`place` where the file has several), an existing bot to edit, or
+ * one to copy.
+ */
 export type EditorStart =
   | { readonly how: 'make'; readonly base: BaseStrategy }
   | { readonly how: 'import'; readonly imported: ImportedBot; readonly fileName: string; readonly place?: number }
   | ({ readonly how: 'edit' } & KindedBot)
   | ({ readonly how: 'copy' } & KindedBot);
 
-/** Returns what tests of what is edited are found by, see `JobPlace`. */
+/** Returns the subject under which tests of the edited rules are found, see `JobPlace`. */
 export function subjectOf(start: EditorStart): string {
   if (start.how === 'make') return `make:${start.base.code}`;
   if (start.how === 'import') return `import:${start.fileName}${start.place === undefined ? '' : ` ${start.place + 1}`}`;
   return `${start.how}:${start.bot.id}`;
 }
 
-/** What the form holds while it is typed. Paths lead into it: `name`, `kind`, `definition.legs.0.lots`. */
+/** The values of the bot form. Fields have paths: `name`, `kind`, `definition.legs.0.lots`. */
 export interface BotForm {
   readonly name: string;
   readonly kind: BotKind;
@@ -28,7 +31,7 @@ export interface BotForm {
 interface FormState {
   readonly form: BotForm;
   readonly changed: boolean;
-  /** Paths whose problem is shown: those that were left or changed; all once saving was tried. */
+  /** Paths whose problems are shown: fields that were left or changed; all of them after an attempt to save. */
   readonly checked: ReadonlySet<string> | 'all';
 }
 export type FormAction =

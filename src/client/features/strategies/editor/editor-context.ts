@@ -2,7 +2,7 @@ import { createContext, useContext, type Dispatch } from 'react';
 import { formValue, type BotForm, type FormAction } from './bot-form.ts';
 
 export interface Editor {
-  /** What tests of it are begun with, and found again by. */
+  /** Subject under which tests of the edited rules are stored. */
   readonly subject: string;
   readonly portfolioId: string;
   readonly form: BotForm;
@@ -19,7 +19,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** Returns the value of the form at a path, how to set it, and what is wrong with it. */
+/** Returns the value at a path of the form, its setter and its error. */
 export function useAt<T>(path: string): {
   readonly value: T;
   readonly set: (value: T) => void;

@@ -39,7 +39,7 @@ const NEW_LEG: Leg = {
   reentry: { stop: null, target: null },
 };
 
-/** A name that no lazy leg has. */
+/** Returns a name that no lazy leg uses yet. */
 function freeLegName(legs: readonly Leg[]): string {
   for (let number = 1; ; number += 1) if (legs.every(({ lazy }) => lazy !== `L${number}`)) return `L${number}`;
 }
@@ -155,7 +155,7 @@ function LegRules({ path }: { path: string }) {
   );
 }
 
-/** By which call it enters, where the bot goes by calls. */
+/** The external call that enters the leg, for a bot with external calls. */
 function CallAt({ path }: { path: string }) {
   const intl = useIntl();
   const isCalled = Boolean(useAt<object | null | undefined>('definition.calls').value);
@@ -176,7 +176,7 @@ function CallAt({ path }: { path: string }) {
   );
 }
 
-/** Whether there is no room for one more. */
+/** Returns whether the maximum number of legs is reached. */
 function isFull(legs: readonly Leg[], lazy: boolean): boolean {
   return legs.filter((leg) => isLazy(leg) === lazy).length >= (lazy ? MOST_LAZY_LEGS : MOST_LEGS);
 }
@@ -239,7 +239,7 @@ function LegFields({ place }: { place: number }) {
   );
 }
 
-/** The legs, each with everything that holds for it alone. */
+/** The legs, each with all its own rules. */
 export function LegsFields() {
   const { form } = useEditor();
   const legs = useAt<readonly Leg[]>('definition.legs');

@@ -34,7 +34,7 @@ function ParameterField({ parameter }: { parameter: Parameter }) {
   );
 }
 
-/** What the base strategy asks for first; everything else of it is below. */
+/** The main parameters of the base strategy; all other settings follow below. */
 export function ParameterFields({ parameters }: { parameters: readonly Parameter[] }) {
   return (
     <Row>

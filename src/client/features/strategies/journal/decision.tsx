@@ -19,7 +19,7 @@ const HOW: Readonly<Record<ReEntryWay, string>> = {
   momentum: 'momentum',
 };
 
-/** A decision as a sentence, with its time. */
+/** A decision as a sentence with its time. */
 export function Decision({ line, underlying }: { line: JournalLine; underlying: string }) {
   const intl = useIntl();
   const format = useFormat();

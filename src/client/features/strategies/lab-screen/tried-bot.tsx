@@ -22,7 +22,7 @@ interface TriedBotProps {
   query: LabQuery;
 }
 
-/** Rules that differ from those of the bot are kept only when that is asked for. */
+/** Notice that the draft differs from the bot's rules, with buttons to save or discard the draft. */
 function DraftNotice({ draft, sound, name }: { draft: DraftRules; sound: boolean; name: string }) {
   const intl = useIntl();
   const offline = useAtomValue(offlineAtom);
@@ -61,7 +61,7 @@ function DraftNotice({ draft, sound, name }: { draft: DraftRules; sound: boolean
   );
 }
 
-/** Returns the ways to try a bot that this server has. */
+/** Returns the kinds of test that this server offers. */
 function useViews(): readonly LabView[] {
   const offered: Readonly<Record<LabView, boolean>> = {
     backtest: useAtomValue(canBacktestAtom),

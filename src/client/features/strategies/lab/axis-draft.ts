@@ -29,7 +29,7 @@ function roundStep(size: number): number {
   return Math.max(0.01, Math.round(times * power * 100) / 100);
 }
 
-/** Returns the values that are offered first for a field: around what it is now, times within the session. */
+/** Returns the initial values of a field: around its current value, times within the session. */
 export function freshAxis(offered: Offered): AxisDraft {
   const { field, isTime } = offered;
   const now = offered.now ?? 1;

@@ -17,7 +17,7 @@ interface BoundProps {
   onChange: (value: number | null) => void;
 }
 
-/** One end of the range: a time as it is written, any other number as one. */
+/** One end of the range: a time field or a number field. */
 function Bound({ label, name, isTime, whole, value, onChange }: BoundProps) {
   const [typed, setTyped] = useState<string | null>(null);
   if (!isTime)

@@ -61,7 +61,7 @@ export function legWords({ side, kind, lots, strike, expiry }: DraftOf<LegPlan>,
   return intl.formatMessage({ id: 'strategies.leg.line' }, { side, kind, lots: lots ?? 0, ...strikeValues(strike), when, rank });
 }
 
-/** Returns the same for a leg of a bot, which may be a lazy one. */
+/** Returns the description of a bot's leg, which may be a lazy one. */
 export function botLegWords(leg: DraftOf<BotLeg>, intl: IntlShape): string {
   const line = legWords(leg, intl);
   return leg.lazy ? intl.formatMessage({ id: 'strategies.leg.lazy' }, { name: leg.lazy, line }) : line;

@@ -6,7 +6,7 @@ import { botLegWords, scheduleWords } from '../model/strategy-words.ts';
 
 const SHOWN_LEGS = 4;
 
-/** A leg as a line, with where it is left and how it comes back below it. */
+/** A leg as a line, with its exit and re-entry rules below. */
 export function LegRules({ leg }: { leg: BotLeg }) {
   const intl = useIntl();
   const rules = legRuleWords(leg, intl);

@@ -9,7 +9,7 @@ interface Tried {
   readonly preview: BotPreview;
 }
 
-/** Returns how a definition is tried on a day, and what became of it. */
+/** Returns the function that tests a definition on a day, and its result. */
 export function usePreview(kind: BotKind, definition: BotDraft) {
   const { ask, busy, error, answer: tried } = useLastAnswer<Tried>();
   const run = (date: string | null) =>

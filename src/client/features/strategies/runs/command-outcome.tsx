@@ -3,11 +3,11 @@ import { UnknownOutcome } from '#client/widgets/unknown-outcome.tsx';
 interface CommandOutcomeProps {
   /** Nobody knows yet whether the command has come. */
   unknown: boolean;
-  /** Why it was refused, in words; null where it was not. */
+  /** The reason of a refusal in words; null without one. */
   failure: string | null;
 }
 
-/** What became of the last command to a bot or a set, below its buttons; nothing where it was done. */
+/** The outcome of the last command to a bot or a set, below its buttons; empty after a success. */
 export function CommandOutcome({ unknown, failure }: CommandOutcomeProps) {
   return (
     <>

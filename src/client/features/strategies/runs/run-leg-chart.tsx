@@ -56,7 +56,7 @@ interface RunLegChartProps {
 
 const NOTHING: RunJournal['lines'] = [];
 
-/** The last minutes of what a leg holds, or held, with its entry, stop, target and exit as they stand, and how the stop has moved. */
+/** A chart of a leg's last minutes with entry, stop, target and exit, and the path of the stop. */
 export function RunLegChart({ run, leg, instrumentId, what }: RunLegChartProps) {
   const intl = useIntl();
   const candles = useCandles(instrumentId, '1m', ASKED);

@@ -27,7 +27,7 @@ interface RunSheetProps {
   onClose: () => void;
 }
 
-/** A run of a bot: how it stands, what each leg does, and why. */
+/** A run of a bot: its state, its legs and its journal. */
 export function RunSheet({ id, runs: chosen, currency: ofChosen, onClose }: RunSheetProps) {
   const intl = useIntl();
   const wide = useDesk();

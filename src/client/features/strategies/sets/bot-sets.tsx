@@ -19,7 +19,7 @@ interface BotSetsProps {
   /** The newest run of every bot. */
   runs: readonly BotRun[];
   currency: Currency | undefined;
-  /** The set whose backtest is looked at. */
+  /** Id of the set with an open backtest. */
   tested: string | null;
   onTest: (id: string | null) => void;
 }

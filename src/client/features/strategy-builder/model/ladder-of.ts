@@ -21,7 +21,7 @@ export function ladderOf(chain: Chain): Ladder {
   };
 }
 
-/** Returns placed legs as planned ones: `expiries` are those of the chosen term and of the next, `future` that of the nearest future. */
+/** Returns placed legs as planned legs: `expiries` are the chosen and the next expiry, `future` the expiry of the nearest future. */
 export function plannedLegs(
   placed: readonly PlacedLeg[],
   expiries: readonly [string, string | null],

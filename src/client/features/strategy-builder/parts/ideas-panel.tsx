@@ -29,7 +29,7 @@ export function IdeasPanel({ choice }: { choice: IdeaChoice }) {
   );
 }
 
-/** Named strategies by what is expected and what may be lost, each with its shape and its figures at the prices on screen. */
+/** Named strategies by market view and risk, each with its payoff and figures at current prices. */
 function ByView({ choice }: { choice: IdeaChoice }) {
   const intl = useIntl();
   const { chain } = useBuilder();

@@ -10,7 +10,7 @@ import { useFigures } from '../look-context.ts';
 import { heldLegs, netPremium } from '../model/plan-figures.ts';
 import { BoundFigure, Figure } from './figure.tsx';
 
-/** What the legs are called, and the figures that decide: always in sight. */
+/** The name of the combination and its key figures, always visible. */
 export function Summary() {
   const intl = useIntl();
   const wide = useDesk();

@@ -22,7 +22,7 @@ export function serverTrades(id: string, underlying: string): TradeSource {
 
 const gone = () => new ApiError({ code: 'bot.no-session', status: 0, message: 'Not kept any more', kind: 'unexpected' });
 
-/** Returns the trades of a test that this device has played. */
+/** Returns the trades of a test run on this device. */
 export function keptTrades({ trades, trade }: KeptRun, underlying: string): TradeSource {
   return {
     underlying,

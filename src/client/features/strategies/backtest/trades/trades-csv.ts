@@ -2,7 +2,7 @@ import { type TradesQuestion } from '#client/api/backtests.ts';
 import type { BacktestTrade, BacktestTrades } from '#client/api/types.ts';
 import { type CsvCell, csvText, exchangeIso } from '#client/platform/csv.ts';
 
-/** Asked for at once: as many as the server hands out. */
+/** Trades per request, the server's maximum. */
 const STRETCH = 1_000;
 
 const COLUMNS: Readonly<Record<string, (trade: BacktestTrade) => CsvCell>> = {
