@@ -33,8 +33,8 @@ function touches(call: IntentCall, request: TicketRequest, place: TicketPlace): 
 }
 
 /**
- * Returns the intent of unknown fate that forbids this ticket to send, or null: any of the same instrument in the same place,
- * whichever side or size, because until it is known nobody knows what the position is.
+ * Returns the request with an unknown outcome that blocks this ticket, or null: any request for the same instrument in the same portfolio, whatever side or
+ * size, because the position is uncertain until it is resolved.
  */
 export function unresolvedFor(intents: readonly Intent[], request: TicketRequest, place: TicketPlace | null): Intent | null {
   const { mode } = request;
@@ -96,16 +96,16 @@ export function blockOf(instrument: Instrument, form: TicketForm, market: Ticket
   return priceBlock(form, market, situation);
 }
 
-/** Everything the ticket shows that follows from what was chosen and what the market says. */
+/** All values of the ticket that follow from the form and the market. */
 export interface TicketAssessment {
   readonly block: TicketBlock | null;
   readonly problems: readonly TicketProblem[];
-  /** Units of each order that the exchange would take; more than one above the freeze limit. */
+  /** Units of each order after slicing; several above the freeze limit. */
   readonly slices: readonly number[];
   readonly units: number | null;
   /** Worst price an order without a limit may fill at; null for limit orders and without a live price. */
   readonly worstFill: Price | null;
-  /** The most that it can lose filled at its worst price, of the same quote as that; null while not known. */
+  /** Maximum loss when filled at the worst price, from the same quote as that price; null while unknown. */
   readonly maxLoss: MaxLoss | null;
   /** The price that premium and charges are estimated at. */
   readonly estimateAt: Price | null;
@@ -150,12 +150,12 @@ function estimatePrice(form: TicketForm, market: TicketMarket): Price | null {
   return isStop(form.kind) ? form.trigger : touchPrice(market, form.side);
 }
 
-/** Works out the charges; null until its rate tables have come, which never holds up an order. */
+/** Computes the charges; null until the rate tables are loaded, which never blocks an order. */
 export type ChargesEstimator =
   | ((...args: [Instrument, 'BUY' | 'SELL', Price, readonly number[], string]) => ReturnType<typeof estimatedCharges>)
   | null;
 
-/** Returns what the ticket shows and whether it may be sent. */
+/** Returns the ticket's values and whether it may be sent. */
 export function assessTicket(
   instrument: Instrument,
   form: TicketForm,

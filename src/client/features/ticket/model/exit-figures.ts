@@ -6,7 +6,7 @@ export interface ExitFigures {
   readonly gross: number | null;
   readonly charges: number | null;
   readonly net: number | null;
-  /** Below zero when what stays needs more margin without what is closed. */
+  /** Negative when the remaining positions need more margin without the closed one. */
   readonly freed: number | null;
 }
 

@@ -28,7 +28,7 @@ export const NO_PROTECTION: ProtectionPlan = { unit: 'points', stop: null, targe
 
 export interface PlannedEntry {
   readonly side: 'BUY' | 'SELL';
-  /** What the order is to be filled at. */
+  /** Expected fill price of the order. */
   readonly price: Price;
   readonly units: number;
   readonly tick: Price;
@@ -40,7 +40,7 @@ export function wantsProtection({ stop, target, trail }: ProtectionPlan): boolea
 
 const amountOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
-/** Returns the plan that a kept draft stands for; what cannot be read is no plan. */
+/** Returns the plan in a stored draft; an empty plan when it cannot be read. */
 export function planOfDraft(kept: unknown): ProtectionPlan {
   const plan = (kept ?? {}) as Partial<Record<keyof ProtectionPlan, unknown>>;
   const unit = PROTECTION_UNITS.find((known) => known === plan.unit);
@@ -58,7 +58,7 @@ export function planOfDraft(kept: unknown): ProtectionPlan {
 /** An amount of the whole order as one of each unit. */
 const perUnit = (amount: number, units: number): Price => priceFromDecimal(units > 0 ? amount / units : 0);
 
-/** Returns +1 where the part lies above its entry, -1 where it lies below. */
+/** Returns +1 where the level lies above the entry, -1 where it lies below. */
 const wayOf = (part: 'stop' | 'target', { side }: PlannedEntry): 1 | -1 => ((part === 'stop') === (side === 'BUY') ? -1 : 1);
 
 function distanceOf(plan: ProtectionPlan, part: 'stop' | 'target', entry: PlannedEntry): EntryDistance | null {
@@ -103,7 +103,7 @@ export function amountAt(unit: ProtectionUnit, part: 'stop' | 'target', level: P
   return missed(less) < missed(more) ? less : more;
 }
 
-/** Returns the part of an order that asks for the plan; null when nothing is wanted. */
+/** Returns the part of the order request for the plan; null for an empty plan. */
 export function attachOf(plan: ProtectionPlan, units: number): NonNullable<OrderRequest['attach']> | null {
   if (!wantsProtection(plan)) return null;
   const { unit, trail } = plan;

@@ -25,7 +25,7 @@ export function placeOf(request: TicketRequest, selected: TicketPlace | null): T
   return { accountNumber: owner.account_number, portfolioId: owner.portfolio_id };
 }
 
-/** Returns the order of a form; null while a field that its kind needs is empty. The server cuts it at the freeze limit. */
+/** Returns the order of a form; null while a required field is empty. The server slices it at the freeze limit. */
 export function orderOfForm(instrumentId: string, form: TicketForm): OrderRequest | null {
   const price = takesLimit(form.kind) ? form.price : null;
   const trigger = isStop(form.kind) ? form.trigger : null;
@@ -60,8 +60,8 @@ function changeCall(mode: Extract<TicketRequest['mode'], { modify: unknown }>, f
 }
 
 /**
- * Returns the call that sends the ticket; null while the form is not complete. `worstFill` is what the ticket shows as the worst fill of an order at
- * market: it goes along, so that a market which moves on the way cannot make it worse. Null where none is shown or the back end knows no such bound.
+ * Returns the call that sends the ticket; null while the form is incomplete. `worstFill` is the displayed worst fill of a market order, sent along so that a
+ * moving market cannot worsen it; null where none is shown or the back end does not support it.
  */
 export function ticketCall(
   request: TicketRequest,

@@ -4,7 +4,7 @@ import { type Money, moneyToDecimal } from '#domain/units/money.ts';
 import { type Price, priceToDecimal } from '#domain/units/price.ts';
 import { touchPrice, type TicketMarket } from './ticket-market.ts';
 
-/** What taking the book would fill at, in currency, and what that costs against the middle of the market for the whole order. */
+/** Expected fill price against the order book, in currency, and its cost against the mid price for the whole order. */
 export interface ExpectedFill {
   readonly price: number;
   readonly cost: number;
@@ -35,7 +35,7 @@ export function expectedFill(
   return { price, cost: way * (price - middle) * units };
 }
 
-/** Returns the most that the order alone can lose by its expiry when it fills at the worst price, with the charges of that fill; null while one is unknown. */
+/** Returns the order's maximum loss until its expiry at the worst fill, including the charges of that fill; null while a part is unknown. */
 export function lossAtWorst(
   instrument: Instrument,
   side: Side,

@@ -4,7 +4,7 @@ import { referencePrice } from '#domain/orders/reference-price.ts';
 import type { Price } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
-/** What the ticket knows of the market at this moment. Prices are null when unknown, never 0. */
+/** The ticket's current market data. Prices are null when unknown, never 0. */
 export interface TicketMarket {
   readonly last: Price | null;
   readonly bid: Price | null;
@@ -39,7 +39,7 @@ export function touchPrice(market: TicketMarket, side: 'BUY' | 'SELL'): Price | 
   return side === 'BUY' ? market.ask : market.bid;
 }
 
-/** Spread over its middle from which on a market is called wide. */
+/** From this share of the mid price on, a spread counts as wide. */
 const WIDE_SPREAD_SHARE = 0.05;
 
 /** Returns whether the spread is wide: filling at market would cost noticeably. */

@@ -12,11 +12,11 @@ import { isLive, type TicketMarket, marketDate, marketReference } from './ticket
 import type { TicketSituation } from './ticket-situation.ts';
 
 export type TicketField = 'lots' | 'price' | 'trigger' | 'product' | ProtectionField;
-/** Fields of the folded part: what is wrong there opens it. */
+/** Fields of the folded section, which opens when one of them has a problem. */
 export const PROTECTION_FIELDS = ['stop', 'target', 'trail'] as const;
 type ProtectionField = (typeof PROTECTION_FIELDS)[number];
 
-/** One thing to put right. `code` is an error code of the product; its words are found by it. */
+/** One problem of the ticket. `code` is an error code of the product, and the id of its message. */
 export interface TicketProblem {
   readonly field: TicketField;
   readonly code: string;

@@ -55,13 +55,16 @@ export function startForm(request: TicketRequest, defaults: TicketDefaults): Tic
     product: modify.product,
     protectionPercent: modify.protection_percent,
     lots: modify.lots,
-    // Where it was dragged to on a chart stands in the form as if it had been typed.
+    // A price dragged on a chart fills the field as if it had been typed.
     price: request.price === undefined ? workingPrice(modify) : fromDecimal(request.price),
     trigger: request.trigger === undefined ? workingTrigger(modify) : fromDecimal(request.trigger),
   };
 }
 
-/** Returns the form that a kept draft stands for. Its stop, target and trail come back with it; a far price has to be accepted again, and a draft is never for the next open by itself. */
+/**
+ * Returns the form of a stored draft, including stop, target and trail. A far price has to be accepted again, and a draft never becomes an after-market order
+ * automatically.
+ */
 export function formOfDraft(
   draft: TicketDraft,
   instrument: TicketRequest['instrument'],
@@ -84,7 +87,7 @@ export function formOfDraft(
   };
 }
 
-/** Returns what is kept of a form on this device. */
+/** Returns the values of a form to store on this device. */
 export function draftOfForm({ side, kind, product, validity, lots, price, trigger, protection }: TicketForm): TicketDraft {
   return { side, kind, product, validity, lots, price: toDecimal(price), trigger: toDecimal(trigger), protection };
 }

@@ -12,7 +12,7 @@ interface PriceFieldProps {
   market: TicketMarket;
   tickSize: DomainPrice;
   error: string | null;
-  /** Signed share of the last price when it is so far away that it must be accepted. */
+  /** Signed distance from the last price as a share, when it is so large that it must be accepted. */
   far: number | null;
   onPrice: (price: DomainPrice | null) => void;
   onAcceptFar: (accepted: boolean) => void;

@@ -22,7 +22,7 @@ function decimalsOf(tick: number): number {
 export function TickField({ label, hint, value, tickSize, error, onChange }: TickFieldProps) {
   const [rounded, setRounded] = useState<DomainPrice | null>(null);
   const [touched, setTouched] = useState(false);
-  // What nobody has filled in yet is asked for, not found wrong.
+  // An untouched empty field shows a hint instead of an error.
   const asked = !touched && value === null ? error : null;
   const tick = priceToDecimal(tickSize);
   const settle = () => {

@@ -35,7 +35,7 @@ const orNull = (amount: number | null) => (amount === null || amount <= 0 ? null
 interface ExitHintProps {
   unit: ProtectionUnit;
   at: DomainPrice | null;
-  /** Null while it is not known what the order is or fills at. */
+  /** Null while the order or its fill price is unknown. */
   planned: PlannedEntry | null;
   tick: number;
 }
@@ -55,7 +55,7 @@ function ExitHint({ unit, at, planned, tick }: ExitHintProps) {
   );
 }
 
-/** The stop, the target and the trail that the order brings along. They cancel each other. */
+/** The stop, target and trail attached to the order; the first to trigger cancels the others. */
 export function ProtectionFields({ instrument, form, entry, units, textOf, onAction }: ProtectionFieldsProps) {
   const intl = useIntl();
   const plan = form.protection;

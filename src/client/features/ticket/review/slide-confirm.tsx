@@ -32,9 +32,9 @@ interface Drag {
 /** A screen reader's own activation comes as a pointer without a size, or as none at all. */
 const byFinger = ({ nativeEvent: { width, height } }: PointerEvent): boolean => !(width === 0 && height === 0);
 
-/** Confirms by two activations with a pause between; a click that ends what a finger began is none of them. */
+/** Confirms after two activations with a pause between; the click that ends a touch does not count. */
 function useTwice(disabled: boolean, onConfirm: () => void) {
-  /** The click that follows belongs to a pointer that could have slid. */
+  /** A click after a pointer event does not count, since that pointer could have slid. */
   const touched = useRef(false);
   const armedAt = useRef(0);
   const [armed, setArmed] = useState(false);
