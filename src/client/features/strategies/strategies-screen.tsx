@@ -36,7 +36,7 @@ const ImportFile = lazyPart(async () => (await import('./bot-import/index.ts')).
 });
 const BotEditor = lazyPart(async () => (await import('./editor/index.ts')).BotEditor, { over: true });
 
-/** The heading with the portfolio's name and a link to the lab. */
+/** The heading with a link to the lab and the choice of account and portfolio. */
 function ScreenTitle({ testsOffered }: { testsOffered: boolean }) {
   return (
     <PageTitle

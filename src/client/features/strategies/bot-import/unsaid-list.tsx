@@ -32,7 +32,7 @@ export function NoteLines({ notes, words }: NoteLinesProps) {
   );
 }
 
-/** Settings of the file that the created bot lacks, which its owner must know. */
+/** Settings of the file that the created bot lacks, listed as a warning to the trader. */
 function Missing({ unsaid }: { unsaid: readonly Unsaid[] }) {
   if (unsaid.length === 0)
     return (

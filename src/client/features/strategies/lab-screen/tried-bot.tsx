@@ -61,7 +61,7 @@ function DraftNotice({ draft, sound, name }: { draft: DraftRules; sound: boolean
   );
 }
 
-/** Returns the kinds of test that this server offers. */
+/** Returns the kinds of test offered by the server. */
 function useViews(): readonly LabView[] {
   const offered: Readonly<Record<LabView, boolean>> = {
     backtest: useAtomValue(canBacktestAtom),

@@ -27,7 +27,7 @@ interface RunSheetProps {
   onClose: () => void;
 }
 
-/** A run of a bot: its state, its legs and its journal. */
+/** A run of a bot: state, legs and journal. */
 export function RunSheet({ id, runs: chosen, currency: ofChosen, onClose }: RunSheetProps) {
   const intl = useIntl();
   const wide = useDesk();

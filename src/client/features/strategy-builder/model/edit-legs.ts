@@ -5,7 +5,7 @@ export type StrikesOf = (expiry: string | null) => readonly number[];
 
 const isOption = ({ kind }: PlannedLeg) => kind === 'call' || kind === 'put';
 
-/** Returns the legs with one of them changed. */
+/** Returns the legs with a change to the leg at an index. */
 export function withLeg(legs: readonly PlannedLeg[], at: number, change: Partial<PlannedLeg>): readonly PlannedLeg[] {
   return legs.map((leg, place) => (place === at ? { ...leg, ...change } : leg));
 }

@@ -15,7 +15,7 @@ export function PlaceIdea({ idea, choice }: { idea: StrategyTemplate; choice: Id
     useMemo(() => [idea], [idea]),
     choice.strikes,
   );
-  // Undo returns to the last edited plan, so that has to be loaded first.
+  // Undo returns to the last edited plan, so the stored plans have to be loaded first.
   const isKnown = query.legs !== null || kept !== null;
   const ready = isKnown && placed !== undefined;
   const place = useEffectEvent(() => {

@@ -12,7 +12,7 @@ import { isLive, type TicketMarket, marketDate, marketReference } from './ticket
 import type { TicketSituation } from './ticket-situation.ts';
 
 export type TicketField = 'lots' | 'price' | 'trigger' | 'product' | ProtectionField;
-/** Fields of the folded section, which opens when one of them has a problem. */
+/** Fields of the folded section; a problem in any of these fields opens the section. */
 export const PROTECTION_FIELDS = ['stop', 'target', 'trail'] as const;
 type ProtectionField = (typeof PROTECTION_FIELDS)[number];
 

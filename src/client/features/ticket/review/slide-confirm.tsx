@@ -34,7 +34,7 @@ const byFinger = ({ nativeEvent: { width, height } }: PointerEvent): boolean => 
 
 /** Confirms after two activations with a pause between; the click that ends a touch does not count. */
 function useTwice(disabled: boolean, onConfirm: () => void) {
-  /** A click after a pointer event does not count, since that pointer could have slid. */
+  /** Whether the next click comes from a pointer, which could have slid instead; such a click does not count. */
   const touched = useRef(false);
   const armedAt = useRef(0);
   const [armed, setArmed] = useState(false);
