@@ -20,7 +20,7 @@ export type Phase =
   | { readonly step: 'verifying'; readonly body: AccountLoginBody; readonly unsure: boolean }
   | { readonly step: 'loading' }
   | { readonly step: 'done' }
-  /** `again` is what may be tried once more: the answer was lost, not refused. */
+  /** `again` is the call that may be repeated, because its answer was lost and not refused. */
   | { readonly step: 'failed'; readonly error: ApiError; readonly again: AccountLoginBody | null };
 
 const CAUSES = ['broker.link-state', 'broker.login-cancelled', 'broker.token-used', 'broker.token-expired'] as const;

@@ -14,7 +14,7 @@ const FILLED =
   'flex h-[calc(100dvh-var(--header-height)-var(--edge-bottom)-2*var(--gap))] min-h-[30rem] flex-col md:h-[calc(100dvh-var(--header-height)-var(--footer-height)-var(--edge-bottom)-2*var(--gap))]';
 const skeleton = <div className="skeleton h-[60dvh]" aria-hidden />;
 
-/** The technical chart: the instrument of the address, as the trader left it. */
+/** The technical chart of the instrument in the address, with the trader's last layout. */
 export function Screen() {
   const intl = useIntl();
   const layout = useAtomValue(chartLayoutAtom);

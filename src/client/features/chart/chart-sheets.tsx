@@ -69,7 +69,7 @@ interface ChartSheetsProps {
   onLayout?: (saved: SavedChart) => void;
 }
 
-/** The sheet that lies over the chart, and the question for the words of a drawing. */
+/** The open sheet over the chart, and the dialog for the text of a drawing. */
 export function ChartSheets({
   instrument,
   name,

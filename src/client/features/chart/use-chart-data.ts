@@ -23,7 +23,7 @@ const hasInstructionsAtom = featureAtom('instructions');
 /** Number of bars drawn first and added by each scroll to the start, since indicators are recomputed over all drawn bars. */
 const CHUNK = 2_000;
 
-/** Returns candles that begin before an instant and where an even older page ends; null where there is none. */
+/** Returns candles before an instant, and the time before which an older page ends; null without one. */
 type OlderCandles = (before: number) => Promise<{ readonly candles: Candles['candles']; readonly nextTo: number | null }>;
 
 /** Returns the initial bars and the function that loads earlier ones: first from memory, then from the server. */
@@ -71,7 +71,7 @@ export function useCompared(compared: ChartLayout['compared'], interval: ChartIn
 
 const NO_LEVELS: readonly OwnLevel[] = [];
 
-/** Returns the trader's own prices on an instrument, of the selected account and portfolio; none beside what was brought in. */
+/** Returns the trader's own prices on an instrument in the selected account and portfolio; none for imported history. */
 export function useLevels(instrumentId: string, own: boolean): readonly OwnLevel[] {
   const intl = useIntl();
   const { account, portfolio } = useWorkplace();

@@ -5,7 +5,7 @@ import { useQuotes } from '#client/state/market/chain.ts';
 import { CHART_INTERVALS } from '#domain/market/chart-choices.ts';
 import { useUnderlyings } from '#client/state/market/underlyings.ts';
 
-/** In the address: the chart is of what the user has brought in. */
+/** In the address: whether the chart shows imported history. */
 export const OWN = 'own-history';
 
 const NONE: readonly string[] = [];

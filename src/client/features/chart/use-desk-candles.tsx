@@ -23,7 +23,7 @@ function ofInterval(interval: ChartInterval, candles: readonly Candle[], othersB
   ]);
 }
 
-/** Returns the candles before an instant, of the market or of what the user has brought in, and where an even older page ends. */
+/** Returns the candles before an instant, of the market or of imported history, and the time before which an older page ends. */
 export async function olderThan(instrument: Instrument, interval: ChartInterval, own: boolean, before: number) {
   const asked = candlesOf(interval);
   const page = await (own ? olderOwnCandles(ownKey(instrument, asked), before) : olderCandles(instrument.instrument_id, asked, before));

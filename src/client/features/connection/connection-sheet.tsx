@@ -37,7 +37,7 @@ function agoText(intl: IntlShape, at: number | null, now: number): string {
 }
 
 const MINUTE = 60_000;
-/** So many entries the browser keeps; when they are used up, newer requests are missing. */
+/** The browser's limit of resource timing entries; beyond it newer requests are not recorded. */
 const MOST_ENTRIES = 250;
 
 /** Returns how much was received in the last minute; `whole` is false when the browser no longer names single requests. */
@@ -50,7 +50,7 @@ function bytesOfMinute(): { readonly bytes: number; readonly whole: boolean } {
   return { bytes: requests + stream, whole: true };
 }
 
-/** How far everything can be trusted now: three lights with their ages, what is safe to do, and each source of the page. */
+/** The state of the connection: three lights with their ages, the actions that are safe now, and each source of the page. */
 export function ConnectionSheet({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const now = useNow();
@@ -113,7 +113,7 @@ export function ConnectionSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Switches between prices as they come and prices every two seconds. */
+/** Switches between every price tick and one update every two seconds. */
 function LiteSwitch() {
   const id = useId();
   const [lite, setLite] = useAtom(liteAtom);

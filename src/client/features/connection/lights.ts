@@ -29,7 +29,7 @@ export const serverLight = ({ state }: ConnectivityView): Light => SERVER[state]
 export const accountLight = (account: Account, server: Light): Light =>
   server === 'bad' || account.status === null ? 'unknown' : ACCOUNT[account.status];
 
-/** Returns the light of the prices: the worst number of the page, else when the last one came. Without the server nothing is known of them. */
+/** Returns the light of the prices: of the page's worst number, else by the time of the last price. Unknown without the server. */
 export function feedLight(worst: Freshness | null, silentMs: number | null, server: Light): Light {
   if (server === 'bad') return 'unknown';
   if (worst !== null) return FEED[worst];

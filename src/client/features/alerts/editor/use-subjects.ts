@@ -19,7 +19,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** What there is to watch of each kind, of the account and portfolio that the trader works with. */
+/** The subjects to choose from, by kind, of the selected account and portfolio. */
 export interface Subjects {
   readonly positions: readonly Choice[];
   readonly portfolios: readonly Choice[];

@@ -75,7 +75,7 @@ function levelText(intl: IntlShape, { measure, level }: SaidTerm): string {
   return PERCENT.has(measure) ? intl.formatMessage({ id: 'alerts.percent' }, { value: text }) : text;
 }
 
-/** Returns what is watched of a term: "IV of NIFTY 24,500 CE 1 Dec". */
+/** Returns the subject of a term: "IV of NIFTY 24,500 CE 1 Dec". */
 export function termLabel(intl: IntlShape, format: Format, term: SaidTerm): string {
   const name = subjectName(intl, format, term);
   return intl.formatMessage({ id: 'alerts.label' }, { measure: word(term.measure), name: name === '' ? '…' : name });

@@ -21,9 +21,9 @@ interface LoginViewProps {
   lockedFor: number;
   /** The query of the address, kept on the way to the registration and back. */
   search: string;
-  /** Other ways in. */
+  /** Other ways to sign in. */
   more?: ReactNode;
-  /** Pre-rendered: without what only the app can draw later. */
+  /** Whether the form is pre-rendered, without the parts that only the app can draw. */
   plain?: boolean;
 }
 

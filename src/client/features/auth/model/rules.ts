@@ -1,6 +1,6 @@
 import type { CodedField } from '#client/i18n/error-text.ts';
 
-/** What is wrong with a field; the text comes from the catalogue by code. */
+/** The fault of a field; its text comes from the catalogue by code. */
 export type FieldFault = CodedField;
 export type Rule = (value: string) => FieldFault | null;
 

@@ -1,7 +1,7 @@
 import type { TicketExit, TicketLine, TicketLines } from '#client/state/orders/ticket-lines.ts';
 import type { DraftLevel } from '#client/widgets/price-chart/chart-types.ts';
 
-/** The words for a line: of a part of the order, and of a press that adds one. */
+/** The labels of the lines of an unsent order, and of the buttons that add a line. */
 export interface DraftWords {
   readonly line: (line: TicketLine, order: Pick<TicketLines, 'side' | 'lots'>) => string;
   readonly add: (part: TicketExit) => string;

@@ -13,7 +13,7 @@ interface ToolRailProps {
   onMagnet: () => void;
   onHidden: () => void;
   onList: () => void;
-  /** Opens all tools as a sheet: where there is no room for all of them beside the chart. */
+  /** Opens all tools in a sheet, where they do not fit beside the chart. */
   onTools: () => void;
 }
 
