@@ -12,7 +12,7 @@ import { BrokerPhones } from './parts/broker-phones.tsx';
 
 const NOTHING = {};
 
-/** The kill switch as a page without the shell: what is needed in an emergency has the whole screen, the button under the thumb. */
+/** The kill switch as a full page without the shell, with the button within reach of the thumb. */
 export function EmergencyPage() {
   useAccounts();
   const { locale } = useIntl();

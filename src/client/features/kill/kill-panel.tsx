@@ -40,7 +40,7 @@ function StatusView({ kill, onMore }: { kill: Kill; onMore: () => void }) {
   );
 }
 
-/** How often a press with an open outcome is asked for while it is looked at. */
+/** Interval of the polls while the outcome of a press is open. */
 const ASK_MS = 3_000;
 
 /** The kill switch: offline the last known state and phone numbers; with a switch in force its steps; else the choices and the button. */
@@ -77,7 +77,7 @@ export function KillPanel({ request }: { request: KillRequest }) {
     if (state === 'closed') setMore(false);
   }, [state]);
   if (offline) return <OfflineView />;
-  // Until the gate is known the button is there: stopping once more does no harm, waiting might.
+  // The button is offered even before the state of the kill switch is known: a second press does no harm, while waiting might.
   return kill.value !== null && kill.value.locks.length > 0 && !more ? (
     <StatusView kill={kill.value} onMore={() => setMore(true)} />
   ) : (

@@ -9,7 +9,7 @@ import { ticketRequestAtom } from '#client/state/orders/ticket.ts';
 import { useSameRecord } from '#client/ui/use-same-record.ts';
 import { useWatchedIds } from '#client/state/market/watched-ids.ts';
 
-/** What both forms of the desk are made of. */
+/** State shared by both layouts of the desk. */
 export interface DeskProps {
   readonly account: Account;
   readonly positions: LiveResource<Position[]>;
@@ -54,7 +54,7 @@ export function useDesk(positions: readonly Position[]): Desk {
   );
   const trade = useCallback(
     (instrument: Instrument, side: 'BUY' | 'SELL') => {
-      // Without a connection nothing may be opened; leaving a position has its own way.
+      // Offline, the ticket cannot open a position; exits have a button of their own.
       if (!offline) openTicket({ instrument, side, mode: 'open' });
     },
     [offline, openTicket],

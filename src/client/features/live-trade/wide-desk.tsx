@@ -20,7 +20,7 @@ import { Strategies } from './parts/strategies.tsx';
 import { ReadTape, Tape } from './parts/tape.tsx';
 import { TicketBox } from './parts/ticket-box.tsx';
 
-/** Goes from pane to pane, and chooses from what is watched, by keys. */
+/** Keyboard shortcuts that move between panes and select a watched instrument. */
 function useDeskKeys(): void {
   useShortcuts('live', {
     pane: (way) => {
@@ -120,7 +120,7 @@ const APART = { contain: 'strict' } as const;
 /** A named part of the desk: F6 goes from one to the next. */
 function Pane({ name, aside, children, fits = false }: PaneProps) {
   return (
-    // The region is the page state inside, under the same name: two landmarks of one name would be one too many.
+    // The page state inside is the named region already, so this element is only a group: two landmarks of one name would confuse.
     <div data-pane role="group" tabIndex={-1} aria-label={name} className="card flex min-h-0 min-w-0 flex-col">
       <header className="pane-head flex min-h-10 flex-wrap items-center justify-between gap-2 border-b border-border px-3">
         <h2 className="font-semibold">{name}</h2>

@@ -14,7 +14,7 @@ import { factsOfResource } from '#client/widgets/freshness-facts.ts';
 import { LazyEquityCurve, LazyPnlCalendar } from '#client/widgets/figures/lazy-figures.tsx';
 import { PageState } from '#client/widgets/page-state.tsx';
 
-/** Returns the day after the same date a month earlier: a month of days ends with the given one. */
+/** Returns the first day of the one-month period that ends on the given day. */
 export function monthBefore(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1, 0)).getUTCDate();

@@ -37,10 +37,10 @@ export interface DayLine {
   readonly runs: readonly (readonly Spot[])[];
   readonly spots: readonly Spot[];
   readonly zero: number;
-  /** Where the day stood highest and lowest; null while it has not moved. */
+  /** The points of the day's high and low; null while the result has not moved. */
   readonly highest: Spot | null;
   readonly lowest: Spot | null;
-  /** Where the loss limit lies; null when there is none or it is too far below to be drawn. */
+  /** The height of the loss limit; null without one, or when it is too far below. */
   readonly limit: number | null;
 }
 
@@ -90,7 +90,7 @@ function extremesOf(spots: readonly Spot[]): Pick<DayLine, 'highest' | 'lowest'>
   return highest.point.net === lowest.point.net ? { highest: null, lowest: null } : { highest, lowest };
 }
 
-/** Returns where an instant stands on the drawn line; null in a gap and outside of it. */
+/** Returns the height of the line at an instant; null in a gap and outside the line. */
 export function heightAt({ runs }: DayLine, at: number): number | null {
   for (const run of runs)
     for (let place = 0; place < run.length; place += 1) {

@@ -23,7 +23,7 @@ interface DayPictureProps {
   accountNumber: string;
   day: DayBook;
   orders: readonly Order[];
-  /** What may be lost on a day; null = not limited. */
+  /** The daily loss limit; null = none. */
   lossLimit: number | null;
   currency?: Currency | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Position } from '#client/api/types.ts';
 
-/** How far the picture reaches to both sides of the strike, or of the average of what has none. */
+/** Range of the payoff on both sides of the strike, or of the average price of a contract without a strike. */
 const REACH = 0.04;
 
 /** Returns the payoff of an open position at its expiry as a piecewise linear curve; null where it is unknown. */

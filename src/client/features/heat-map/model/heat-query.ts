@@ -19,7 +19,7 @@ export interface HeatQuery {
   /** Percent at which the colour is strongest. */
   readonly clamp: (typeof CLAMPS)[number];
   readonly view: (typeof VIEWS)[number];
-  /** The sector that fills the map; null = all. */
+  /** The one sector to show; null = all. */
   readonly sector: Sector | null;
 }
 

@@ -3,7 +3,7 @@ import { heatColour, heatStep, sequenceColour, unknownColour, type HeatColour, t
 import type { ColourMetric } from './heat-query.ts';
 import { colourValue } from './tile-values.ts';
 
-/** A put-call ratio half a point from one is as far as colour goes. */
+/** The colour is strongest at a put-call ratio half a point from 1. */
 const RATIO_CLAMP = 0.5;
 const BUILD_UP_STEPS = { 'long-build-up': 5, 'short-covering': 2, 'long-unwinding': -2, 'short-build-up': -5 } as const;
 

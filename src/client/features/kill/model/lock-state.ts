@@ -1,6 +1,9 @@
 import type { KillLock, Order } from '#client/api/types.ts';
 
-/** `working`: steps go on. `failed`: one gave up and waits for the trader. `flat`: everything was closed and confirmed. `paused`: all that was asked for is done. */
+/**
+ * `working`: steps in progress. `failed`: a step gave up and needs the trader. `flat`: everything is closed and confirmed. `paused`: all requested steps are
+ * done.
+ */
 type LockState = 'working' | 'failed' | 'flat' | 'paused';
 
 /** Returns the state of a kill switch: the state of the worst step. */
