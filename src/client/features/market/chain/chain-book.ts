@@ -38,13 +38,13 @@ export class ChainBook {
     this.take(chain);
   }
 
-  /** What quantities are divided by: 1, or the lot size. */
+  /** Divisor of quantities: 1, or the lot size. */
   set unit(unit: number) {
     this.#unit = unit;
     this.#read.clear();
   }
 
-  /** Puts a newer chain in; while the book is frozen it is kept out. */
+  /** Stores a newer chain; ignored while frozen. */
   take(chain: Chain): void {
     if (this.#held !== null) return;
     this.#read.clear();

@@ -48,7 +48,7 @@ function SimulatedMark({ chain, className }: { chain: Chain; className?: string 
   ) : null;
 }
 
-/** Where the underlying stands. Blocks of their own: a new price of the spot is not laid out with the whole page. */
+/** The underlying's price, in blocks of its own so that a tick does not lay out the page. */
 function Spot({ chain }: { chain: Chain }) {
   return (
     <>
@@ -85,7 +85,7 @@ function MaxPain({ value, className }: { value: number | null; className?: strin
   );
 }
 
-/** The same in two lines beside the choice of the underlying: a phone keeps its height for the strikes. */
+/** The figures in two lines beside the choice of the underlying, so that a phone keeps its height for the strikes. */
 export function PhoneFacts({ chain }: { chain: Chain }) {
   const { putCallRatio, maxPain } = useFacts(chain);
   return (

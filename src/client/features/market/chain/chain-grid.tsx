@@ -52,11 +52,11 @@ interface ChainGridProps {
   onTrade: (leg: PickedLeg, side: 'BUY' | 'SELL', collect?: boolean) => void;
   /** A strike was pressed: both of its contracts together. */
   onStrike: (strike: number) => void;
-  /** Does what else keys do in the chain; returns whether there was something to do. */
+  /** Handles other keys of the chain; returns whether the key was used. */
   onKey: (act: ChainAct, leg: PickedLeg | null) => boolean;
 }
 
-/** In longer chains a change of price is not tinted: nobody follows a hundred flashes, and they cost frames. */
+/** Longest chain with tinted price changes; nobody can follow more flashes, and they cost frame rate. */
 const MOST_TINTED = 60;
 
 /** A finger needs 44 pixels; the line between two rows takes one more. */
@@ -75,7 +75,7 @@ function layoutOf(columns: readonly GridColumn[], stacked: boolean) {
   };
 }
 
-/** Returns the cell that something of the grid stands in; null outside the rows. */
+/** Returns the grid cell around an element; null outside the rows. */
 function cellOf(target: Element | null): GridCell | null {
   const column = Number(target?.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NaN);
   const row = Number(target?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? NaN);
@@ -110,7 +110,7 @@ interface GridCellOptions extends Pick<ChainGridProps, 'lines' | 'columns' | 'pi
   box: RefObject<HTMLDivElement | null>;
   /** Of a row, in pixels. */
   height: number;
-  /** The row at the money, and the way there. */
+  /** The row at the money, and the function that scrolls to it. */
   atm: number;
   centre: () => void;
 }
@@ -232,7 +232,7 @@ function useAtmCentre(box: RefObject<HTMLElement | null>, row: number, rowHeight
   const centre = useCallback(() => {
     const element = box.current;
     if (element === null) return;
-    // At a whole row: the first one below the head is not cut.
+    // Aligned to a whole row, so that the first visible row is not cut.
     const top = (row + 0.5) * rowHeight - (element.clientHeight - HEAD) / 2;
     element.scrollTop = Math.max(0, Math.round(top / rowHeight) * rowHeight);
   }, [box, row, rowHeight]);
@@ -240,7 +240,7 @@ function useAtmCentre(box: RefObject<HTMLElement | null>, row: number, rowHeight
   useLayoutEffect(() => {
     latest.current = centre;
   });
-  // Only another chain moves the view: the strike at the money may change while somebody reads.
+  // Only another chain scrolls the view; a change of the strike at the money does not, because somebody may be reading.
   const centred = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (centred.current === subject) return;

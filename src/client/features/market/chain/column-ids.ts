@@ -37,5 +37,5 @@ export const METRICS = ['oi', 'oi-change', 'iv', 'delta', 'theta', 'bid'] as con
 export const PRESETS = ['price', 'greeks', 'interest', 'own'] as const;
 export type PresetId = (typeof PRESETS)[number];
 
-/** More would leave no room for a number. */
+/** More columns would leave no width for a number. */
 export const MOST_OWN = 12;

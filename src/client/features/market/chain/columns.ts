@@ -43,7 +43,7 @@ const LEAVE: readonly ColumnId[] = [
   'bid',
 ];
 
-/** What an order is written from: beside an open ticket both are worth more than the last price. */
+/** Bid and ask are what an order is written from, so beside an open ticket they rank above the last price. */
 const MARKET: readonly ColumnId[] = ['bid', 'ask'];
 
 /** Returns the columns of a side that fit beside the middle columns. */

@@ -89,7 +89,7 @@ export function QuickBar({ instrument, lots, depth, collecting, onLots, onDepth,
   );
 }
 
-/** Where else the contract is looked at, waited for or watched; `id` as it stands in an address. */
+/** Links to other pages about the contract; `id` in the form of an address. */
 function QuickLinks({ id }: { id: string }) {
   const intl = useIntl();
   const ways = [

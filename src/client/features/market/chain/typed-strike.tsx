@@ -45,7 +45,7 @@ export function useTypedStrike(lines: readonly ChainLine[], onStrike: (row: numb
   return { text, press };
 }
 
-/** The digits as they are typed, over the names of the columns: nothing moves, and no price or strike lies below. */
+/** The typed digits, shown over the column heads so that nothing moves and no price is covered. */
 export function TypedStrike({ typed }: { typed: Typed | null }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-0 z-20 flex h-8 items-center justify-center">

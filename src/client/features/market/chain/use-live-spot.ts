@@ -20,7 +20,7 @@ function placeOf(chain: Chain, spot: number): SpotPlace {
   };
 }
 
-/** Returns the spot's place on the ladder; changes only when the spot crosses a strike or comes nearer to another one, not with each tick. */
+/** Returns the spot's place among the strikes; changes only when the spot crosses a strike or comes nearer to another one, not with each tick. */
 export function useLiveSpot(chain: Chain): SpotPlace {
   const id = chain.spot_instrument_id;
   const [place, setPlace] = useState(() => placeOf(chain, read(id)?.ltp ?? chain.spot.ltp));

@@ -2,14 +2,14 @@ import type { GridColumn } from '../chain/columns.ts';
 import type { ChainLine, ChainSide } from './chain-lines.ts';
 import type { GridCell } from './move-cell.ts';
 
-/** What the keys act on: a figure of a contract, or of a strike. Never a place in the grid: columns and strikes that come and go would put another contract there. */
+/** The target of keys: a figure of a contract or of a strike. Not a grid position, which can hold another contract when columns or strikes change. */
 export interface ChainCursor {
   readonly strike: number;
   readonly side: GridColumn['side'];
   readonly id: GridColumn['id'];
 }
 
-/** A leg somebody pointed at. */
+/** The leg selected by pointer. */
 export interface PickedLeg {
   readonly strike: number;
   readonly side: ChainSide;

@@ -92,7 +92,7 @@ interface ChainFacts {
   readonly putInterest: number;
 }
 
-/** Returns ratio, max pain and totals from the open interest that `interestOf` gives for a leg. */
+/** Returns put-call ratio, max pain and totals from each leg's open interest as given by `interestOf`. */
 export function chainFacts(chain: Chain, interestOf: (leg: ChainLeg) => number): ChainFacts {
   const rows: StrikeInterest[] = chain.rows.map((row) => ({
     strike: priceFromDecimal(row.strike),

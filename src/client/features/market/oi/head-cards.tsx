@@ -103,7 +103,7 @@ function isRanked(volatility: Volatility | null): volatility is Volatility {
   return volatility !== null && volatility.sessions >= LEAST_DAYS_TO_RANK;
 }
 
-/** Over how many days the rank goes, or how many it still waits for. */
+/** Number of days behind the rank, or still missing for one. */
 function Past({ volatility }: { volatility: Volatility | null }) {
   if (volatility === null) return null;
   const { sessions } = volatility;

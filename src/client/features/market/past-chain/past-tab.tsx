@@ -14,7 +14,7 @@ import { PastView } from './past-view.tsx';
 
 interface PastTabProps {
   query: MarketQuery;
-  /** Null = the address says none: the newest day that is held is shown. */
+  /** Null = the address names no day, so the newest recorded one is shown. */
   past: PastInstant | 'newest';
   show: (past: PastInstant | null) => void;
 }
@@ -35,7 +35,7 @@ function newestOf(days: BarDays): PastInstant | null {
   return null;
 }
 
-/** The option chain of an underlying as it stood at a minute of a past day. */
+/** The option chain of an underlying at a minute of a past day. */
 export function PastTab({ query, past, show }: PastTabProps) {
   const intl = useIntl();
   const { underlying, expiry } = query;

@@ -14,7 +14,7 @@ import { MOST_PLAN_LEGS, type PlannedLeg, writePlan } from '#domain/strategies/p
 import type { MarketQuery } from '../frame/use-market-query.ts';
 import { PAST_METRICS, type PastMetric, PastGrid, type PickedPast } from './past-grid.tsx';
 
-/** Strikes to either side of the money before all are asked for. */
+/** Strikes on each side of the money before all are requested. */
 const NEAR = 10;
 
 /** Returns the picked legs after a press: first bought, then sold, then removed. */
@@ -41,7 +41,7 @@ interface PastViewProps {
   past: PastInstant;
 }
 
-/** The figures and strikes of a past chain, its expiries, and the way into the builder. */
+/** The figures and strikes of a past chain, its expiries, and a link to the strategy builder. */
 export function PastView({ chain, query, past }: PastViewProps) {
   const intl = useIntl();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { PublishedCard } from './published-card.tsx';
 const USUAL = ['NIFTY', 'BANKNIFTY'];
 const MOST = 20;
 
-/** The names in what was typed: by comma or space, each once. */
+/** Returns the names in the typed text, separated by comma or space, without duplicates. */
 const namesIn = (text: string) => [...new Set(text.split(/[\s,]+/).filter((name) => name !== ''))].slice(0, MOST);
 
 /** Last traded prices of the reader's instruments, from the back end's function. */

@@ -24,7 +24,7 @@ interface Found {
   failed: boolean;
 }
 
-/** What the search finds, a moment after the last letter. */
+/** Returns the search results, fetched shortly after the last letter. */
 function useFound(words: string): Found {
   const [found, setFound] = useState<Found>({ text: '', list: [], failed: false });
   useEffect(() => {

@@ -7,7 +7,7 @@ export type TableColumn = WatchColumn | 'instrument' | 'acts' | 'more';
 
 export const STANDARD_WATCH: readonly WatchColumn[] = ['ltp', 'change', 'bid', 'ask', 'volume', 'oi', 'held', 'course'];
 
-/** The last price never leaves. */
+/** Widths of the columns, and the order in which columns are dropped; the last price never is. */
 export const WATCH_PLAN: ColumnPlan<TableColumn> = {
   widths: {
     instrument: 160,

@@ -15,7 +15,7 @@ interface WatchTableProps {
   onChoose: (id: string) => void;
 }
 
-/** What is watched as a table with columns of the reader's choice and order. */
+/** The watchlist as a table with the reader's columns. */
 export function WatchTable({ rows, chosen, onChoose }: WatchTableProps) {
   const intl = useIntl();
   const [own, show, move] = useColumns('watchlist', WATCH_COLUMNS, STANDARD_WATCH);
