@@ -4,7 +4,7 @@ import type { NotesByOrder } from './model/book-filter.ts';
 
 /** State shared by the rows of the book. */
 export interface BookContextValue {
-  /** A past trading day: nothing can be done with its orders. */
+  /** Whether the day is over, so that its orders have no actions. */
   readonly past: boolean;
   readonly notes: NotesByOrder;
   /** Id of the order being modified in its row. */

@@ -11,10 +11,10 @@ import { useDecision } from '#client/state/orders/use-decision.ts';
 type OrderCall = Extract<IntentCall, { kind: 'modify' | 'cancel' }>;
 
 interface OrderCalls {
-  /** Why nothing can be sent for the order; null = it can. */
+  /** Why nothing can be sent for the order; null = it can be sent. */
   readonly blocked: 'offline' | 'unresolved' | null;
   readonly busy: boolean;
-  /** What the last try failed with, in the reader's language. */
+  /** The error of the last attempt, in the reader's language. */
   readonly failure: string | null;
   /** Sends once; resolves with whether the back end took it. */
   readonly send: (call: OrderCall) => Promise<boolean>;

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { Position } from '#client/api/types.ts';
 import { onLeaving } from '#client/state/session/leaving.ts';
 
-/** What is being done to positions beside the order ticket. */
+/** An action on positions other than the order ticket. */
 export type ActionRequest =
   | { readonly kind: 'protect' | 'trail' | 'reverse' | 'convert' | 'roll'; readonly position: Position }
   | { readonly kind: 'exit-many'; readonly positions: readonly Position[] }

@@ -39,7 +39,7 @@ export function usePositionsDesk(): PositionsDesk {
   return desk;
 }
 
-/** Returns what is known around the positions. Throws outside the positions screen. */
+/** Returns the positions' polled data. Throws outside the positions screen. */
 export function usePositionsRisk(): PositionsRisk {
   const risk = useContext(PositionsRiskContext);
   if (risk === null) throw new Error('no positions screen around');

@@ -3,7 +3,7 @@ import { isOnTick, priceFromDecimal } from '#domain/units/price.ts';
 
 type WireLeg = GttChangeBody['legs'][number];
 
-/** A leg as it is typed; null = nothing readable. */
+/** A typed leg; null = nothing readable. */
 export interface GttLegForm {
   readonly trigger: number | null;
   readonly type: 'LIMIT' | 'MARKET';
@@ -75,7 +75,7 @@ export function problemsOfGtt(
   return problems;
 }
 
-/** Returns the legs and the last day as they are sent; null while something is missing, such as the price that says where a single trigger lies. */
+/** Returns legs and last day for the request; null while a value is missing, such as the price that decides the side of a single trigger. */
 export function gttTerms(form: GttForm, last: number | null): GttChangeBody | null {
   const { first, second, lots, side } = form;
   if (lots === null) return null;

@@ -13,7 +13,7 @@ interface LivePrices {
   readonly ask: number | null;
 }
 
-/** Returns the worst price at which the order may fill when it is sent to the market now, by the venue's own rule; null when nobody is on the other side. */
+/** Returns the worst fill price of the order when sent to the market now, by the exchange's rule; null when the opposite side is empty. */
 export function protectedMarketPrice(order: Order, prices: LivePrices, at: ExchangeTime): number | null {
   const instrument = domainInstrument(order.instrument);
   const buys = order.transaction_type === 'BUY';

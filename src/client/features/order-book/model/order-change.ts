@@ -7,7 +7,7 @@ import type { OrderKind } from '#domain/orders/order-kinds.ts';
 import { type Price, priceFromDecimal } from '#domain/units/price.ts';
 import type { ExchangeTime } from '#domain/units/time.ts';
 
-/** What the fields of an order's row hold; null = nothing readable was typed, or the order has no such price. */
+/** The values of the form; null = nothing readable was typed, or the order has no such price. */
 export interface ChangeForm {
   readonly lots: number | null;
   readonly price: number | null;
@@ -48,7 +48,7 @@ export function leastLots({ filled_quantity: filled, instrument }: Order): numbe
   return Math.floor(lotsOf(filled, instrument) ?? 0) + 1;
 }
 
-/** Returns the call's body with what differs from the order; null when nothing does. */
+/** Returns the request body with the changed values; null without any. */
 export function changeOf(order: Order, form: ChangeForm): ModifyBody | null {
   const was = formOfOrder(order);
   const fields = fieldsOf(order);
@@ -60,7 +60,7 @@ export function changeOf(order: Order, form: ChangeForm): ModifyBody | null {
   return Object.keys(change).length === 0 ? null : { account_number: order.account_number, order_id: order.order_id, ...change };
 }
 
-/** Returns what is wrong with the form by the venue's own rules: a field and an error code; null when nothing is. */
+/** Returns the problem of the form under the exchange's rules, as field and error code; null without one. */
 export function problemOf(
   order: Order,
   form: ChangeForm,

@@ -18,7 +18,7 @@ export interface OrderSort {
   readonly key: SortKey;
   readonly descending: boolean;
 }
-/** How the book is sorted when nobody has chosen: newest first. */
+/** The default sort: newest first. */
 export const NEWEST: OrderSort = { key: 'time', descending: true };
 
 const VALUES: Readonly<Record<SortKey, (order: Order) => string | number | null>> = {
@@ -42,7 +42,7 @@ export function sortOfText(text: string | null): OrderSort {
   return key === undefined ? NEWEST : { key, descending: text?.startsWith('-') === true };
 }
 
-/** Returns the query text of a sort; null for the usual one. */
+/** Returns the query text of a sort; null for the default. */
 export function textOfSort({ key, descending }: OrderSort): string | null {
   if (key === NEWEST.key && descending) return null;
   return descending ? `-${key}` : key;

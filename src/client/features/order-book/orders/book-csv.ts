@@ -90,13 +90,13 @@ function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[]): string {
   );
 }
 
-/** Returns a tab of the book as CSV: what the filter shows, times of the exchange, the trader's own words included; trades in the order of their table. */
+/** Returns a tab of the book as CSV: the filtered rows with exchange times and the trader's notes; trades in the order of their table. */
 export function bookCsv(tab: BookTab, book: BookByTab, notes: NotesByOrder, order: readonly TradeColumn[]): string {
   if (tab === 'trades') return tableOf(orderedTrades(order), book.trades);
   return tableOf(orderColumns(notes), tab === 'baskets' ? [] : book[tab]);
 }
 
-/** Gives a tab of the book to the reader as a file. */
+/** Downloads a tab of the book as a file. */
 export function saveBook(tab: BookTab, book: BookByTab, notes: NotesByOrder, date: string | null, order: readonly TradeColumn[]): void {
   saveCsv(`orders-${tab}-${date ?? 'today'}`, bookCsv(tab, book, notes, order));
 }

@@ -26,7 +26,7 @@ export interface DetailSheetProps {
   onClose: () => void;
 }
 
-/** Returns the changes of the order, read again with each revision; null until they have come or when they do not. */
+/** Returns the changes of the order, fetched again with each revision; null while loading or after a failure. */
 function useChanges({ order_id: id, revision }: Order): readonly OrderChange[] | null {
   const [changes, setChanges] = useState<readonly OrderChange[] | null>(null);
   useEffect(() => {

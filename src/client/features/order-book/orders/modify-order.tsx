@@ -108,7 +108,7 @@ interface LotsChangeProps {
   onLots: (lots: ChangeForm['lots']) => void;
 }
 
-/** The total of the order: never less than what is filled already. */
+/** The total lots of the order, never below the filled ones. */
 function LotsChange({ order, lots, error, onLots }: LotsChangeProps) {
   return fieldsOf(order).includes('lots') ? (
     <NumberField

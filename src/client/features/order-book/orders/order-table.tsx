@@ -26,7 +26,7 @@ export interface OrderTableProps {
   keys: RefCallback<HTMLElement>;
 }
 
-/** The orders of a tab as a real table: sorted by its heads, picked by its boxes, with the sums of what the filter shows. */
+/** The orders of a tab as a table: heads sort, boxes select, the foot has the sums of the filtered orders. */
 export function OrderTable({ caption, tab, orders, all, sort, onSort, keys }: OrderTableProps) {
   const { notes } = useBook();
   const [wanted, show] = useColumns('order-book', OPTIONAL_COLUMNS, OPTIONAL_COLUMNS);

@@ -64,7 +64,7 @@ interface BookProps {
 /** The back end's feature that a tab needs: a back end that sends no fills does not mean that there are none. */
 const NEEDS: Partial<Record<BookTab, string>> = { triggers: 'instructions', trades: 'full-answers', baskets: 'order-book' };
 
-/** Returns how many things stand in each tab; what has not been loaded has no count. */
+/** Returns the number of entries in each tab; none for a tab that is not loaded. */
 function useCounts(book: BookByTab, accountNumber: string, date: string | null, past: boolean, tabs: readonly BookTab[]) {
   const instructions = useInstructions(past || !tabs.includes('triggers') ? null : accountNumber);
   const baskets = useBaskets(tabs.includes('baskets') ? accountNumber : null, past ? date : null);
@@ -170,7 +170,7 @@ function BookTotals({ place, orders, at }: Pick<BookProps, 'orders' | 'at'> & { 
   );
 }
 
-/** What the day's fills moved: bought, sold, and the cash before and after charges under different names. */
+/** Totals of the day's fills: bought, sold, and the cash change before and after charges. */
 function BookTotalsStrip({ orders }: { orders: readonly Order[] }) {
   const intl = useIntl();
   const totals = bookTotals(orders);
@@ -271,7 +271,7 @@ interface BulkBarProps {
   onCancel: (orders: readonly Order[]) => void;
 }
 
-/** Cancels what is picked or everything that is shown; on a phone picking is switched on first. */
+/** Cancels the selected orders or all shown ones; on a phone the selection has to be switched on first. */
 function BulkBar({ open, book: { picked }, onPicking, onCancel }: BulkBarProps) {
   const wide = useDesk();
   const chosen = open.filter((order) => picked?.has(order.order_id) === true);

@@ -23,7 +23,7 @@ export function OrderPrice({ order }: { order: Order }) {
   );
 }
 
-/** Why the order ended without filling, where it is listed: "Denied" alone says nothing. */
+/** The reason why the order ended without a fill, since "Denied" alone does not explain. */
 export function OrderReason({ order: { reason_code: code, reason } }: { order: Order }) {
   const intl = useIntl();
   return code === null ? null : (

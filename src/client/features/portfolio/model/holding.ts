@@ -14,7 +14,7 @@ export function priceOf(position: Position, readMark: ReadMark): Price | null {
   return markOfPosition(position, readMark)?.price ?? null;
 }
 
-/** Returns what the holding is worth at a mark; null while none is known. */
+/** Returns the value of the holding at a mark; null while unknown. */
 export function holdingValue(position: Position, mark: Price | null): number | null {
   return mark === null ? null : moneyToDecimal(valueAt(mark, position.net_quantity));
 }
@@ -36,7 +36,7 @@ export function weightOf(position: Position, all: readonly Position[], readMark:
   return shareOf(value(position), sumOf(all.map(value)));
 }
 
-/** Returns what holdings have won or lost since the previous close at the marks, before charges; null when one row is missing. */
+/** Returns the profit of holdings since the previous close at the marks, before charges; null when one row is missing. */
 export function dayOfHoldings(all: readonly Position[], rows: readonly PositionBookRow[] | null, readMark: ReadMark): number | null {
   const own = all.flatMap(({ position_id: id }) => rows?.find((row) => row.position_id === id) ?? []);
   return own.length < all.length ? null : knownDecimal(dayProfitOf(own, false, readMark));

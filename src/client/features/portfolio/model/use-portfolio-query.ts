@@ -13,7 +13,7 @@ export interface PortfolioQuery {
   readonly range: RangeName;
   /** Results before charges. */
   readonly gross: boolean;
-  /** The curve stands beside an index. */
+  /** Whether the curve is compared with an index. */
   readonly compared: boolean;
   /** The month of the calendar, YYYY-MM; null = the running one. */
   readonly month: string | null;

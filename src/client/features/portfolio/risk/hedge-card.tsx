@@ -16,7 +16,7 @@ interface HedgeCardProps {
   parts: readonly BookPart[];
   /** Their deltas. */
   weighted: WeightedDelta;
-  /** What the deltas in units of the reference are called. */
+  /** Name of the deltas in units of the reference. */
   term: string;
   chains: readonly Chain[];
   /** The prices are too old to act on. */
@@ -60,7 +60,7 @@ export function HedgeCard({ parts, weighted, term, chains, disabled }: HedgeCard
   );
 }
 
-/** The option at the money of the nearest expiry that moves against the delta: a put against what wins by a rise, a call against the rest. */
+/** Returns the option at the money of the nearest expiry against the delta: a put for a positive delta, a call for a negative one. */
 function byOption(delta: number, chains: readonly Chain[]): Way | null {
   const chain = chains.toSorted((a, b) => a.expires_at - b.expires_at)[0];
   const row = chain?.rows.find(({ strike }) => strike === chain.atm_strike);

@@ -9,7 +9,7 @@ interface ReactionsProps {
   currency: Currency;
   /** The combined delta in units of the reference, with its name; null for a single underlying. */
   weighted: { readonly term: string; readonly total: number } | null;
-  /** The reference, where the others move by their betas; null = what moves moves by the same percentage. */
+  /** The reference, where the others move by their betas; null = all move by the same percentage. */
   by: string | null;
 }
 

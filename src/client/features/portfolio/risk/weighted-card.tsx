@@ -16,7 +16,7 @@ interface WeightedCardProps {
   currency: Currency;
 }
 
-/** The delta of each underlying and of all, in units of the reference: what its next point wins or loses. */
+/** The delta of each underlying and of all in units of the reference, which is the profit per point of the reference. */
 export function WeightedCard({ parts, weighted, term, currency }: WeightedCardProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `portfolio.risk.${id}` });

@@ -37,7 +37,7 @@ function Rows({ holdings, account, date }: { holdings: readonly Position[]; acco
   const ids = useMemo(() => holdings.map((each) => each.instrument.instrument_id).slice(0, MOST_QUOTES), [holdings]);
   const quotes = useQuotes(ids);
   const sparks = useSparklines(ids.slice(0, MOST_SPARKS)).value?.sparklines;
-  // The sectors' names are of the second set: a dash stands there until they come.
+  // The sectors' names are loaded later; until then a dash is shown.
   useEffect(() => void loadCatalogue('market-words', intl.locale as Locale).catch(() => undefined), [intl.locale]);
   useReportFreshness(title, factsOfResource(quotes));
   return (

@@ -239,7 +239,7 @@ export function PerformanceTab({ account, query }: TabProps) {
   const what = intl.formatMessage({ id: gross ? 'portfolio.performance.curve-gross' : 'portfolio.performance.curve-net' });
   return (
     <div className="flex flex-col gap-3 lg:gap-4">
-      {/* Nothing to choose from where nothing was traded. */}
+      {/* Hidden where nothing was traded. */}
       <div className="flex flex-wrap items-center gap-3" hidden={report.value?.pnl.length === 0}>
         <Select
           className="min-w-0 flex-[1_1_9rem] md:max-w-56"

@@ -62,7 +62,7 @@ export const spanEnding = (figure: string, view: BookView): string => (view === 
 
 export const BOOK_TEXT_COLUMNS: readonly BookColumn[] = ['product', 'portfolio'];
 
-/** Returns whether a column says something of a row. */
+/** Returns whether a column is a figure of a row. */
 export function isFigure(column: BookTableColumn): column is BookColumn {
   return (BOOK_COLUMNS as readonly string[]).includes(column);
 }

@@ -10,7 +10,7 @@ import { lotsOf } from '#client/state/orders/lot-size.ts';
 export const BOOK_VIEWS = ['day', 'net'] as const;
 export type BookView = (typeof BOOK_VIEWS)[number];
 
-/** The quantities and averages of a row in a view. Units, never signed; averages decimal, null = nothing was traded. */
+/** Quantities and averages of a row in a view. Unsigned units; averages as decimals, null = nothing was traded. */
 interface BookSides {
   readonly buyQuantity: number;
   readonly buyAverage: number | null;
@@ -81,7 +81,7 @@ type Finding = Reconciliation['findings'][number];
 
 const quantityOf = (facts: Finding['ours']) => facts?.find((fact) => fact.name === 'netQuantity')?.number ?? null;
 
-/** Returns what the comparison found about the row's contract and product; null = nothing. */
+/** Returns the difference that the comparison found for the row; null without one. */
 export function differenceOf(row: PositionBookRow, last: Reconciliation | null): BookDifference {
   const own = new Set([`${row.instrument.instrument_id} ${row.product}`, row.position_id]);
   const found = last?.findings.find(({ scope, subject }) => (scope === 'position' || scope === 'book-position') && own.has(subject));

@@ -27,7 +27,7 @@ interface BookTableProps {
   caption: string;
   /** The rows of the current page. */
   rows: readonly PositionBookRow[];
-  /** All that the filters leave: the totals are theirs. */
+  /** All filtered rows, over which the totals are computed. */
   all: readonly PositionBookRow[];
 }
 

@@ -19,7 +19,7 @@ import { RollSheet } from '../roll/roll-sheet.tsx';
 
 const exitsAtom = featureAtom('instructions');
 
-/** The sheet of what is being done to positions. */
+/** The sheet of the requested action on positions. */
 export function ActionSheets() {
   const [request, setRequest] = useAtom(actionRequestAtom);
   const keepsExits = useAtomValue(exitsAtom);

@@ -71,7 +71,7 @@ function useBooked(account: string, positions: readonly Position[], made: Instru
   }, [orders, positions, made]);
 }
 
-/** Squares off the chosen positions with one decision. Lists the expected P&L of each leg before the decision, the booked P&L after it, and the sums. */
+/** Squares off the chosen positions in one request. Shows the expected P&L of each leg before sending, the realised P&L after it, and the sums. */
 export function ExitManySheet({ positions: now, instructions, onClose }: ExitManySheetProps) {
   const intl = useIntl();
   // After sending, the sheet keeps the positions as they were sent, since they close during the square-off.

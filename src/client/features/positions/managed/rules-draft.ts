@@ -3,11 +3,11 @@ import { checkDefinition } from '#domain/bots/check-definition.ts';
 import { groupSchedule } from '#domain/bots/group-schedule.ts';
 import { type BotDraft, GROUP_REENTRY_WAYS, type TotalUnit } from '#domain/bots/definition.ts';
 
-/** How all legs are entered again after they have left together. */
+/** How all legs are re-entered after a common exit. */
 export const COMES_BACK = ['no', ...GROUP_REENTRY_WAYS] as const;
 type ComesBack = (typeof COMES_BACK)[number];
 
-/** The rules of a group while they are typed. Null and '' = not wanted. */
+/** The form values of a group's rules. Null and '' = not used. */
 export interface RulesDraft {
   readonly unit: TotalUnit;
   readonly stop: number | null;
@@ -83,7 +83,7 @@ function typedRules({ unit, stop, target, reach, keep, every, by, end, stopAgain
   };
 }
 
-/** Returns what is sent. Only for a draft without problems. */
+/** Returns the request body. Only for a draft without problems. */
 export function rulesOf(draft: RulesDraft): GroupRules {
   return structuredClone(typedRules(draft)) as GroupRules;
 }

@@ -16,7 +16,7 @@ interface RulesFieldsProps {
   refused?: Partial<Record<RulesField, string>>;
 }
 
-/** Stop, target, lock, trail and exit time of positions that leave together; an empty field is no rule. */
+/** Stop, target, lock, trail and exit time of a group; an empty field is no rule. */
 export function RulesFields({ draft, onChange, checked, refused = {} }: RulesFieldsProps) {
   const intl = useIntl();
   const problems = problemsOf(draft);

@@ -13,7 +13,7 @@ import { Sheet } from '#client/ui/sheet.tsx';
 import { draftOf, heldRules, problemsOf, rulesOf, type RulesField } from './rules-draft.ts';
 import { RulesFields } from './rules-fields.tsx';
 
-/** What of an answer belongs to a field of the form. */
+/** Returns the errors of an answer that belong to a field of the form. */
 function refusedFields(error: ApiError | null, intl: ReturnType<typeof useIntl>): Partial<Record<RulesField, string>> {
   const end = fieldErrorAt(error, 'end.at', intl);
   return end === null ? {} : { end };

@@ -78,7 +78,7 @@ export const DENSE_PLAN: ColumnPlan<TableColumn> = {
 export const STANDARD_COLUMNS: readonly PositionColumn[] = COLUMNS.filter((column) => !['realised', 'charges', 'account'].includes(column));
 
 export const TEXT_COLUMNS: readonly PositionColumn[] = ['side', 'product', 'guard', 'account'];
-/** Returns whether a column says something of the position. */
+/** Returns whether a column is a figure of the position. */
 export function isFigure(column: TableColumn): column is PositionColumn {
   return (COLUMNS as readonly string[]).includes(column);
 }

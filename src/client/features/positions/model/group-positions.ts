@@ -41,7 +41,7 @@ function keyOf({ instrument, portfolio_id, account_number }: Position, grouping:
   }
 }
 
-/** Returns the open positions in groups, by name and nearest expiry first. Flat ones are left out. */
+/** Returns the open positions in groups, by name and nearest expiry. Flat positions are left out. */
 export function groupPositions(positions: readonly Position[], grouping: Grouping = 'expiry'): readonly PositionGroup[] {
   const groups = new Map<string, Position[]>();
   for (const position of positions) {

@@ -18,8 +18,8 @@ function intrinsic({ instrument }: Position, price: number): number {
 }
 
 /**
- * Returns the profit at expiry, charges aside, of open positions of one underlying and one expiry; null when they have several: then no
- * single day ends all of them. A picture, not a figure to trade on: it is never written as a number.
+ * Returns the profit at expiry before charges of open positions on one underlying with one expiry; null with several expiries. For a chart only: it is never
+ * shown as a number.
  */
 export function payoffAtExpiry(positions: readonly Position[], spot: number): Payoff | null {
   const open = positions.filter((each) => each.net_quantity !== 0);
@@ -36,7 +36,7 @@ export function payoffAtExpiry(positions: readonly Position[], spot: number): Pa
   const from = Math.min(spot * (1 - REACH), ...strikes.map((strike) => strike * 0.98));
   const to = Math.max(spot * (1 + REACH), ...strikes.map((strike) => strike * 1.02));
   const steps = Array.from({ length: STEPS + 1 }, (_, at) => from + ((to - from) * at) / STEPS);
-  // The corners lie at the strikes.
+  // The corners of the curve are at the strikes.
   const prices = [...steps, ...strikes].toSorted((a, b) => a - b);
   const points = prices.map((price) => ({
     price,

@@ -24,7 +24,7 @@ interface PositionRowProps {
   columns: readonly TableColumn[];
   /** Columns without room, which are shown in the details. */
   hidden: readonly TableColumn[];
-  /** The mark stands below the last price: it has no column, and rows have two lines. */
+  /** Whether the mark is shown below the last price because its column is hidden; rows then have two lines. */
   marked: boolean;
   /** Whether the row is the table's one row in the tab order. */
   first: boolean;
@@ -45,7 +45,7 @@ interface RowKeys {
   readonly onExitSelected: () => void;
 }
 
-/** Returns what the keys do on a focused row: letters open tickets and sheets, none sends anything. */
+/** Returns the keyboard shortcuts of a focused row: letters open tickets and sheets, none sends anything. */
 function rowKeys({ row, actions, onSelect, onExitSelected }: RowKeys): Handlers<'positions'> {
   // On a button of the row these keys are the button's own.
   const ofRow = (event: KeyboardEvent, act: () => unknown) => {

@@ -110,7 +110,7 @@ interface GroupRowsProps extends Pick<PositionTableProps, 'onPanel' | 'onExitSel
   alone: boolean;
   columns: readonly TableColumn[];
   hidden: readonly TableColumn[];
-  /** Whether the mark stands below the last price. */
+  /** Whether the mark is shown below the last price. */
   marked: boolean;
   /** Whether the group is the first, which holds the table's one row in the tab order. */
   first: boolean;

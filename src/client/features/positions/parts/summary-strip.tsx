@@ -28,7 +28,7 @@ import { usePositionsDesk, usePositionsRisk } from '../positions-desk.ts';
 import { DayPnl, PositionPnl } from './position-pnl.tsx';
 import { profitNow } from './profit-value.ts';
 
-/** Tells the page how old figures are, under the name of a message, and returns whether they have lost their emphasis. Null: none are shown. */
+/** Reports the freshness of figures to the page under a message id, and returns whether they are dimmed. Null: no figures are shown. */
 export function useAged(nameId: string, facts: FreshnessFacts | null): boolean {
   const intl = useIntl();
   useReportFreshness(intl.formatMessage({ id: nameId }), facts);

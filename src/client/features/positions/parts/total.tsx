@@ -11,7 +11,7 @@ import { RiskFigure } from './risk-figure.tsx';
 /** The columns with a sum. */
 export const SUMMED: ReadonlySet<string> = new Set(['pnl', 'day', 'delta', 'theta', 'realised', 'charges'] satisfies PositionColumn[]);
 
-/** The sum of a column over positions; nothing where a sum says nothing. */
+/** The sum of a column over positions; empty where a sum has no meaning. */
 export function Total({ positions, column, scope }: { positions: readonly Position[]; column: PositionColumn; scope: string }) {
   const { view } = usePositionsDesk();
   const settled = () => sumOfProfits(positions.map((position) => profitAt(position, null)));

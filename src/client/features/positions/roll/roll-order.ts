@@ -6,13 +6,13 @@ import { type Freshness, mayAddRisk } from '#domain/market/freshness.ts';
 import { type RollFigures, rollFigures, type TakerQuote } from '#domain/positions/roll-plan.ts';
 import { priceFromDecimal } from '#domain/units/price.ts';
 
-/** Returns whether a position is one that can be rolled: open lots of a future or an option. */
+/** Returns whether a position can be rolled: open lots of a future or an option. */
 export function isRollable({ instrument, net_quantity: net, net_lots: lots }: Position): boolean {
   const dated = (instrument.kind === 'future' || instrument.kind === 'option') && instrument.expiry !== null;
   return dated && net !== 0 && Number.isInteger(lots) && instrument.lot_size > 0;
 }
 
-/** Returns the legs of a roll, what closes first, as a basket takes them: at market, protected. Null of a position whose product is not known. */
+/** Returns the legs of a roll, the closing one first, as protected market orders of a basket; null when the position's product is unknown. */
 export function rollLegs(position: Position, to: Instrument, lots: number): readonly Omit<BasketLegDraft, 'id'>[] | null {
   const { instrument: from, product, net_quantity: net } = position;
   if (product !== 'MIS' && product !== 'NRML') return null;
@@ -30,7 +30,7 @@ export function rollLegs(position: Position, to: Instrument, lots: number): read
   return net > 0 ? [leg(from, 'SELL'), leg(to, 'BUY')] : [leg(from, 'BUY'), leg(to, 'SELL')];
 }
 
-/** Returns where a roll goes: to where the position is. */
+/** Returns the target of a roll: the position's own account and portfolio. */
 export function rollTarget({ account_number, portfolio_id, position_id }: Position): BasketTarget {
   return { account_number, portfolio_id, multiplier: 1, rolls: position_id };
 }

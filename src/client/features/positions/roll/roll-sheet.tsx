@@ -30,7 +30,7 @@ interface RollSheetProps {
 /** The estimate is repeated, because an obstacle such as a closed market may end while the sheet is open. */
 const ESTIMATE_MS = 5_000;
 
-/** What the sheet starts with: the proposed contract, all lots. */
+/** The initial choice: the proposed contract, all lots. */
 function useRoll(position: Position) {
   const [choice, setChoice] = useState<RollChoice>({ expiry: null, strike: null });
   const most = Math.abs(position.net_lots);
@@ -53,7 +53,7 @@ function useRoll(position: Position) {
 
 type Roll = ReturnType<typeof useRoll>;
 
-/** Which side of the market is missing: the closing leg's, or the opening one's. */
+/** Returns the leg whose side of the market has no quote; null when both have one. */
 const unquoted = (figures: Figures | null): 'closing' | 'opening' | null =>
   figures === null ? null : figures.closingPrice === null ? 'closing' : figures.openingPrice === null ? 'opening' : null;
 

@@ -18,7 +18,7 @@ export interface RollContract {
   /** Of the chosen expiry, ascending; none of a future, nor while they are not known. */
   readonly strikes: readonly number[];
   readonly strike: number | null;
-  /** The wanted strike is not listed there: the nearest is taken. */
+  /** Whether the wanted strike is not listed, so that the nearest one is used. */
   readonly unlisted: number | null;
   /** The contract; null while unknown. */
   readonly to: Instrument | null;
