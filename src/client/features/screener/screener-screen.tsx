@@ -6,7 +6,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PageTitle } from '#client/ui/page-title.tsx';
 import { ScreenDesk } from './screen-desk.tsx';
 
-/** Only once it is known what the back end offers: on a first visit nothing is offered for a moment. */
+/** Shown only once the back end's features are known; on a first visit there are none for a moment. */
 const PublishedMatches = lazyPart(async () => {
   await apiSettings().ready;
   return (await import('./parts/published-matches.tsx')).PublishedMatches;

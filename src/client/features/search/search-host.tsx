@@ -33,7 +33,9 @@ function useWatched(wanted: boolean): readonly Instrument[] {
   return found.slice(0, MOST_WATCHED);
 }
 
-/** What can be chosen for a text: pages, actions and strategies, and the contracts that the server finds or, without a text or a connection, the recent and the watched ones. */
+/**
+ * Returns the results for a text: pages, actions and strategies, and the server's contracts or, without a text or a connection, the recent and watched ones.
+ */
 function useChoices(text: string) {
   const recent = useAtomValue(recentInstrumentsAtom);
   const loadRecent = useSetAtom(loadRecentInstrumentsAtom);
@@ -58,14 +60,14 @@ function useChoices(text: string) {
         ),
       ]
     : listed('symbols', hasInstruments ? search.results : []);
-  // Commands are known at once and contracts come later: what comes later never pushes the choice away.
+  // Commands appear at once and contracts later; late results never move the selection.
   const order = search.busy ? null : typed.choiceOf(search.results);
   const shown: readonly Choice[] =
     order !== null ? [order] : text.trim() === '' ? [...contracts, ...commands] : [...commands, ...contracts];
   return { shown, problem: typed.problem, search, fromRecent, hasInstruments, noRecent: fromRecent && recent.length === 0 };
 }
 
-/** Does what was chosen and closes the palette: a contract opens the ticket or its chart, an index its chain, a page or an action is run. */
+/** Runs the chosen result and closes the palette: a contract opens the ticket or its chart, an index its chain. */
 function useChoose(close: () => void) {
   const navigate = useNavigate();
   const openTicket = useSetAtom(ticketRequestAtom);

@@ -41,7 +41,7 @@ export function useIdeasQuery(): IdeasQuery {
   );
 }
 
-/** Returns whether the filters let an idea through. */
+/** Returns whether an idea passes the filters. */
 export function passes({ row, status, definedRisk }: IdeaView, query: IdeasQuery): boolean {
   return (
     (query.status === 'all' || status === query.status) &&

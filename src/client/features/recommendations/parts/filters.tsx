@@ -13,7 +13,7 @@ interface FiltersProps {
   ideas: readonly IdeaView[];
 }
 
-/** What is shown: every choice lives in the address. */
+/** The filters, all in the address. */
 export function Filters({ query, underlyings, ideas }: FiltersProps) {
   const told = (name: 'origin' | 'margin' | 'max_loss') => ideas.length === 0 || ideas.some(({ row }) => row[name] !== null);
   const intl = useIntl();

@@ -94,7 +94,7 @@ export function IdeaLevels({ levels, now }: { levels: Levels; now: NetPriceNow }
   );
 }
 
-/** Until when an idea holds by the exchange's clock, and how long that is; over is a word. */
+/** The end of an idea's validity in exchange time, and the time left. */
 export function Validity({ validUntil, left }: { validUntil: number | null; left: number | null }) {
   const format = useFormat();
   if (validUntil === null) return null;

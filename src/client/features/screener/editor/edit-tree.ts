@@ -1,7 +1,7 @@
 import type { ConditionGroup, NumberCondition, ScreenCondition } from '#domain/screener/condition.ts';
 import { type FieldId, fieldOf } from '#domain/screener/fields.ts';
 
-/** Where a condition stands: the places to take from the outermost group on. */
+/** The path of a condition: the index at each level from the outermost group. */
 export type TreePath = readonly number[];
 
 const FIRST: NumberCondition = { type: 'number', field: 'change', operator: 'above', operand: { kind: 'number', value: 1 } };

@@ -21,7 +21,7 @@ export interface ChosenScreen {
   readonly changed: boolean;
   /** Whether the conditions in the address are invalid. */
   readonly damaged: boolean;
-  /** Where the address names no screen: whether one that finds something is still looked for, or was found. */
+  /** Without a screen in the address: whether one with matches is still being searched for, or was found. */
   readonly opening: 'looking' | 'found' | null;
   readonly sort: ResultSort | null;
   choose: (id: string) => void;

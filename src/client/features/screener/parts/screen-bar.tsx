@@ -19,7 +19,7 @@ interface ScreenBarProps {
   chosen: ChosenScreen;
   onEdit: () => void;
   onSave: () => void;
-  /** Looks at a past day; null where there is none to look at, or one is looked at. */
+  /** Opens a past day; null where none is recorded or one is open already. */
   onPast: (() => void) | null;
 }
 

@@ -6,7 +6,7 @@ import { Cell, HeadCell, RowHead, Table } from '#client/ui/table.tsx';
 import { Figure } from '#client/widgets/figure.tsx';
 
 type Row = ShownChain['rows'][number];
-/** Strikes to either side of the money before all are asked for. */
+/** Strikes on each side of the money before all are requested. */
 const NEAR = 10;
 
 function near(rows: readonly Row[], atm: number | null): readonly Row[] {

@@ -19,7 +19,7 @@ interface KeptListProps {
 
 type Kept = KeptHistory['imports'][number];
 
-/** Returns what writes the first and the last day of something. */
+/** Returns the function that formats a first and a last day. */
 function useRange() {
   const format = useFormat();
   return ({ from, to }: { readonly from: string | null; readonly to: string | null }) => ({

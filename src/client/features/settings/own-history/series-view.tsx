@@ -8,7 +8,7 @@ import { LazySeriesChart } from '#client/widgets/series-chart/lazy-series-chart.
 import { exchangeTime } from '#domain/units/time.ts';
 import { useLoaded } from '../parts/use-loaded.ts';
 
-/** Up to here minutes tell more than days. */
+/** Up to this number of sessions a chart of minutes is more useful than one of days. */
 const FEW_SESSIONS = 5;
 const MOST_VALUES = 500;
 

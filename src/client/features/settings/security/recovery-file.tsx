@@ -37,7 +37,7 @@ export function RecoveryFile({ since, email, offline, onChanged }: RecoveryFileP
       await onChanged();
     } catch (thrown) {
       const error = asApiError(thrown);
-      // The reader gave the question up: nothing happened, nothing to report.
+      // The user cancelled the proof of identity, which is not an error.
       if (error.code !== 'auth.step-up') setProblem(error);
     }
     setBusy(false);

@@ -87,7 +87,7 @@ export function SecondFactor({ security, offline, onChanged }: SecondFactorProps
     setProblem(null);
     work().catch((thrown: unknown) => {
       const error = asApiError(thrown);
-      // The reader gave the question up: nothing happened, nothing to report.
+      // The user cancelled the proof of identity, which is not an error.
       if (error.code !== 'auth.step-up') setProblem(error);
     });
   };

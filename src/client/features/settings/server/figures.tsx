@@ -6,7 +6,7 @@ import { wallTime } from '#domain/units/time.ts';
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1_000;
 
-/** Returns a number of the server with so many digits as tell something; a dash where it is not known. */
+/** Returns a number of the server with a useful number of digits; a dash where unknown. */
 export function useServerFigures() {
   const intl = useIntl();
   const format = useFormat();

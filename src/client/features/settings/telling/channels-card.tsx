@@ -28,7 +28,7 @@ interface Tested {
   readonly answer: string;
 }
 
-/** Every way to be reached, with a test of each. */
+/** All notification channels, each with a test button. */
 export function ChannelsCard({ telling, offline, again }: ChannelsCardProps) {
   const intl = useIntl();
   const proof = useProof();

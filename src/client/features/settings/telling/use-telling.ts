@@ -11,7 +11,7 @@ interface TellingState {
   readonly telling: Telling | null;
   readonly error: ApiError | null;
   readonly saving: Saving;
-  /** Asks the server again. */
+  /** Fetches the settings again. */
   readonly again: () => Promise<void>;
   /** Shows a change at once and saves it; a failed change is undone. */
   readonly change: (body: TellingBody) => Promise<void>;

@@ -11,7 +11,7 @@ import { SavedMark } from '../parts/saved-mark.tsx';
 import { useSaving } from '../parts/use-saving.ts';
 
 const protectionAtom = featureAtom('order-protection');
-/** The product's own choice: nothing is stored. */
+/** The product's default, for which nothing is stored. */
 const OWN = 'own';
 const CHOICES = {
   product: ['MIS', 'NRML', 'CNC'],
@@ -127,7 +127,7 @@ function DefaultProtection() {
   );
 }
 
-/** Product, type, lots, protection and the way to confirm that a new ticket starts with. */
+/** The defaults of a new ticket: product, type, lots, protection and kind of confirmation. */
 export function TicketDefaults() {
   const protects = useAtomValue(protectionAtom);
   return (
