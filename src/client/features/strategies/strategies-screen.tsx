@@ -131,7 +131,7 @@ export function Screen() {
   );
 }
 
-/** Asks before a bot is deleted. */
+/** Asks for confirmation before a bot is deleted. */
 function DeleteBotDialog({ kind, bot, onClose }: KindedBot & { onClose: () => void }) {
   const { id, name } = bot;
   const remove = useSetAtom(deleteBotAtom);

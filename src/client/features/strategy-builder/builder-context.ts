@@ -10,12 +10,12 @@ import type { BuilderQuery } from './model/use-builder-query.ts';
 import type { Compared } from './model/use-compared.ts';
 import type { Plan } from './model/use-plan.ts';
 
-/** What all parts of the builder share, wherever the trader looks from. What is worked out from there is `useFigures`. */
+/** State shared by all parts of the builder. The results for the sliders are in `useFigures`. */
 export interface Builder {
   readonly query: BuilderQuery;
   readonly plan: Plan;
   readonly chain: Chain;
-  /** The expiry after the one on screen; null when there is none. */
+  /** The expiry after the one on screen; null without one. */
   readonly nextExpiry: string | null;
   readonly market: PlanMarket;
   /** Kind of the underlying. */

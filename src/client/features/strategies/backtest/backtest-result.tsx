@@ -21,7 +21,7 @@ interface BacktestResultProps {
   /** Start times of the bots' entry windows. */
   opens: readonly string[];
   parts: ResultParts;
-  /** More days are still to come. */
+  /** Whether more days follow. */
   partial: boolean;
   onDay: ((date: string) => void) | null;
 }

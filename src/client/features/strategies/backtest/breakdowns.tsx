@@ -33,7 +33,7 @@ function Breakdown({ id, lines }: { id: string; lines: readonly Line[] }) {
   );
 }
 
-/** What the result is made of in parts: the legs of a bot, or the bots of a set. */
+/** The result by part: legs of a bot, or bots of a set. */
 export interface ResultParts {
   readonly id: 'leg' | 'bot';
   readonly names: readonly ReactNode[];
@@ -50,7 +50,7 @@ interface BreakdownsProps {
   parts: ResultParts;
 }
 
-/** What the result is made of: by month, by weekday, by the reasons of exits and by its parts. */
+/** The result by month, weekday, exit reason and part. */
 export function Breakdowns({ summary, parts }: BreakdownsProps) {
   const intl = useIntl();
   const format = useFormat();

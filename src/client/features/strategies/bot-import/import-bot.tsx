@@ -8,7 +8,7 @@ interface ImportBotProps {
   onRead: (file: StrategyFile, fileName: string) => void;
 }
 
-/** Reads the strategy file of another service; nothing of it leaves the device before its bots are created. */
+/** Reads the strategy file of another service; nothing leaves the device before its bots are created. */
 export function ImportBot({ onRead }: ImportBotProps) {
   const hintId = useId();
   const [wrong, setWrong] = useState<{ readonly name: string; readonly why: FileRefusal } | null>(null);

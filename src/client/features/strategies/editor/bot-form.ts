@@ -43,7 +43,7 @@ export type FormAction =
 interface FormProblem {
   readonly path: string;
   readonly code: string;
-  /** Nothing the server said. */
+  /** Empty: the error comes from the form, not from the server. */
   readonly message: '';
   readonly values: Readonly<Record<string, number>>;
 }
@@ -68,7 +68,7 @@ export function formReducer(state: FormState, action: FormAction): FormState {
   }
 }
 
-/** Returns what is wrong with the form, by the rules of the server, in the order of its fields. */
+/** Returns the problems of the form by the server's rules, in the order of the fields. */
 export function problemsOf({ name, kind, definition }: BotForm): readonly FormProblem[] {
   const problem = (path: string, code: string, values: FormProblem['values'] = {}): FormProblem => ({ path, code, message: '', values });
   const trimmed = name.trim();
@@ -80,7 +80,7 @@ export function problemsOf({ name, kind, definition }: BotForm): readonly FormPr
   ];
 }
 
-/** Returns what is sent. Only for a form without problems: then no number of it is missing. */
+/** Returns the request body. Only for a valid form, so no number is missing. */
 export function bodyOf({ name, definition }: BotForm, start: EditorStart, portfolio: Portfolio): BotBody {
   return {
     portfolio_id: portfolio.id,

@@ -7,7 +7,7 @@ export interface Editor {
   readonly portfolioId: string;
   readonly form: BotForm;
   readonly dispatch: Dispatch<FormAction>;
-  /** What is wrong at a path, in the reader's language; null while nothing is or it was not touched yet. */
+  /** The error at a path, in the reader's language; null without one, or before the field was touched. */
   readonly errorAt: (path: string) => string | null;
 }
 

@@ -46,7 +46,7 @@ function freeLegName(legs: readonly Leg[]): string {
 
 const NEXT_LEG = [...REENTRY_WAYS, 'next-leg'] as const;
 
-/** What comes after a stop or a target of the leg. */
+/** The re-entry after a stop or a target of the leg. */
 function ReturnFields({ path, after }: { path: string; after: 'stop' | 'target' }) {
   const intl = useIntl();
   const at = `${path}.reentry.${after}`;
@@ -98,7 +98,7 @@ function LazyFields({ path }: { path: string }) {
 
 const DELTA_AT = { stop: 0.4, target: 0.1 } as const;
 
-/** The stop or the target: a distance, or a delta where the leg has one that moves. */
+/** The stop or the target: a distance, or for an option a delta. */
 function LevelAt({ path, of, value }: { path: string; of: 'stop' | 'target'; value: number }) {
   const at = `${path}.${of}`;
   const intl = useIntl();
@@ -119,7 +119,7 @@ function LevelAt({ path, of, value }: { path: string; of: 'stop' | 'target'; val
           label: intl.formatMessage({ id: `strategies.unit.${each}` }),
         }))}
         onChange={(unit) => {
-          // A delta and a distance are numbers of another size: the one says nothing of the other.
+          // Deltas and distances have different scales, so a switch between them sets a default.
           const kept = (unit === 'delta') === byDelta ? (level.value?.value ?? null) : unit === 'delta' ? DELTA_AT[of] : value;
           level.set({ unit, value: kept });
         }}

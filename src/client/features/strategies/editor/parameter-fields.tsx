@@ -7,7 +7,7 @@ import { Row, TimeAt } from './fields.tsx';
 
 type Parameter = BaseStrategy['parameters'][number];
 
-/** One value for several places of the definition. Where they differ by now, the first is shown. */
+/** One value for several fields of the definition; where these differ, the first is shown. */
 function ParameterField({ parameter }: { parameter: Parameter }) {
   const intl = useIntl();
   const { form, dispatch, errorAt } = useEditor();

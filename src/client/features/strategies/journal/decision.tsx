@@ -8,7 +8,7 @@ import type { ReEntryWay } from '#domain/bots/definition.ts';
 import { exchangeTime } from '#domain/units/time.ts';
 import { contractWords } from './contract-words.ts';
 
-/** Both ways of waiting for a price read the same: the price is there. */
+/** Both kinds of waiting for a price share one message. */
 const HOW: Readonly<Record<ReEntryWay, string>> = {
   'at-once': 'once',
   reversed: 'reversed',

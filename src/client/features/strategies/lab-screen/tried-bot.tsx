@@ -72,7 +72,7 @@ function useViews(): readonly LabView[] {
   return VIEWS.filter((view) => offered[view]);
 }
 
-/** One bot on the past: over many days, on one, with other numbers, and beside other bots. */
+/** The tests of one bot: over many days, on one day, with other parameters, and compared with other bots. */
 export function TriedBot({ tried, bots, portfolioId, query }: TriedBotProps) {
   const intl = useIntl();
   const { kind, bot } = tried;

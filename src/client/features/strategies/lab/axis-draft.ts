@@ -6,7 +6,7 @@ import { SESSION_MINUTES } from '#domain/bots/definition-limits.ts';
 
 export type Offered = ReturnType<typeof offeredFields>[number];
 
-/** One field as it is typed: a number may still be missing. Times are minutes of the day. */
+/** A field's range as typed; numbers may be missing. Times are minutes of the day. */
 export interface AxisDraft {
   readonly field: Offered['field'];
   readonly from: number | null;
@@ -42,7 +42,7 @@ export function freshAxis(offered: Offered): AxisDraft {
   return { field, from: bound(-ASIDE), to: bound(room), step };
 }
 
-/** Returns the axes as they are asked for; null while a number is missing, a field is gone from the rules, or there is nothing to play. */
+/** Returns the axes for the request; null while a number is missing, the rules no longer have the field, or there is no variant to test. */
 export function wiredAxes(drafts: readonly AxisDraft[], definition: BotDraft): SweepBody['axes'] | null {
   const offered = offeredFields(definition);
   const axes = drafts.flatMap(({ field, from, to, step }) => {

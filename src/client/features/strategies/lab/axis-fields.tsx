@@ -50,7 +50,7 @@ interface AxisFieldsProps {
   onChange: (draft: AxisDraft | null) => void;
 }
 
-/** A field that is varied, and from where to where; the second one may be left out. */
+/** A varied field and its range; the second field is optional. */
 export function AxisFields({ place, draft, offered, onChange }: AxisFieldsProps) {
   const intl = useIntl();
   const words = useAxisWords();

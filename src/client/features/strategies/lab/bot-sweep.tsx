@@ -17,7 +17,7 @@ import { useSweep } from './use-sweep.ts';
 interface BotSweepProps extends Rules {
   /** Identifies the sweep, so that it is found again after leaving the page. */
   place: JobPlace;
-  /** Whether nothing is wrong with the rules. */
+  /** Whether the rules are valid. */
   sound: boolean;
   /** Puts a value at paths of the definition. */
   onUse: (paths: readonly string[], value: number | string) => void;

@@ -4,13 +4,13 @@ import type { BotDefinition, BotLeg, BotSchedule, SignalTerm, SignalTree, TotalU
 
 type Say = (id: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Returns how a rule is said: the message of that name, in the reader's language. */
+/** Returns the function that formats a rule's message in the reader's language. */
 const speaker =
   (intl: IntlShape): Say =>
   (id, values) =>
     intl.formatMessage({ id: `strategies.${id}` }, values);
 
-/** The units are said without their hyphens: a choice of a message takes none. */
+/** Units without hyphens, which the choice of a message cannot contain. */
 const unitOf = (unit: string) => unit.replaceAll('-', '');
 const distance = (say: Say, unit: string, value: number) => say('rules.distance', { unit: unitOf(unit), value });
 const amount = (say: Say, unit: TotalUnit, value: number) => say('rules.amount', { unit: unitOf(unit), value });
@@ -47,7 +47,7 @@ export function legRuleWords({ momentum, stop, target, trail, reentry, call }: B
   ];
 }
 
-/** Returns on which days a bot does not act, how long legs may come back, and the range that it waits to be left: a line each. */
+/** Returns lines about the expiries and days of trading, the opening range, and the end of re-entries. */
 function scheduleRules({ expiries, dte, reentry, range }: BotSchedule, intl: IntlShape): readonly string[] {
   const say = speaker(intl);
   const days = dte?.map((each) => say('days-to-expiry', { days: each })) ?? [];
@@ -106,7 +106,7 @@ function totalWords(say: Say, what: 'stop' | 'target', level: Total): readonly s
 
 const ADJUSTS_BY = { 'underlying-points': 'points', 'underlying-percent': 'percent', 'net-delta': 'delta' } as const;
 
-/** Returns what a bot does for all legs together, a line each. */
+/** Returns the rules for all legs together, a line each. */
 function overallRules({ legs, overall }: BotDefinition, intl: IntlShape): readonly string[] {
   const say = speaker(intl);
   const { momentum, stop, target, lock, trail, adjust, silent = 'wait' } = overall;

@@ -10,7 +10,7 @@ function known(id: string, intl: IntlShape, other: string): string {
   return hasText(intl, id) ? intl.formatMessage({ id }) : other;
 }
 
-/** Returns the name of a base strategy in the reader's language; the back end's own for one that we do not know. */
+/** Returns the name of a base strategy in the reader's language; the back end's own name where we have none. */
 export function baseName({ code, name }: Pick<BaseStrategy, 'code' | 'name'>, intl: IntlShape): string {
   return known(`strategies.base.${code}.name`, intl, name);
 }

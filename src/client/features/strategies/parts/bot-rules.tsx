@@ -18,7 +18,7 @@ export function LegRules({ leg }: { leg: BotLeg }) {
   );
 }
 
-/** What a bot trades and when, in lines; rules of another form are not told. */
+/** The contracts and schedule of a bot in lines; rules in another format are not shown. */
 export function BotRules({ definition }: Pick<Bot, 'definition'>) {
   const intl = useIntl();
   if (definition === null)

@@ -14,7 +14,7 @@ import { usePreview } from './use-preview.ts';
 interface BotPreviewProps {
   kind: BotKind;
   definition: BotDraft;
-  /** Whether nothing is wrong with the rules. */
+  /** Whether the rules are valid. */
   sound: boolean;
   /** A day requested by another part of the form. Each request is a new object, so that the same day can be requested again. */
   asked: { readonly date: string } | null;

@@ -13,7 +13,7 @@ interface Tried {
 export function usePreview(kind: BotKind, definition: BotDraft) {
   const { ask, busy, error, answer: tried } = useLastAnswer<Tried>();
   const run = (date: string | null) =>
-    // Asked only while nothing is wrong with the form: then no number of it is missing.
+    // Called only with valid rules, so no number is missing.
     ask(async (signal) => ({ of: definition, kind, preview: await previewBot(kind, definition as BotDefinition, date, { signal }) }));
   return {
     run,

@@ -1,7 +1,7 @@
 import { UnknownOutcome } from '#client/widgets/unknown-outcome.tsx';
 
 interface CommandOutcomeProps {
-  /** Nobody knows yet whether the command has come. */
+  /** Whether it is unknown if the command has arrived. */
   unknown: boolean;
   /** The reason of a refusal in words; null without one. */
   failure: string | null;

@@ -14,7 +14,7 @@ import { RunHead } from './run-head.tsx';
 import { RunJournal } from './run-journal.tsx';
 import { RunLegCard } from './run-leg-card.tsx';
 
-// What was done and why is said in the words of a backtest's day.
+// The journal uses the messages of a backtest's day.
 const RunDrift = lazyPart(async () => (await import('../drift/index.ts')).RunDrift, {
   words: ['strategies/drift', 'strategies/preview'],
   placeholder: <div className="skeleton h-20" aria-hidden />,

@@ -24,7 +24,7 @@ interface BotSetsProps {
   onTest: (id: string | null) => void;
 }
 
-// Amounts between two bounds and the reasons of exits are said in the words of the single day.
+// Amount ranges and exit reasons use the preview's messages.
 const SetBacktest = lazyPart(async () => (await import('../backtest/index.ts')).SetBacktest, {
   words: ['strategies/preview', 'strategies/backtest'],
 });

@@ -5,7 +5,7 @@ import type { Ladder } from '#domain/strategies/strike-ladder-points.ts';
 import { priceFromDecimal, priceToDecimal } from '#domain/units/price.ts';
 import { middleOf } from './leg-market.ts';
 
-/** Returns the strikes of a chain as far as choosing needs them. */
+/** Returns the parts of a chain from which strikes are chosen. */
 export function ladderOf(chain: Chain): Ladder {
   return {
     atm: priceFromDecimal(chain.atm_strike),

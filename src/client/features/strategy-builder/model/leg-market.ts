@@ -16,7 +16,7 @@ export interface LegMarket {
   readonly tick: number;
   /** Mid price rounded to the tick; the last price where bid or ask is missing. */
   readonly market: number | null;
-  /** What the plan reckons with: a price of one's own, else the market's. */
+  /** The price in the plan: the trader's own, else the market's. */
   readonly price: number | null;
   readonly volatility: number | null;
   readonly delta: number | null;

@@ -12,8 +12,8 @@ export interface LegOrder {
 }
 
 /**
- * Returns the legs that are switched on as orders; null when one of them cannot be ordered. No price of the market is put into an order: without a
- * price of one's own it goes at the market, under the protection that every market order has.
+ * Returns the switched-on legs as orders; null when one cannot be ordered. Market prices are not copied: without the trader's own price the order is a
+ * protected market order.
  */
 export function legOrders(legs: readonly LegMarket[]): readonly LegOrder[] | null {
   const orders: LegOrder[] = [];

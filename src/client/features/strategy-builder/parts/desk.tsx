@@ -80,7 +80,7 @@ function useBuilderKeys(plan: Plan, show: (tab: BuilderTab) => void): void {
   });
 }
 
-/** The builder over a known chain: one step at a time on a phone, everything side by side on a wide screen. */
+/** The builder with a loaded chain: tabs on a phone, everything side by side on a wide screen. */
 export function Desk({ chain, resource, query, plan, outcome }: DeskProps) {
   const intl = useIntl();
   const wide = useDesk();

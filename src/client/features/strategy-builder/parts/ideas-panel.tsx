@@ -11,7 +11,7 @@ import { IdeaButton } from './idea-button.tsx';
 
 const BY = ['view', 'target'] as const;
 
-/** Strategies to begin from: by a view, or by a target. */
+/** Named strategies as a starting point, by market view or by target. */
 export function IdeasPanel({ choice }: { choice: IdeaChoice }) {
   const intl = useIntl();
   const [by, setBy] = useState<(typeof BY)[number]>('view');

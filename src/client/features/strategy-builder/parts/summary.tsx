@@ -61,7 +61,7 @@ interface SummaryFiguresProps {
   analysis: NonNullable<ReturnType<typeof useFigures>['analysis']>;
 }
 
-/** The figures that decide; on a wide screen also where the result turns and how the best stands to the worst. */
+/** The key figures; on a wide screen also breakevens and the ratio of reward to risk. */
 export function SummaryFigures({ analysis }: SummaryFiguresProps) {
   const wide = useDesk();
   const { legs, currency } = useBuilder();

@@ -17,7 +17,7 @@ const ReviewPanel = lazyPart(async () => (await import('../review/review-panel.t
   placeholder: <div className="skeleton h-64" aria-hidden />,
 });
 
-/** What the chart shows, as tables, and on a wide screen the last step. */
+/** The figures of the chart as tables, and on a wide screen the review. */
 export function BelowPanel() {
   const intl = useIntl();
   const { query } = useBuilder();

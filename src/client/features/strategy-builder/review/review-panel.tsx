@@ -34,7 +34,7 @@ function useServerEstimate(body: EstimateBody | null): Estimate | null {
     const timer = setTimeout(() => {
       estimateOrders(JSON.parse(key) as EstimateBody, { signal: abort.signal }).then(
         (answer) => setKept({ key, answer }),
-        // An estimate that does not come is shown as ours, and holds nothing back.
+        // Without the server's estimate our own is shown; it blocks nothing.
         () => undefined,
       );
     }, QUIET_MS);
@@ -126,7 +126,7 @@ export function ReviewPanel() {
   );
 }
 
-/** What will be ordered, a line for each leg. */
+/** The orders to place, a line for each leg. */
 function LegLines() {
   const intl = useIntl();
   const format = useFormat();

@@ -82,7 +82,7 @@ interface TradeListProps {
   fileName: string;
 }
 
-/** The trades of a test, a page at a time: a table where there is room, cards where there is not. */
+/** The trades of a test by page: a table where the width allows, else cards. */
 export function TradeList({ source, place, onPlace, onOpen, fileName }: TradeListProps) {
   const intl = useIntl();
   const wide = useDesk();

@@ -4,7 +4,7 @@ import type { CallOptions } from '#client/api/call.ts';
 import type { BacktestTrades, DrawnTrade } from '#client/api/types.ts';
 import type { KeptRun } from '#client/workers/kept-backtest.ts';
 
-/** Where the trades of a test come from. */
+/** Access to the trades of a test, on the server or on this device. */
 export interface TradeSource {
   readonly underlying: string;
   readonly list: (question: TradesQuestion, options?: CallOptions) => Promise<BacktestTrades>;
