@@ -6,11 +6,11 @@ import { offlineAtom } from '#client/state/stream/connectivity.ts';
 
 /** Delay after the last change, so that typing makes a single request. */
 const QUIET_MS = 250;
-/** The market moves also while nobody touches the fields. */
+/** Interval of repeated estimates, because the market moves while the form is unchanged. */
 const AGAIN_MS = 5_000;
 
 interface EstimatesState {
-  /** The newest answers, one for each body; of an earlier question while `current` is false. */
+  /** The newest answers, one for each body; those of an earlier request while `current` is false. */
   readonly answers: readonly Estimate[];
   /** The requests behind the answers. */
   readonly bodies: readonly EstimateBody[];

@@ -29,7 +29,7 @@ export function useBasket(key: string, onItsWay: boolean, nudge: string): Basket
           if (isMoving(found)) timer = setTimeout(ask, AGAIN_MS);
         },
         () => {
-          // Not there yet, or no connection: what was sent is asked for by the outbox.
+          // Not there yet, or no connection: the outbox resolves what was sent.
           if (!abort.signal.aborted) timer = setTimeout(ask, AGAIN_MS);
         },
       );

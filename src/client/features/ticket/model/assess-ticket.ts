@@ -45,7 +45,7 @@ export function unresolvedFor(intents: readonly Intent[], request: TicketRequest
   return place === null ? null : (intents.find((intent) => isUnresolved(intent) && touches(intent.call, request, place)) ?? null);
 }
 
-/** Why nothing can be sent now whatever the fields say. Each has its words in the catalogue: `ticket.block.<code>`. */
+/** Reasons why nothing can be sent, whatever the fields contain. Each has a message `ticket.block.<code>`. */
 type TicketBlock =
   | 'offline'
   | 'unresolved'
@@ -73,7 +73,7 @@ function priceBlock(form: TicketForm, market: TicketMarket, situation: TicketSit
     if (market.freshness === 'unknown') return 'price-unknown';
     if (market.freshness === 'cached') return 'price-cached';
   }
-  // What waits for the open meets the market of then.
+  // An order for the next open meets the prices of that open, not the current ones.
   if (form.mode !== 'modify' && form.kind === 'MARKET' && !form.afterMarket) {
     if (!isLive(market.freshness)) return 'market-needs-live';
     if (touchPrice(market, form.side) === null) return 'no-other-side';
@@ -81,7 +81,7 @@ function priceBlock(form: TicketForm, market: TicketMarket, situation: TicketSit
   return null;
 }
 
-/** Returns the first reason why nothing can be sent, or null. Closing a position stays possible as a limit order when prices are old. */
+/** Returns the first reason why nothing can be sent, or null. With old prices a position can still be closed by a limit order. */
 export function blockOf(instrument: Instrument, form: TicketForm, market: TicketMarket, situation: TicketSituation): TicketBlock | null {
   if (!situation.online) return 'offline';
   if (situation.unresolved) return 'unresolved';
@@ -89,7 +89,7 @@ export function blockOf(instrument: Instrument, form: TicketForm, market: Ticket
   if (situation.unnumbered) return 'no-account-number';
   if (!situation.accountReady) return 'no-account';
   if (!instrument.tradable) return 'not-tradable';
-  // At market the back end closes the position itself; a limit of another product would open a second one.
+  // A market exit is done by the back end itself; a limit order in another product would open a second position.
   if (form.mode === 'square-off' && form.kind !== 'MARKET' && form.product === null) return 'product-unknown';
   if ('expiresAt' in instrument && market.exchangeAt !== null && market.exchangeAt >= instrument.expiresAt) return 'expired';
   if (market.freshness === 'closed' && !form.afterMarket) return mayWaitForOpen(form) ? 'closed-amo' : 'closed';
@@ -140,7 +140,7 @@ function farOf(form: TicketForm, market: TicketMarket): number | null {
   return distance !== null && Math.abs(distance) > FAR_PRICE_SHARE ? distance : null;
 }
 
-/** A modification that changes nothing is not worth a call. */
+/** A modification without a change is not sent. */
 function changesNothing({ mode, lots, price, trigger }: TicketForm, { working }: TicketSituation): boolean {
   return mode === 'modify' && working !== null && lots === working.lots && price === working.price && trigger === working.trigger;
 }

@@ -6,18 +6,18 @@ import { attachOf } from './protection-plan.ts';
 import { isStop, takesLimit, type TicketForm } from './ticket-form.ts';
 import { workingPrice, workingTrigger } from './working-order.ts';
 
-/** Where a new order goes. Closing and changing go where the position or order already is. */
+/** The target of a new order. Exits and modifications stay with their position or order. */
 export interface TicketPlace {
   readonly accountNumber: string;
   readonly portfolioId: string;
 }
 
-/** Returns the product that a new order begins with: contracts are carried, shares are delivered. Intraday is a choice. */
+/** Returns the default product of a new order: contracts are carried, shares are delivered. Intraday has to be chosen. */
 export function newOrderProduct(kind: Instrument['kind']): OrderRequest['product'] {
   return kind === 'equity' ? 'CNC' : 'NRML';
 }
 
-/** Returns where the orders of a ticket go; null while there is no account or portfolio for a new one. */
+/** Returns the account and portfolio of a ticket's orders; null while a new order has none. */
 export function placeOf(request: TicketRequest, selected: TicketPlace | null): TicketPlace | null {
   const { mode } = request;
   if (mode === 'open') return selected;

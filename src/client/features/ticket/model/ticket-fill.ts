@@ -13,8 +13,8 @@ export interface ExpectedFill {
 type Side = 'BUY' | 'SELL';
 
 /**
- * Returns what the order would fill at in the market of now: from its middle by what the server found the size of the order to cost, never better than
- * the best price of the other side. Null where that is unknown, and where it would be worse than the worst fill.
+ * Returns the expected fill at the current market: the mid price plus the server's slippage for the order's size, never better than the opposite best price.
+ * Null where that is unknown or worse than the worst fill.
  */
 export function expectedFill(
   market: TicketMarket,

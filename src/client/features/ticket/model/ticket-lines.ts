@@ -57,7 +57,7 @@ export function linesOf(drawn: Drawn, market: TicketMarket): readonly TicketLine
   return [...lines, ...exitLines(drawn)].map((line) => ({ ...line, wrong: wrong(line.part) }));
 }
 
-/** Returns what sets the field of a line to the tick nearest to a price; null where the price means nothing in the field's unit. */
+/** Returns the action that sets a line's field to the tick nearest to a price; null where the field's unit cannot express the price. */
 export function lineMoved(part: TicketPart, to: number, drawn: Drawn): TicketAction | null {
   const at = nearestTick(to, drawn.instrument.tickSize);
   if (part === 'market') return null;

@@ -33,7 +33,7 @@ export function marketDate(market: TicketMarket): string | null {
   return market.exchangeAt === null ? null : istDate(market.exchangeAt);
 }
 
-/** Returns the best price on the other side: what an order at market would meet first. Null while it is not live. */
+/** Returns the opposite best price, which a market order meets first; null while not live. */
 export function touchPrice(market: TicketMarket, side: 'BUY' | 'SELL'): Price | null {
   if (!isLive(market.freshness)) return null;
   return side === 'BUY' ? market.ask : market.bid;

@@ -4,7 +4,7 @@ import type { Price } from '#domain/units/price.ts';
 /** Conditions outside the ticket that can block sending. */
 export interface TicketSituation {
   readonly online: boolean;
-  /** The back end tells prices. One that does not never will: then a limit is the trader's own, and a position can still be left at market. */
+  /** Whether the back end sends prices. Without prices a limit is the trader's own number, and a position can still be closed at market. */
   readonly priced: boolean;
   /** Whether an earlier order of this ticket has an unknown outcome. */
   readonly unresolved: boolean;
@@ -13,7 +13,7 @@ export interface TicketSituation {
   readonly unnumbered?: boolean;
   /** Whether the account's session at its broker has ended, so that a new login is needed. */
   readonly needsLogin: boolean;
-  /** When the broker begins to close intraday positions today; null = it does not, or not known. */
+  /** When the broker starts to close intraday positions today; null = not today, or unknown. */
   readonly squareOffAt: ExchangeTime | null;
   /** Most lots that a square-off may close; null = no such limit. */
   readonly closableLots: number | null;

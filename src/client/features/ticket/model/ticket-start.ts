@@ -19,7 +19,7 @@ function openForm(request: TicketRequest, defaults: TicketDefaults): TicketForm 
     mode: 'open',
     side: request.side,
     protectionPercent: defaults.protectionPercent,
-    // Where stop-market orders are not taken the ticket does not begin with one.
+    // Stop-market is not preselected where the exchange does not accept it.
     kind: request.price === undefined ? (defaults.kind === null || defaults.kind === 'SL-M' ? 'MARKET' : defaults.kind) : 'LIMIT',
     price: fromDecimal(request.price ?? null),
     product: wanted ?? newOrderProduct(kind),
@@ -27,7 +27,7 @@ function openForm(request: TicketRequest, defaults: TicketDefaults): TicketForm 
   };
 }
 
-/** Returns the form a ticket opens with. A position is closed whole at market until the person says otherwise. */
+/** Returns the form of a new ticket. A position is closed whole at market unless the trader chooses otherwise. */
 export function startForm(request: TicketRequest, defaults: TicketDefaults): TicketForm {
   const { mode } = request;
   if (mode === 'open') return openForm(request, defaults);

@@ -66,7 +66,7 @@ function useFirstFocus(box: RefObject<HTMLElement | null>, focused: boolean): vo
   }, [box, focused]);
 }
 
-/** How many: lots with the units they stand for, or shares. A closing offers parts of what is open, a new order small numbers and the most. */
+/** The quantity: lots with their units, or shares. An exit offers parts of the open quantity, a new order small numbers and the maximum. */
 export function LotsField(props: LotsFieldProps) {
   const { instrument, form, slices, units, affordable, closable, filledLots, error, onLots } = props;
   const intl = useIntl();

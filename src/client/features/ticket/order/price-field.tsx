@@ -18,7 +18,7 @@ interface PriceFieldProps {
   onAcceptFar: (accepted: boolean) => void;
 }
 
-/** The limit price: typed, stepped by the tick, or taken from a live market. A price that is not live fills nothing in. */
+/** The limit price: typed, stepped by the tick, or taken from a live market. A price that is not live is never filled in. */
 export function PriceField({ form, market, tickSize, error, far, onPrice, onAcceptFar }: PriceFieldProps) {
   const intl = useIntl();
   const tick = priceToDecimal(tickSize);

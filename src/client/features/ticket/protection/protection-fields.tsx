@@ -22,10 +22,10 @@ import type { TicketField } from '../model/ticket-problems.ts';
 export interface ProtectionFieldsProps {
   instrument: Instrument;
   form: TicketForm;
-  /** The price that the stop and the target are reckoned from while nothing has filled; null = not known. */
+  /** The price from which stop and target are computed before a fill; null = unknown. */
   entry: DomainPrice | null;
   units: number | null;
-  /** What is wrong with a field, in the reader's words. */
+  /** Returns the error of a field in the reader's language. */
   textOf: (field: TicketField) => string | null;
   onAction: (action: TicketAction) => void;
 }
@@ -40,7 +40,7 @@ interface ExitHintProps {
   tick: number;
 }
 
-/** Where a distance lies, and what the whole order wins or loses there. */
+/** The price of a distance, and the profit or loss of the whole order there. */
 function ExitHint({ unit, at, planned, tick }: ExitHintProps) {
   return (
     <>

@@ -59,7 +59,7 @@ export function Confirm({ estimate, ...way }: ConfirmProps) {
   );
 }
 
-/** A finger slides (or taps twice); a pointer or keyboard reviews what will be sent and sends it. When nothing can be sent, the reason stands here. */
+/** On a touch screen a slide (or two taps), else review and send. When nothing can be sent, the reason is shown here. */
 function WayToSend(props: WayProps) {
   const { request, form, assessment, verdict, blocked, known, reviewing, twoTap, onReview, onBasket, onConfirm } = props;
   const intl = useIntl();

@@ -11,7 +11,7 @@ import type { EstimateState } from '../use-estimates.ts';
 interface MarginStripProps {
   estimate: EstimateState;
   verdict: EstimateVerdict;
-  /** Worked out on the device while the server has not said. */
+  /** Charges estimated on the device, shown until the server has answered. */
   charges: DomainMoney | null;
   /** The unit of the quantity, part of message ids. */
   word: 'lots' | 'shares';
