@@ -27,7 +27,7 @@ const UNNAMED: Readonly<Partial<Record<FutureColumn, string>>> = {
   more: 'futures.details',
 };
 
-/** The futures as a table, grouped by index, nearest expiry first. Columns without room open below their row. */
+/** The futures as a table, grouped by index, nearest expiry first. Columns that do not fit open below their row. */
 export function FuturesTable({ futures, spotIds }: FuturesProps) {
   const intl = useIntl();
   const { hidden, ...fit } = useFit('futures', FUTURE_COLUMNS, FUTURE_PLAN);

@@ -46,7 +46,7 @@ const COLUMNS: Readonly<Record<OrderTab, readonly OrderColumn[]>> = {
 };
 /** The columns that the reader can hide; side, instrument, status and actions are always shown. */
 export const OPTIONAL_COLUMNS = ['time', 'type', 'product', 'filled', 'price', 'trigger', 'average', 'ltp', 'charges', 'tags'] as const;
-/** Widths of the columns and their priority; the sheet of an order shows the columns without room. */
+/** Widths of the columns and their priority; the sheet of an order shows the columns that do not fit. */
 export const PLAN: ColumnPlan<OrderColumn> = {
   widths: {
     pick: 48,

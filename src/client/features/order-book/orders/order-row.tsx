@@ -18,7 +18,7 @@ import { OrderCell } from './order-cell.tsx';
 interface OrderRowProps {
   order: Order;
   columns: readonly OrderColumn[];
-  /** Columns without room: keyboard shortcuts still reach their actions. */
+  /** Columns that do not fit: keyboard shortcuts still reach their actions. */
   hidden: readonly OrderColumn[];
   /** Whether the row is in the tab order; arrow keys move on from it. */
   tabStop: boolean;

@@ -18,7 +18,7 @@ export const BOOK_COLUMNS = [
 ] as const;
 export type BookColumn = (typeof BOOK_COLUMNS)[number];
 
-/** All columns of the table: figures, contract, actions, and the button for the figures without room. */
+/** All columns of the table: figures, contract, actions, and the button for the figures that do not fit. */
 export type BookTableColumn = BookColumn | 'instrument' | 'actions' | 'more';
 
 export const BOOK_PLAN: ColumnPlan<BookTableColumn> = {

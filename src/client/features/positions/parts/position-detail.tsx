@@ -11,7 +11,7 @@ import { RolledFrom } from '../roll/rolled-from.tsx';
 import { PositionCell } from './position-cells.tsx';
 import { PositionPnl } from './position-pnl.tsx';
 
-/** The details of a position: bought, sold, cost and profit, after the figures that had no room in the row. */
+/** The details of a position: bought, sold, cost and profit, after the figures that do not fit in the row. */
 export function PositionDetail({ position, columns = [] }: { position: Position; columns?: readonly PositionColumn[] }) {
   const { view } = usePositionsDesk();
   const facts = [

@@ -22,7 +22,7 @@ import { PositionDetail } from './position-detail.tsx';
 interface PositionRowProps {
   position: Position;
   columns: readonly TableColumn[];
-  /** Columns without room, which are shown in the details. */
+  /** Columns that do not fit, which are shown in the details. */
   hidden: readonly TableColumn[];
   /** Whether the mark is shown below the last price because its column is hidden; rows then have two lines. */
   marked: boolean;

@@ -38,7 +38,7 @@ interface PositionTableProps {
 /** Height of every row. */
 const ROW_PX = 57;
 
-/** Returns the columns, those without room, and their widths, which are narrower in the compact layout. */
+/** Returns the shown columns, the hidden ones, and their widths, which are narrower in the compact layout. */
 function usePositionColumns() {
   const { selecting } = usePositionsDesk();
   const dense = useDense();

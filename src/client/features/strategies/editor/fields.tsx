@@ -134,7 +134,7 @@ export function Section({ title, open, children }: { title: string; open?: boole
   );
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side where the width allows. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-3">{children}</div>;
 }

@@ -19,7 +19,7 @@ const MOVED: ReadonlySet<string> = new Set(['entered', 'taken-over', 'trailed', 
 
 const isOwn = ({ underlying, delta }: JournalLine): boolean => underlying !== true && delta !== true;
 
-/** Returns the course of a leg's newest entry, from the journal of its run, newest line first. */
+/** Returns the newest entry of a leg with its stops and exit, from the journal of its run, newest line first. */
 export function legCourse(lines: RunJournal['lines'], leg: number): LegCourse {
   const stops: StepPoint[] = [];
   let out: JournalLine | null = null;
